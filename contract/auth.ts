@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+export const Login = z
+  .strictObject({
+    username: z.string().min(1, 'Enter your e-mail').max(254),
+    password: z.string().min(1, 'Enter your password').max(1024),
+  })
+  .meta({ id: 'Login' })
+
+export const LoginAnswer = z
+  .object({
+    token: z.string(),
+    mfa: z
+      .object({
+        required: z.boolean(),
+        methods: z.array(z.enum(['EMAIL', 'TOTP', 'PASSKEY', 'RECOVERY'])),
+        maskedEmail: z.string(),
+        expiresAt: z.string(),
+        attemptsLeft: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'LoginAnswer' })
+
+/** Claims of a token. `exp` is in seconds. */
+export const TokenClaims = z.object({
+  sub: z.string(),
+  acc: z.string(),
+  role: z.int(),
+  sid: z.string(),
+  exp: z.int(),
+})
+
+export const PublicConfig = z
+  .object({
+    paymentsEnabled: z.boolean(),
+    geoEnabled: z.boolean(),
+    hubEnabled: z.boolean(),
+    socialLoginEnabled: z.boolean(),
+    pricingTableId: z.string().nullable(),
+    publishableKey: z.string().nullable(),
+    defaultDomain: z.string(),
+    defaultHubDomain: z.string().nullable(),
+    basePath: z.string(),
+  })
+  .meta({ id: 'PublicConfig' })
+
+export const Version = z.object({ version: z.string() }).meta({ id: 'Version' })
+
+export type Login = z.infer<typeof Login>
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+export type TokenClaims = z.infer<typeof TokenClaims>
+export type PublicConfig = z.infer<typeof PublicConfig>

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { PageQuery, pageOf } from './paging.ts'
+import { isReserved } from './reserved-words.ts'
+import { UtmParams } from './utm.ts'
+
+export const KEY_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/
+export const TARGET_MAX = 8192
+
+export const keyMessages = {
+  pattern: 'Use 3 to 64 letters, digits, hyphens or underscores, beginning with a letter or digit',
+  reserved: 'This word is reserved. Choose another one.',
+} as const
+
+export function keyProblem(key: string): string | undefined {
+  if (!KEY_PATTERN.test(key)) return keyMessages.pattern
+  return isReserved(key) ? keyMessages.reserved : undefined
+}
+
+/** A wished key. Null and '' ask for a made one. */
+const Vanity = z.string().superRefine((key, context) => {
+  const problem = key === '' ? undefined : keyProblem(key)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** Room for the blanks that are trimmed; the rule itself is the server's. */
+const Target = z
+  .string('Enter an address')
+  .min(1, 'Enter an address')
+  .max(TARGET_MAX + 200, 'At most 8,192 characters')
+
+const Text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine(
+      (text) => text.isWellFormed() && !text.includes('\u0000'),
+      'Remove the broken characters',
+    )
+
+const DomainName = z.string().min(1).max(259)
+
+const changeable = {
+  title: Text(300).nullish(),
+  note: Text(2000).nullish(),
+  utmParams: UtmParams.nullish(),
+  monitoring: z.boolean().nullish(),
+  forwardQuery: z.boolean().nullish(),
+}
+
+export const CreateLink = z
+  .strictObject({
+    redirectTo: Target,
+    vanity: Vanity.nullish(),
+    domain: DomainName.nullish(),
+    ...changeable,
+  })
+  .meta({ id: 'CreateLink' })
+
+export const EditLink = z
+  .strictObject({
+    key: z.string().min(1).max(64),
+    domain: DomainName.nullish(),
+    redirectTo: Target.optional(),
+    ...changeable,
+  })
+  .meta({ id: 'EditLink' })
+
+export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
+export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const
+export const linkSorts = ['newest', 'oldest', 'clicks', 'updated', 'key'] as const
+
+export const Link = z
+  .object({
+    id: z.string(),
+    domain: z.string(),
+    key: z.string(),
+    shortUrl: z.string(),
+    type: z.enum(linkTypes),
+    title: z.string().nullable(),
+    redirectTo: z.string(),
+    utmParams: z.object({
+      source: z.string().nullable(),
+      medium: z.string().nullable(),
+      campaign: z.string().nullable(),
+      term: z.string().nullable(),
+      content: z.string().nullable(),
+    }),
+    geo: z.array(z.object({ countries: z.array(z.string()), redirectTo: z.string() })),
+    monitoring: z.boolean(),
+    tags: z.array(z.string()),
+    note: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    startsAt: z.string().nullable(),
+    maxClicks: z.int().nullable(),
+    hasPassword: z.boolean(),
+    forwardQuery: z.boolean(),
+    disabled: z.boolean(),
+    clicks: z.object({ total: z.int(), human: z.int() }),
+    health: z.string().nullable(),
+    createdBy: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Link' })
+
+export const LinkPage = pageOf(Link).meta({ id: 'LinkPage' })
+
+/** Without `state` the list holds everything but the trash. */
+export const ListLinks = PageQuery.extend({
+  q: z.string().max(200).optional(),
+  sort: z.enum(linkSorts).default('newest'),
+  state: z.enum(linkStates).optional(),
+  domain: z.string().max(259).optional(),
+  type: z.enum(linkTypes).optional(),
+})
+
+export const KeyAvailability = z
+  .object({
+    available: z.boolean(),
+    reason: z.string().nullable(),
+    suggestions: z.array(z.string()),
+  })
+  .meta({ id: 'KeyAvailability' })
+
+export const CreateDemoLink = z.strictObject({ redirectTo: Target }).meta({ id: 'CreateDemoLink' })
+export const DemoLink = z.object({ furlUrl: z.string() }).meta({ id: 'DemoLink' })
+
+export const UrlHistory = z
+  .object({
+    items: z.array(
+      z.object({
+        shortUrl: z.string(),
+        redirectTo: z.string(),
+        title: z.string().nullable(),
+        createdAt: z.string(),
+        clicks: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'UrlHistory' })
+
+export const DomainNames = z.array(z.string()).meta({ id: 'DomainNames' })
+
+export type CreateLink = z.infer<typeof CreateLink>
+export type EditLink = z.infer<typeof EditLink>
+export type Link = z.infer<typeof Link>
+export type LinkPage = z.infer<typeof LinkPage>
+export type ListLinks = z.infer<typeof ListLinks>
+export type LinkType = (typeof linkTypes)[number]
+export type KeyAvailability = z.infer<typeof KeyAvailability>
+export type UrlHistory = z.infer<typeof UrlHistory>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Query of every list. Values of a query string are text, so the limit is read from text. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+})
+
+export type PageQuery = z.infer<typeof PageQuery>
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.int().min(0),
+  })
+}
+
+export interface Page<T> {
+  items: T[]
+  nextCursor: string | null
+  total: number
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+/**
+ * Everything that can go wrong, in one table: status, title and the sentence a person can act on (RFC 9457). A kind is
+ * also the last part of the answer's `type`.
+ */
+export const problems = {
+  malformed: [
+    400,
+    'Malformed request',
+    'The request could not be read. Check that the body is valid JSON.',
+  ],
+  'bad-cursor': [
+    400,
+    'Unknown cursor',
+    'This page of the list is not known. Start again from its first page.',
+  ],
+  unauthenticated: [401, 'Not logged in', 'Log in to go on: this call needs a valid token.'],
+  'wrong-credentials': [
+    401,
+    'Wrong e-mail or password',
+    'E-mail and password do not belong together. After ten wrong passwords the login is locked for 15 minutes.',
+  ],
+  forbidden: [
+    403,
+    'Not permitted',
+    'Your role does not permit this. An Owner or Administrator can change it under Settings, Users.',
+  ],
+  'not-found': [404, 'Not found', 'There is nothing at this address. It may have been deleted.'],
+  'key-taken': [
+    409,
+    'Key is taken',
+    'This key is already in use on that domain. Choose another one.',
+  ],
+  'idempotency-conflict': [
+    409,
+    'Idempotency key was used before',
+    'This Idempotency-Key came with another body before. Use a new key for a new request.',
+  ],
+  'idempotency-pending': [
+    409,
+    'The same request is still running',
+    'A request with this Idempotency-Key has not been answered yet. Try again in a moment.',
+  ],
+  'registration-ended': [
+    410,
+    'That link has ended',
+    'That link has ended: it works once, for 24 hours. Enter your e-mail and we send a new one.',
+  ],
+  'body-too-large': [413, 'Too much data', 'The body is larger than this call takes.'],
+  'not-json': [415, 'Not JSON', 'Send the body as application/json.'],
+  invalid: [422, 'Not valid', 'Some fields are not valid. See the errors for each.'],
+  'too-many-requests': [
+    429,
+    'Too many requests',
+    'That was too much at once. Wait a moment and try again.',
+  ],
+  'too-many-demo-links': [
+    429,
+    'Too many demo links',
+    'That was the tenth link in an hour. Make an account to go on, or come back later.',
+  ],
+  'login-locked': [
+    429,
+    'Login is locked',
+    'This login is locked for 15 minutes after ten wrong passwords.',
+  ],
+  'method-not-allowed': [405, 'Method not allowed', 'This address does not take that method.'],
+  internal: [
+    500,
+    'That was our fault',
+    'Something went wrong on our side. Nothing you saved is lost. Try again.',
+  ],
+  'store-away': [
+    503,
+    'A store is away',
+    'A part of the server is not reachable at the moment. Try again in a few seconds.',
+  ],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
+
+export type ProblemKind = keyof typeof problems
+
+export const FieldError = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' })
+
+/** Body of every answer that is not a success; served as application/problem+json. */
+export const ProblemBody = z
+  .object({
+    type: z.string().meta({ description: 'Ends in the kind of the problem, such as /key-taken' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'A sentence a person can act on' }),
+    errors: z.array(FieldError).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' })
+
+export type FieldError = z.infer<typeof FieldError>
+export type ProblemBody = z.infer<typeof ProblemBody>

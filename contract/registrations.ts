@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { MailAddress } from './email.ts'
+
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 128
+
+export const Password = z
+  .string()
+  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+
+const Code = z.string().min(1).max(200)
+
+export const StartRegistration = z
+  .strictObject({
+    email: MailAddress,
+    referralCode: z.string().max(64).nullish(),
+    promoCode: z.string().max(64).nullish(),
+  })
+  .meta({ id: 'StartRegistration' })
+
+export const RegistrationStarted = z
+  .object({
+    message: z.string(),
+    openLink: z.string().optional().meta({
+      description: 'Only on a new installation without mail, for callers on the machine itself',
+    }),
+  })
+  .meta({ id: 'RegistrationStarted' })
+
+export const Registration = z
+  .object({
+    email: z.string(),
+    expiresAt: z.string(),
+    expired: z.boolean(),
+    invitation: z.object({ accountName: z.string(), invitedBy: z.string() }).optional(),
+  })
+  .meta({ id: 'Registration' })
+
+/** A name as people write it: no control characters, no line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text)
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100, 'At most 100 characters')
+  .refine(wellFormed, 'Remove the control characters')
+
+export const CompleteRegistration = z
+  .strictObject({
+    reg: Code,
+    firstName: PersonName,
+    lastName: PersonName,
+    password: Password,
+    accountName: PersonName.nullish(),
+    acceptTerms: z.literal(true, 'Agree to the terms to go on'),
+  })
+  .meta({ id: 'CompleteRegistration' })
+
+export const TokenAnswer = z.object({ token: z.string() }).meta({ id: 'Token' })
+
+export type StartRegistration = z.infer<typeof StartRegistration>
+export type RegistrationStarted = z.infer<typeof RegistrationStarted>
+export type Registration = z.infer<typeof Registration>
+export type CompleteRegistration = z.infer<typeof CompleteRegistration>

@@ -1,0 +1,64 @@
+/**
+ * What the redirect writes down of a click, before anything about it is looked up. One line of text a click, fields
+ * divided by tabs: the hot path builds it by concatenation, everything expensive happens later in the shipper.
+ */
+export interface ClickRecord {
+  /** Epoch milliseconds. */
+  at: number
+  accountId: string
+  linkId: string
+  trigger: 'link' | 'qr' | 'hub'
+  /** The visitor's address, without a port. It lives in the journal only. */
+  address: string
+  /** Host the visitor asked for, lower case, with its port. */
+  host: string
+  /** True with `DNT: 1` or `Sec-GPC: 1`. */
+  isPrivate: boolean
+  agent: string
+  acceptLanguage: string
+  referrer: string
+  /** The address that was served. */
+  target: string
+  /** The rule that fired, or empty. */
+  rule: string
+}
+
+const MAX_AGENT = 1024
+const MAX_LANGUAGE = 128
+const MAX_REFERRER = 2048
+
+/** Ends with a line feed. Header values may hold tabs, and nothing else that could break the line. */
+export function encodeClick(click: ClickRecord): string {
+  return `${click.at}\t${click.accountId}\t${click.linkId}\t${click.trigger}\t${click.address}\t${
+    click.host
+  }\t${click.isPrivate ? '1' : '0'}\t${cell(click.agent, MAX_AGENT)}\t${cell(
+    click.acceptLanguage,
+    MAX_LANGUAGE,
+  )}\t${cell(click.referrer, MAX_REFERRER)}\t${click.target}\t${click.rule}\n`
+}
+
+/** The records of one frame's text; a line that is not one of ours is left out. */
+export function decodeClicks(text: string): ClickRecord[] {
+  const clicks: ClickRecord[] = []
+  for (const line of text.split('\n')) {
+    const click = line === '' ? undefined : decodeClick(line)
+    if (click) clicks.push(click)
+  }
+  return clicks
+}
+
+function decodeClick(line: string): ClickRecord | undefined {
+  const [at, accountId, linkId, trigger, address, host, isPrivate, agent, acceptLanguage, referrer, target, rule] =
+    line.split('\t')
+  if (rule === undefined || target === undefined || !accountId || !linkId || !host) return undefined
+  if (trigger !== 'link' && trigger !== 'qr' && trigger !== 'hub') return undefined
+  return {
+    at: Number(at), accountId, linkId, trigger, address: address ?? '', host, isPrivate: isPrivate === '1',
+    agent: agent ?? '', acceptLanguage: acceptLanguage ?? '', referrer: referrer ?? '', target, rule,
+  }
+}
+
+function cell(value: string, max: number): string {
+  const short = value.length > max ? value.slice(0, max) : value
+  return short.includes('\t') || short.includes('\n') ? short.replaceAll(/[\t\n]/g, ' ') : short
+}
