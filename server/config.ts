@@ -1,0 +1,177 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { hostOf, isLoopbackHost, parseCidr } from './platform/addresses.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** A start that cannot go on because of a setting: its message is the one line the operator sees. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform((text) => text === 'true')
+const optional = z.string().optional()
+const whole = (min: number, max: number, fallback: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)).default(fallback)
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+const origin = z.string().refine(isWebOrigin)
+const scheme = (...schemes: string[]) => z.string().refine((text) => hasScheme(text, schemes))
+const hosts = list.refine((names) => names.every((name) => hostOf(name) !== undefined))
+
+/** What each variable takes, in words: the end of the line that refuses it. */
+const settings = {
+  PORT: [whole(1, 65_535, 3000), 'a port from 1 to 65535'],
+  HOST: [z.string().min(1).default('0.0.0.0'), 'an address to listen on'],
+  PUBLIC_URL: [origin.optional(), 'an address such as https://links.example.com, without a path'],
+  BASE_PATH: [
+    z
+      .string()
+      .regex(/^(\/[A-Za-z0-9_-]+)+\/$/)
+      .default('/app/'),
+    'one or more segments between slashes, such as /app/',
+  ],
+  DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
+  DATABASE_URL: [
+    scheme('postgres:', 'postgresql:').optional(),
+    'postgres://user:password@host/database',
+  ],
+  CLICKHOUSE_URL: [
+    scheme('http:', 'https:').optional(),
+    'http(s)://user:password@host:8123/database',
+  ],
+  SECRET_KEY: [z.string().min(16).optional(), 'a random text of 16 characters or more'],
+  DEFAULT_DOMAIN: [
+    z
+      .string()
+      .refine((text) => hostOf(text) !== undefined)
+      .optional(),
+    'a host name',
+  ],
+  DEFAULT_HUB_DOMAIN: [
+    z
+      .string()
+      .refine((text) => hostOf(text) !== undefined)
+      .optional(),
+    'a host name',
+  ],
+  LINK_DOMAINS: [hosts, 'host names, comma separated'],
+  HUB_DOMAINS: [hosts, 'host names, comma separated'],
+  SMTP_URL: [scheme('smtp:', 'smtps:').optional(), 'smtp://user:password@host:587'],
+  MAIL_FROM: [z.string().min(3).optional(), 'a mail address'],
+  GEO_ENABLED: [flag(true), 'true or false'],
+  HUB_ENABLED: [flag(true), 'true or false'],
+  PAYMENTS_ENABLED: [flag(false), 'true or false'],
+  SOCIAL_LOGIN_ENABLED: [flag(false), 'true or false'],
+  STRIPE_PUBLISHABLE_KEY: [optional, 'the publishable key of the payment provider'],
+  STRIPE_PRICING_TABLE_ID: [optional, 'the id of a pricing table'],
+  TRUSTED_PROXIES: [
+    list.refine((cidrs) =>
+      cidrs.every((cidr) => cidr === 'loopback' || parseCidr(cidr) !== undefined),
+    ),
+    'addresses and CIDRs, comma separated',
+  ],
+  ALLOW_PRIVATE_TARGETS: [list, 'hosts and CIDRs, comma separated'],
+  WEB_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
+  JOURNAL_SYNC: [
+    z.enum(['always', 'interval', 'never']).default('interval'),
+    'always, interval or never',
+  ],
+  LOG_LEVEL: [
+    z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+    'debug, info, warn or error',
+  ],
+  STORE_TIMEOUT_MS: [whole(100, 600_000, 10_000), 'milliseconds from 100 to 600000'],
+} as const
+
+type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K][0]> }
+
+const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL', 'CLICKHOUSE_URL', 'SMTP_URL'])
+
+/** Environment to typed values, once. A wrong value throws a `ConfigError` of one line. */
+export function readConfig(env: Environment) {
+  const values = readSettings(env)
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const publicHost = new URL(publicUrl).host.toLowerCase()
+  const defaultDomain = hostOf(values.DEFAULT_DOMAIN ?? publicHost) ?? publicHost
+  if (values.DATABASE_URL && !values.SECRET_KEY) {
+    throw new ConfigError(
+      'SECRET_KEY is not set: with DATABASE_URL it takes a random text of 16 characters or more, the same on every machine.',
+    )
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: new URL(publicUrl).origin,
+    publicHost,
+    isPublicOnLoopback: isLoopbackHost(publicHost),
+    basePath: values.BASE_PATH,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    clickhouseUrl: values.CLICKHOUSE_URL,
+    secretKey: values.SECRET_KEY,
+    defaultDomain,
+    defaultHubDomain: hubDomain(values.DEFAULT_HUB_DOMAIN, publicHost),
+    linkDomains: values.LINK_DOMAINS.flatMap((name) => hostOf(name) ?? []),
+    hubDomains: values.HUB_DOMAINS.flatMap((name) => hostOf(name) ?? []),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Unfurly <unfurly@${new URL(publicUrl).hostname}>`,
+    flags: {
+      geo: values.GEO_ENABLED,
+      hub: values.HUB_ENABLED && hubDomain(values.DEFAULT_HUB_DOMAIN, publicHost) !== undefined,
+      payments: values.PAYMENTS_ENABLED,
+      socialLogin: values.SOCIAL_LOGIN_ENABLED,
+    },
+    stripe: {
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      pricingTableId: values.STRIPE_PRICING_TABLE_ID,
+    },
+    trustedProxies: values.TRUSTED_PROXIES.length > 0 ? values.TRUSTED_PROXIES : ['loopback'],
+    allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
+    webConcurrency: values.WEB_CONCURRENCY,
+    journalSync: values.JOURNAL_SYNC,
+    logLevel: values.LOG_LEVEL,
+    storeTimeoutMs: values.STORE_TIMEOUT_MS,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+function readSettings(env: Environment): Settings {
+  const entries = Object.entries(settings).map(([name, [schema, takes]]) => {
+    const text = env[name]?.trim() || undefined
+    const read = schema.safeParse(text)
+    if (read.success) return [name, read.data]
+    const shown = SECRETS.has(name) ? 'a value' : `"${text}"`
+    throw new ConfigError(`${name} got ${shown}; it takes ${takes}.`)
+  })
+  return Object.fromEntries(entries) as Settings
+}
+
+function hubDomain(chosen: string | undefined, publicHost: string): string | undefined {
+  if (chosen) return hostOf(chosen)
+  const isAddress = /^[\d.:]+$/.test(publicHost) || publicHost.startsWith('[')
+  return isAddress ? undefined : hostOf(`hub.${publicHost}`)
+}
+
+function isWebOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function hasScheme(text: string, schemes: readonly string[]): boolean {
+  const url = URL.parse(text)
+  return url !== null && schemes.includes(url.protocol)
+}

@@ -1,0 +1,72 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * A host with its port as it stands in a Host header: lower case, no trailing dot, the default port left in place.
+ * Undefined for anything that is no host.
+ */
+export function hostOf(text: string): string | undefined {
+  const lower = text.toLowerCase()
+  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(:\d{1,5})?$/.exec(lower)
+  if (!match?.[1] || match[1].includes('..') || match[1].startsWith('.')) return undefined
+  if (match[2] && Number(match[2].slice(1)) > 65_535) return undefined
+  return `${match[1]}${match[2] ?? ''}`
+}
+
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/:\d+$/, '')
+  return name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
+}
+
+export type Cidr = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** `10.0.0.0/8` or a single address; undefined for anything else. */
+export function parseCidr(text: string): Cidr | undefined {
+  try {
+    if (text.includes('/')) return ipaddr.parseCIDR(text)
+    const address = ipaddr.parse(text)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  } catch {
+    // ipaddr.js knows no way but throwing to say that a text is no address.
+    return undefined
+  }
+}
+
+/** An IPv4 address inside IPv6 (`::ffff:1.2.3.4`) is that IPv4 address; a zone index is dropped. */
+export function plainAddress(address: string): string {
+  const lower = address.toLowerCase()
+  const bare = lower.startsWith('::ffff:') ? lower.slice(7) : lower
+  return isIPv4(bare) ? bare : (lower.split('%', 1)[0] ?? '')
+}
+
+export function isAddress(text: string): boolean {
+  return isIPv4(text) || isIPv6(text)
+}
+
+/** Whether an address is inside one of the ranges; `loopback` names the machine itself. */
+export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const cidrs = ranges.flatMap((range) => {
+    if (range === 'loopback') return [parseCidr('127.0.0.0/8'), parseCidr('::1/128')]
+    return [parseCidr(range)]
+  })
+  return (address) => {
+    const plain = plainAddress(address)
+    if (!isAddress(plain)) return false
+    const parsed = ipaddr.parse(plain)
+    return cidrs.some((cidr) => cidr?.[0].kind() === parsed.kind() && parsed.match(cidr))
+  }
+}
+
+/** Anything that is not a public unicast address: loopback, private, link-local, shared, multicast, reserved … */
+export function isPrivateAddress(address: string): boolean {
+  const plain = plainAddress(address)
+  return !isAddress(plain) || ipaddr.process(plain).range() !== 'unicast'
+}
+
+/** The part of an address that one customer of a provider holds: IPv4 whole, IPv6 by /64. */
+export function addressBucket(address: string): string {
+  const plain = plainAddress(address)
+  if (!isIPv6(plain)) return plain
+  const parts = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,62 @@
+import {
+  type FieldError,
+  type ProblemBody,
+  type ProblemKind,
+  problems,
+} from '../../contract/problem.ts'
+
+export interface ProblemOptions {
+  /** Sentences by field, such as `{ vanity: 'Already in use' }`. */
+  errors?: Readonly<Record<string, string>>
+  /** Takes the place of the kind's own sentence. */
+  detail?: string
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The one way to fail: a kind out of the contract's table. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly kind: ProblemKind
+  readonly status: number
+  readonly errors: FieldError[]
+  readonly detail: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: ProblemKind, options: ProblemOptions = {}) {
+    super(kind, { cause: options.cause })
+    const [status, , detail] = problems[kind]
+    this.kind = kind
+    this.status = status
+    this.detail = options.detail ?? detail
+    this.errors = Object.entries(options.errors ?? {}).map(([path, message]) => ({ path, message }))
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
+  }
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const [status, title] = problems[problem.kind]
+  return {
+    type: `/problems/${problem.kind}`,
+    title,
+    status,
+    detail: problem.detail,
+    ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+    requestId,
+  }
+}
+
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+  })
+  if (problem.retryAfterSeconds !== undefined) {
+    headers.set('retry-after', String(Math.max(1, Math.ceil(problem.retryAfterSeconds))))
+  }
+  return new Response(JSON.stringify(problemBody(problem, requestId)), {
+    status: problem.status,
+    headers,
+  })
+}

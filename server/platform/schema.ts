@@ -1,0 +1,139 @@
+/**
+ * Tables as the code sees them. Ids are text made by us, times epoch milliseconds, JSON is text, booleans are 0 or 1,
+ * on both databases.
+ */
+export interface Schema {
+  accounts: AccountsTable
+  users: UsersTable
+  memberships: MembershipsTable
+  sessions: SessionsTable
+  registrations: RegistrationsTable
+  domains: DomainsTable
+  domain_aliases: { name: string; domain_id: string; created_at: number }
+  links: LinksTable
+  link_clicks: { link_id: string; account_id: string; total: number; human: number }
+  link_words: { account_id: string; word: string; link_id: string }
+  retired_keys: { domain_id: string; key_lower: string; account_id: string; retired_at: number }
+  changes: { id: string; subject: string; at: number }
+  audit: AuditTable
+  jobs: JobsTable
+  rate_counters: { bucket: string; ends_at: number; used: number }
+  idempotency: IdempotencyTable
+  daily_salts: { day: string; salt: string; created_at: number }
+  shipped_segments: { id: string; clicks: number; shipped_at: number }
+}
+
+export interface AccountsTable {
+  id: string
+  name: string
+  tier: string
+  referral_code: string | null
+  linked_to_referral: number
+  free_trial_ends_at: number | null
+  has_seen_tour: string
+  created_at: number
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string
+  created_at: number
+  last_login_at: number | null
+}
+
+export interface MembershipsTable {
+  account_id: string
+  user_id: string
+  role: number
+  status: string
+  created_at: number
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  account_id: string
+  created_at: number
+  expires_at: number
+}
+
+export interface RegistrationsTable {
+  code_hash: string
+  email: string
+  referral_code: string | null
+  promo_code: string | null
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+export interface DomainsTable {
+  id: string
+  kind: string
+  /** Null: shared by all accounts. */
+  account_id: string | null
+  name: string
+  is_default: number
+  created_at: number
+}
+
+export interface LinksTable {
+  id: string
+  account_id: string
+  domain_id: string
+  key: string
+  key_lower: string
+  type: string
+  title: string | null
+  redirect_to: string
+  utm: string
+  geo: string
+  monitoring: number
+  note: string | null
+  forward_query: number
+  disabled: number
+  starts_at: number | null
+  expires_at: number | null
+  max_clicks: number | null
+  password_hash: string | null
+  created_by: string | null
+  /** The browser that made a demo link, by its signed cookie. */
+  demo_browser: string | null
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+export interface AuditTable {
+  id: string
+  account_id: string
+  user_id: string | null
+  action: string
+  subject: string
+  before: string | null
+  after: string | null
+  at: number
+}
+
+export interface JobsTable {
+  id: string
+  kind: string
+  payload: string
+  run_at: number
+  attempts: number
+  claimed_until: number | null
+  last_error: string | null
+  created_at: number
+}
+
+export interface IdempotencyTable {
+  user_id: string
+  key: string
+  request_hash: string
+  status: number | null
+  answer: string | null
+  created_at: number
+}
