@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { AreaChartProps } from './area-chart-drawn.tsx'
+
+const Drawn = lazy(() => import('./area-chart-drawn.tsx'))
+
+/** A number over time with the period before it as a dotted line; the drawing library comes when it is first needed. */
+export function AreaChart(props: AreaChartProps) {
+  return (
+    <Suspense fallback={<Skeleton height={props.height} />}>
+      <Drawn {...props} />
+    </Suspense>
+  )
+}

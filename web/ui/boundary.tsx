@@ -1,0 +1,44 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode, Suspense } from 'react'
+
+interface BoundaryProps {
+  /** In the shape of what will stand here. */
+  skeleton: ReactNode
+  failure: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** A part of a screen that loads and fails on its own: the rest stays usable, and a retry asks again. */
+export function Boundary({ skeleton, failure, children }: BoundaryProps) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Catch failure={failure} onRetry={reset}>
+          <Suspense fallback={skeleton}>{children}</Suspense>
+        </Catch>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+interface CatchProps extends Pick<BoundaryProps, 'failure' | 'children'> {
+  onRetry: () => void
+}
+
+class Catch extends Component<CatchProps, { caught?: { error: unknown } }> {
+  override state: { caught?: { error: unknown } } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } }
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ caught: undefined })
+  }
+
+  override render() {
+    const { caught } = this.state
+    return caught ? this.props.failure(caught.error, this.retry) : this.props.children
+  }
+}

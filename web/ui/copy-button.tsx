@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { smallIcon } from './icon.ts'
+
+interface CopyButtonProps {
+  label: string
+  /** Copies and tells whether it worked; the words about it are the caller's. */
+  onCopy: () => Promise<boolean>
+  size?: number
+}
+
+/** Answers with a tick for two seconds. */
+export function CopyButton({ label, onCopy, size = 26 }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const { start } = useTimeout(() => setCopied(false), 2000)
+  const copy = async () => {
+    if (!(await onCopy())) return
+    setCopied(true)
+    start()
+  }
+  return (
+    <Tooltip label={copied ? 'Copied!' : label} openDelay={0}>
+      <ActionIcon size={size} aria-label={copied ? 'Copied!' : label} onClick={copy}>
+        {copied ? (
+          <IconCheck {...smallIcon} color="var(--ui-success-text)" />
+        ) : (
+          <IconCopy {...smallIcon} />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

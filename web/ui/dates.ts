@@ -1,0 +1,59 @@
+// Without a locale, dates are written as the reader's browser writes them.
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MONTH = 30 * DAY
+const YEAR = 365 * DAY
+
+const steps = [
+  [YEAR, 'y'],
+  [MONTH, 'mo'],
+  [DAY, 'd'],
+  [HOUR, 'h'],
+  [MINUTE, 'min'],
+  [1, 's'],
+] as const
+
+/** The reader's IANA zone, such as Europe/Berlin. */
+export const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** How long ago, in the largest whole unit: '4 s', '12 d', '5 mo'. A clock that runs ahead shows 'now'. */
+export function age(at: Date | string, now: Date): string {
+  const seconds = Math.floor((now.getTime() - new Date(at).getTime()) / 1000)
+  const step = steps.find(([size]) => seconds >= size)
+  return step ? `${Math.floor(seconds / step[0])} ${step[1]}` : 'now'
+}
+
+/** Date and time to the second with the zone, for a hover. */
+export function exactTime(at: Date | string, timeZone: string, locale?: string): string {
+  return new Date(at).toLocaleString(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+export function shortDay(at: Date | string, timeZone: string, locale?: string): string {
+  return new Date(at).toLocaleDateString(locale, { timeZone, day: 'numeric', month: 'short' })
+}
+
+/** 'Oct 23 to Nov 21', with the years when they differ from this one; one day is written once. */
+export function dayRange(from: Date, until: Date, zone: { timeZone: string; locale?: string }) {
+  const { timeZone, locale } = zone
+  const withYear = from.getUTCFullYear() !== until.getUTCFullYear()
+  const write = (at: Date) =>
+    at.toLocaleDateString(locale, {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      ...(withYear ? { year: 'numeric' } : {}),
+    })
+  const [first, last] = [write(from), write(until)]
+  return first === last ? first : `${first} to ${last}`
+}

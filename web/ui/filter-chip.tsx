@@ -1,0 +1,29 @@
+import { IconX } from '@tabler/icons-react'
+import css from './filter-chip.module.css'
+import { tinyIcon } from './icon.ts'
+
+interface FilterChipProps {
+  field: string
+  value: string
+  onRemove: () => void
+}
+
+/** One condition of the page, as it stands in the address bar: field, value, remove. */
+export function FilterChip({ field, value, onRemove }: FilterChipProps) {
+  return (
+    <span className={css.chip}>
+      <span className={css.text}>
+        <span className={css.field}>{field}</span>
+        <span className={css.value}>{value}</span>
+      </span>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={`Remove the filter ${field} ${value}`}
+        onClick={onRemove}
+      >
+        <IconX {...tinyIcon} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { tinyIcon } from './icon.ts'
+import css from './more-link.module.css'
+
+/** From a panel to the screen that has all of it. */
+export function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={css.more}>
+      {children}
+      <IconArrowRight {...tinyIcon} />
+    </Link>
+  )
+}

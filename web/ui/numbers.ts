@@ -1,0 +1,24 @@
+// Without a locale, numbers are written as the reader's browser writes them.
+
+export function count(n: number, locale?: string): string {
+  return n.toLocaleString(locale)
+}
+
+/** From 10,000 on in short: 12.4K. */
+export function shortCount(n: number, locale?: string): string {
+  if (n < 10_000) return count(n, locale)
+  return n.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
+}
+
+/** A part of a whole in percent, with one decimal below ten percent; an empty whole has no parts. */
+export function share(part: number, whole: number, locale?: string): string {
+  const ratio = whole > 0 ? part / whole : 0
+  const digits = ratio > 0 && ratio < 0.1 ? 1 : 0
+  return ratio.toLocaleString(locale, { style: 'percent', maximumFractionDigits: digits })
+}
+
+/** Change in percent, rounded to one decimal; undefined where nothing stood before, since no percentage says that. */
+export function changePercent(now: number, before: number): number | undefined {
+  if (before === 0) return undefined
+  return Math.round(((now - before) / before) * 1000) / 10
+}

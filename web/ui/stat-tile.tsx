@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import css from './stat-tile.module.css'
+
+interface StatTileProps {
+  label: string
+  value: string
+  /** What stands under the number: its change, or what it covers. */
+  note: ReactNode
+  chart?: ReactNode
+  selected?: boolean
+  onSelect?: () => void
+}
+
+/** One number with its change; with `onSelect` it switches the chart below and is then a button. */
+export function StatTile({ label, value, note, chart, selected, onSelect }: StatTileProps) {
+  const inside = (
+    <>
+      <span className={css.label}>{label}</span>
+      <span className={css.line}>
+        <span className={css.value}>{value}</span>
+        {chart !== undefined && <span className={css.chart}>{chart}</span>}
+      </span>
+      <span className={css.foot}>{note}</span>
+    </>
+  )
+  if (!onSelect) return <div className={css.tile}>{inside}</div>
+  return (
+    <button type="button" className={css.tile} aria-pressed={selected} onClick={onSelect}>
+      {inside}
+    </button>
+  )
+}
+
+/** Tiles side by side in one card, divided by lines. */
+export function StatRow({ tiles, children }: { tiles: number; children: ReactNode }) {
+  return (
+    <div className={css.row} style={{ '--tiles': tiles } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
+export function StatRowSkeleton({ tiles }: { tiles: number }) {
+  return (
+    <StatRow tiles={tiles}>
+      {Array.from({ length: tiles }, (_, tile) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div className={css.tile} key={tile}>
+          <Skeleton height={12} width={96} my={3} />
+          <Skeleton height={26} width={112} my={4} />
+          <Skeleton height={10} width={128} my={3} />
+        </div>
+      ))}
+    </StatRow>
+  )
+}
