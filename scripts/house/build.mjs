@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mustRun, say } from './run.mjs'
+
+const STAMP = 'build/stamp'
+const SOURCES = ['contract', 'server', 'web']
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
+const CONFIG = /^[a-z-]+\.config\.(ts|js|mjs|cjs)$/
+const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing(\/|$)/
+const ENTRIES = ['main', 'web', 'worker', 'engine']
+// Native code and files that are read by their place in node_modules.
+const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist']
+
+/** True when build/ was made from just these sources, for this BASE_PATH. */
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+}
+
+/** Builds the pages and the server. The stamp comes last, so a build that was cut off is made again. */
+export async function build(lockFd) {
+  say(`Building for ${basePath()} (once, until the sources change) …`)
+  const made = fingerprint()
+  rmSync(STAMP, { force: true })
+  // The pages first: their builder empties build/server, where it rendered them.
+  await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
+  await bun(lockFd, [
+    'build',
+    '--target=bun',
+    '--production',
+    '--sourcemap=linked',
+    '--outdir=build/server',
+    ...EXTERNAL.map((name) => `--external=${name}`),
+    ...ENTRIES.map((name) => `server/${name}.ts`),
+  ])
+  mkdirSync('build', { recursive: true })
+  writeFileSync(STAMP, made)
+}
+
+async function bun(lockFd, args) {
+  const env = { BASE_PATH: basePath(), NODE_ENV: 'production' }
+  await mustRun('Building failed.', 'node_modules/.bin/bun', ['--no-env-file', ...args], {
+    env,
+    inherit: [lockFd],
+  })
+}
+
+/** Where the application is mounted. A value that the server will refuse is not built for. */
+export function basePath() {
+  const chosen = (process.env.BASE_PATH ?? fromEnvFile('BASE_PATH'))?.trim() || '/app/'
+  return /^(\/[A-Za-z0-9_-]+)+\/$/.test(chosen) ? chosen : '/app/'
+}
+
+/** The server reads `.env` itself; before it runs we need one value of it. */
+function fromEnvFile(name) {
+  if (!existsSync('.env')) return undefined
+  const line = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*(["']?)(.*?)\\1\\s*(?:#.*)?$`, 'm')
+  return line.exec(readFileSync('.env', 'utf8'))?.[2]
+}
+
+function fingerprint() {
+  const hash = createHash('sha1').update(basePath())
+  const configs = readdirSync('.').filter((name) => CONFIG.test(name))
+  for (const file of [...SOURCES.flatMap(filesBelow), ...SETTINGS, ...configs].sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (NOT_BUILT.test(path)) return []
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
