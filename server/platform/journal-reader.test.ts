@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listSegments, readSegment, removeSegment, sealLeftovers } from './journal-reader.ts'
+
+const FIRST = '1700000000000-aaaaaaaaaa'
+const SECOND = '1700000000001-0000000000'
+const THIRD = '1700000000002-zzzzzzzzzz'
+
+let journal = ''
+beforeEach(() => {
+  journal = mkdtempSync(join(tmpdir(), 'unfurly-journal-reader-'))
+})
+afterEach(() => rmSync(journal, { recursive: true, force: true }))
+
+function frame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const header = Buffer.alloc(8)
+  header.writeUInt32LE(payload.length, 0)
+  header.writeUInt32LE(Bun.hash.crc32(payload), 4)
+  return Buffer.concat([header, payload])
+}
+
+function segment(name: string, ...pieces: Buffer[]): string {
+  const folder = join(journal, 'web-0')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, name)
+  writeFileSync(path, Buffer.concat(pieces))
+  return path
+}
+
+function read(path: string) {
+  const pieces = [...readSegment(path)]
+  return {
+    texts: pieces.flatMap((piece) => (piece.kind === 'payload' ? [piece.text] : [])),
+    damaged: pieces.flatMap((piece) => (piece.kind === 'damage' ? [piece.bytes] : [])),
+  }
+}
+
+describe('reading a segment', () => {
+  test('answers the frames in order, whatever they hold', () => {
+    const texts = ['one\n', 'zwölf → 12\n', 'a'.repeat(3_000_000), 'last\n']
+    const path = segment(`${FIRST}.seg`, ...texts.map(frame))
+    expect(read(path)).toEqual({ texts, damaged: [] })
+  })
+
+  test('an empty file holds nothing', () => {
+    expect(read(segment(`${FIRST}.seg`))).toEqual({ texts: [], damaged: [] })
+  })
+
+  test('the last frame torn at any byte costs that frame only', () => {
+    const whole = [frame('first\n'), frame('second\n')]
+    const last = frame('the frame that is torn\n')
+    for (let kept = 0; kept < last.length; kept++) {
+      const path = segment(`${FIRST}.seg`, ...whole, last.subarray(0, kept))
+      expect(read(path)).toEqual({
+        texts: ['first\n', 'second\n'],
+        damaged: kept === 0 ? [] : [kept],
+      })
+    }
+  })
+
+  test('a power cut may leave zeros behind the last frame', () => {
+    const path = segment(`${FIRST}.seg`, frame('first\n'), Buffer.alloc(5000))
+    expect(read(path)).toEqual({ texts: ['first\n'], damaged: [5000] })
+  })
+
+  test('one changed bit anywhere in a middle frame costs that frame only', () => {
+    const middle = frame('the frame that is damaged\n')
+    for (let at = 0; at < middle.length; at++) {
+      const damaged = Buffer.from(middle)
+      damaged.writeUInt8((damaged[at] ?? 0) ^ (1 << (at % 8)), at)
+      const path = segment(`${FIRST}.seg`, frame('first\n'), damaged, frame('last\n'))
+      expect(read(path)).toEqual({ texts: ['first\n', 'last\n'], damaged: [middle.length] })
+    }
+  })
+
+  test('garbage between frames is stepped over, across the edge of the window too', () => {
+    const garbage = Buffer.alloc(1_500_000, 'x')
+    const path = segment(`${FIRST}.seg`, frame('first\n'), garbage, frame('last\n'))
+    expect(read(path)).toEqual({ texts: ['first\n', 'last\n'], damaged: [garbage.length] })
+  })
+
+  test('a file of noise holds nothing and does not end the reader', () => {
+    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(20_000)))
+    expect(read(segment(`${FIRST}.seg`, noise))).toEqual({ texts: [], damaged: [20_000] })
+  })
+})
+
+describe('the segments of a journal', () => {
+  test('are the closed ones of all writers, oldest first', () => {
+    for (const [slot, id] of [
+      ['web-1', THIRD],
+      ['web-0', SECOND],
+      ['web-1', FIRST],
+    ] as const) {
+      mkdirSync(join(journal, slot), { recursive: true })
+      writeFileSync(join(journal, slot, `${id}.seg`), frame('x'))
+    }
+    writeFileSync(join(journal, 'web-0', `${FIRST}.open`), frame('x'))
+    writeFileSync(join(journal, 'web-0', 'notes.seg'), frame('x'))
+    writeFileSync(join(journal, 'a-file'), '')
+    expect(listSegments(journal)).toEqual([
+      { id: FIRST, path: join(journal, 'web-1', `${FIRST}.seg`), createdAt: 1_700_000_000_000 },
+      { id: SECOND, path: join(journal, 'web-0', `${SECOND}.seg`), createdAt: 1_700_000_000_001 },
+      { id: THIRD, path: join(journal, 'web-1', `${THIRD}.seg`), createdAt: 1_700_000_000_002 },
+    ])
+  })
+
+  test('are none where no journal is yet', () => {
+    expect(listSegments(join(journal, 'nowhere'))).toEqual([])
+  })
+
+  test('are removed one by one, also when somebody else was quicker', () => {
+    segment(`${FIRST}.seg`, frame('x'))
+    const [found] = listSegments(journal)
+    if (!found) throw new Error('no segment')
+    removeSegment(found)
+    removeSegment(found)
+    expect(listSegments(journal)).toEqual([])
+  })
+})
+
+describe('sealing what a dead writer left', () => {
+  test('cuts the torn tail and closes the segment', () => {
+    segment(`${FIRST}.open`, frame('first\n'), frame('second\n').subarray(0, 9))
+    expect(sealLeftovers(join(journal, 'web-0'))).toBe(9)
+    expect(readFileSync(join(journal, 'web-0', `${FIRST}.seg`))).toEqual(frame('first\n'))
+    expect(listSegments(journal).map(({ id }) => id)).toEqual([FIRST])
+  })
+
+  test('keeps the frames behind damage in the middle', () => {
+    const damaged = frame('second\n').fill('!', 8)
+    segment(`${FIRST}.open`, frame('first\n'), damaged, frame('third\n'))
+    expect(sealLeftovers(join(journal, 'web-0'))).toBe(0)
+    expect(read(join(journal, 'web-0', `${FIRST}.seg`)).texts).toEqual(['first\n', 'third\n'])
+  })
+
+  test('deletes what holds no frame and leaves closed segments alone', () => {
+    segment(`${FIRST}.open`)
+    segment(`${SECOND}.open`, frame('x').subarray(0, 5))
+    segment(`${THIRD}.seg`, frame('kept\n'), Buffer.from('torn'))
+    expect(sealLeftovers(join(journal, 'web-0'))).toBe(5)
+    expect(readdirSync(join(journal, 'web-0'))).toEqual([`${THIRD}.seg`])
+    expect(sealLeftovers(join(journal, 'nowhere'))).toBe(0)
+  })
+})

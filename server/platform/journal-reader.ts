@@ -1,0 +1,169 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** A closed segment of some writer: `<journal>/<slot>/<id>.seg`. */
+export interface Segment {
+  /** Unique everywhere, sorts by time: `<epoch ms, 13 digits>-<10 characters>`. */
+  id: string
+  path: string
+  createdAt: number
+}
+
+/** A frame's text, or bytes that are no frame: a torn tail at the end, damage anywhere else. */
+export type Piece = { kind: 'payload'; text: string } | { kind: 'damage'; bytes: number }
+
+const CLOSED = '.seg'
+const OPEN = '.open'
+const SEGMENT_ID = /^\d{13}-[A-Za-z0-9_-]{10}$/
+
+const HEADER_BYTES = 8
+const WINDOW_BYTES = 1024 * 1024
+/** More than one event-loop turn can ever write; a longer length is a damaged header. */
+const MAX_PAYLOAD_BYTES = 256 * 1024 * 1024
+
+/** Closed segments of all writers, oldest first. */
+export function listSegments(journal: string): Segment[] {
+  return namesIn(journal)
+    .flatMap((slot) => segmentsOf(join(journal, slot)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function segmentsOf(folder: string): Segment[] {
+  return namesIn(folder).flatMap((name) => {
+    const id = name.slice(0, -CLOSED.length)
+    if (!name.endsWith(CLOSED) || !SEGMENT_ID.test(id)) return []
+    return [{ id, path: join(folder, name), createdAt: Number(id.slice(0, 13)) }]
+  })
+}
+
+/**
+ * Closes what a dead writer left open in its folder: the torn tail is cut off, an empty file is deleted. Only for
+ * folders without a living writer. Answers how many bytes were cut.
+ */
+export function sealLeftovers(folder: string): number {
+  let cut = 0
+  for (const name of namesIn(folder).filter((entry) => entry.endsWith(OPEN)))
+    cut += seal(join(folder, name))
+  return cut
+}
+
+function seal(path: string): number {
+  const size = statSync(path).size
+  let tornBytes = 0
+  for (const piece of readSegment(path)) tornBytes = piece.kind === 'damage' ? piece.bytes : 0
+  if (tornBytes === size) rmSync(path)
+  else {
+    const file = openSync(path, 'r+')
+    ftruncateSync(file, size - tornBytes)
+    fsyncSync(file)
+    closeSync(file)
+    renameSync(path, `${path.slice(0, -OPEN.length)}${CLOSED}`)
+  }
+  return tornBytes
+}
+
+export function removeSegment(segment: Segment): void {
+  rmSync(segment.path, { force: true })
+}
+
+/** The pieces of a segment in order, read in small windows: a huge file costs no more memory than a small one. */
+export function* readSegment(path: string): Generator<Piece> {
+  const file = openSync(path, 'r')
+  try {
+    yield* piecesOf(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function* piecesOf(file: number): Generator<Piece> {
+  const bytes = byteWindow(file)
+  let at = 0
+  let damagedFrom: number | undefined
+  while (at < bytes.size) {
+    const payload = payloadAt(bytes, at)
+    if (payload === undefined) {
+      damagedFrom ??= at
+      at = nextAfterDamage(bytes, at)
+      continue
+    }
+    if (damagedFrom !== undefined) yield { kind: 'damage', bytes: at - damagedFrom }
+    damagedFrom = undefined
+    at += HEADER_BYTES + payload.length
+    yield { kind: 'payload', text: payload.toString('utf8') }
+  }
+  if (damagedFrom !== undefined) yield { kind: 'damage', bytes: bytes.size - damagedFrom }
+}
+
+/** Most often only the payload is damaged, and the length still leads to the next frame. */
+function nextAfterDamage(bytes: ByteWindow, at: number): number {
+  const length = lengthAt(bytes, at)
+  const next = at + HEADER_BYTES + (length ?? 0)
+  if (length === undefined) return at + 1
+  return next === bytes.size || payloadAt(bytes, next) !== undefined ? next : at + 1
+}
+
+function payloadAt(bytes: ByteWindow, at: number): Buffer | undefined {
+  const length = lengthAt(bytes, at)
+  if (length === undefined) return undefined
+  const frame = bytes.slice(at, HEADER_BYTES + length)
+  const payload = frame.subarray(HEADER_BYTES)
+  return Bun.hash.crc32(payload) === frame.readUInt32LE(4) ? payload : undefined
+}
+
+function lengthAt(bytes: ByteWindow, at: number): number | undefined {
+  if (at + HEADER_BYTES > bytes.size) return undefined
+  const length = bytes.slice(at, HEADER_BYTES).readUInt32LE(0)
+  const isPossible = length > 0 && length <= MAX_PAYLOAD_BYTES
+  return isPossible && at + HEADER_BYTES + length <= bytes.size ? length : undefined
+}
+
+type ByteWindow = ReturnType<typeof byteWindow>
+
+function byteWindow(file: number) {
+  const size = fstatSync(file).size
+  let start = 0
+  let window = Buffer.alloc(0)
+  /** Valid until the next call; the caller has checked that the bytes exist. */
+  const slice = (at: number, length: number): Buffer => {
+    if (at < start || at + length > start + window.length) {
+      start = at
+      window = readAt(file, at, Math.min(Math.max(length, WINDOW_BYTES), size - at))
+    }
+    return window.subarray(at - start, at - start + length)
+  }
+  return { size, slice }
+}
+
+function readAt(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  let read = 0
+  while (read < length) {
+    const now = readSync(file, bytes, read, length - read, at + read)
+    if (now === 0) throw new Error('a journal segment became shorter while it was read')
+    read += now
+  }
+  return bytes
+}
+
+/** Nothing, when there is no such folder. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
+}
