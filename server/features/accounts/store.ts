@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/database.ts'
+import type { AccountsTable, MembershipsTable, UsersTable } from '../../platform/schema.ts'
+
+/** False when the address has a user already. */
+export async function insertUser(db: Db, user: UsersTable): Promise<boolean> {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAccount(db: Db, account: AccountsTable): Promise<void> {
+  await db.insertInto('accounts').values(account).execute()
+}
+
+export async function insertMembership(db: Db, membership: MembershipsTable): Promise<void> {
+  await db.insertInto('memberships').values(membership).execute()
+}
+
+export async function findAccount(db: Db, accountId: string): Promise<AccountsTable | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+}
+
+export async function findUser(db: Db, userId: string): Promise<UsersTable | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}

@@ -1,0 +1,129 @@
+import type {
+  CompleteRegistration,
+  Registration,
+  RegistrationStarted,
+  StartRegistration,
+} from '../../../contract/registrations.ts'
+import type { App } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY, isoTime } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { newCode } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { Problem } from '../../platform/problem.ts'
+import { codeHash } from '../../platform/secrets.ts'
+import { openAccount } from '../accounts/accounts.ts'
+import { openSession } from '../auth/auth.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { knownAddressMail, registrationMail } from './mails.ts'
+import {
+  deleteOldRegistrations,
+  findRegistration,
+  hasUser,
+  insertRegistration,
+  useRegistration,
+} from './store.ts'
+
+const CODE_LIFE_MS = DAY
+/** Ended registrations stay a while, so that their links can say that they ended. */
+const KEPT_MS = 30 * DAY
+
+/** Alike for every address; a known one gets another mail. */
+export async function startRegistration(
+  app: App,
+  input: StartRegistration,
+  { isNewcomerAtHome }: { isNewcomerAtHome: boolean },
+): Promise<RegistrationStarted> {
+  const email = input.email.toLowerCase()
+  const now = app.clock()
+  const link = await writing(app.db, async (tx) => {
+    if (await hasUser(tx, email)) {
+      await sendMail(tx, now, email, knownAddressMail({ link: pageUrl(app, 'login') }))
+      return undefined
+    }
+    return mailNewCode(app, tx, { ...input, email })
+  })
+  return {
+    message:
+      'If this address can be registered, a link is on its way. It works once, for 24 hours.',
+    ...(isNewcomerAtHome && link !== undefined ? { openLink: link } : {}),
+  }
+}
+
+export async function requireRegistration(app: App, code: string): Promise<Registration> {
+  const found = await findRegistration(app.db, codeHash(code))
+  if (!found) throw new Problem('not-found')
+  return {
+    email: found.email,
+    expiresAt: isoTime(found.expires_at),
+    expired: found.used_at !== null || found.expires_at <= app.clock(),
+  }
+}
+
+/** Makes the user and their account, with the caller as its Owner; answers a token. */
+export async function completeRegistration(app: App, input: CompleteRegistration): Promise<string> {
+  const hash = codeHash(input.reg)
+  const found = await findRegistration(app.db, hash)
+  if (!found) throw new Problem('not-found')
+  refuseWeak(input.password, found.email)
+  const passwordHash = await hashPassword(input.password)
+  const now = app.clock()
+  return writing(app.db, async (tx) => {
+    if (!(await useRegistration(tx, hash, now))) throw new Problem('registration-ended')
+    const user = {
+      email: found.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      passwordHash,
+      accountName: input.accountName ?? `${input.firstName} ${input.lastName}`,
+    }
+    const userId = await openAccount(app, tx, user)
+    const token = userId && (await openSession(app, tx, userId))
+    // Someone registered the same address by another link meanwhile.
+    if (!token) throw new Problem('registration-ended')
+    return token
+  })
+}
+
+export async function forgetOldRegistrations(app: App): Promise<void> {
+  await deleteOldRegistrations(app.db, app.clock() - KEPT_MS)
+}
+
+async function mailNewCode(app: App, tx: Db, input: StartRegistration): Promise<string> {
+  const now = app.clock()
+  const code = newCode()
+  const expiresAt = now + CODE_LIFE_MS
+  await insertRegistration(tx, {
+    code_hash: codeHash(code),
+    email: input.email,
+    referral_code: input.referralCode ?? null,
+    promo_code: input.promoCode ?? null,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  })
+  const query = new URLSearchParams({ reg: code, email: input.email })
+  const link = pageUrl(app, `register?${query}`)
+  await sendMail(tx, now, input.email, registrationMail({ link, expiresAt }))
+  return link
+}
+
+function sendMail(tx: Db, now: number, address: string, words: object): Promise<void> {
+  return enqueue(tx, now, { kind: 'mail', payload: { to: { name: '', address }, ...words } })
+}
+
+function pageUrl(app: App, path: string): string {
+  return `${app.config.publicUrl}${app.config.basePath}${path}`
+}
+
+function refuseWeak(password: string, email: string): void {
+  if (password.toLowerCase() === email) {
+    throw new Problem('invalid', { errors: { password: 'The password cannot be your e-mail.' } })
+  }
+  if (isCommonPassword(password)) {
+    throw new Problem('invalid', {
+      errors: { password: 'This one is among the most common ones. Choose another.' },
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/database.ts'
+import type { RegistrationsTable } from '../../platform/schema.ts'
+
+export async function hasUser(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertRegistration(db: Db, row: RegistrationsTable): Promise<void> {
+  await db.insertInto('registrations').values(row).execute()
+}
+
+export async function findRegistration(
+  db: Db,
+  codeHash: string,
+): Promise<RegistrationsTable | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+}
+
+/** Uses a code up; of two at once exactly one gets true. */
+export async function useRegistration(db: Db, codeHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('registrations')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('registrations').where('expires_at', '<', before).execute()
+}

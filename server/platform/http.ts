@@ -1,0 +1,84 @@
+import { type Env, Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute, resolver, uniqueSymbol, validator } from 'hono-openapi'
+import type { z } from 'zod'
+import { ProblemBody } from '../../contract/problem.ts'
+import { checkAnswer } from './answer-check.ts'
+import { requireJson } from './json-body.ts'
+import { Problem } from './problem.ts'
+
+/** A part of the API; `Variables` are what the app's own middleware sets before a route is reached. */
+export function api<E extends Env>(): Hono<E> {
+  return new Hono<E>()
+}
+
+type Status = 200 | 201 | 202 | 204
+
+/** Says what a route answers, for the document and, in tests, for the check that it is so. */
+export function answers(
+  schema: z.ZodType | null,
+  status: Status = 200,
+  summary?: string,
+): MiddlewareHandler {
+  const described = describeRoute({
+    ...(summary === undefined ? {} : { summary }),
+    responses: {
+      [status]: {
+        description: 'Success',
+        ...(schema ? { content: { 'application/json': { schema: resolver(schema) } } } : {}),
+      },
+      default: {
+        description: 'Anything else, as problem details',
+        content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
+      },
+    },
+  })
+  const check: MiddlewareHandler = async (c, next) => {
+    await next()
+    await checkAnswer(c, schema, status)
+  }
+  return Object.assign(check, symbolOf(described))
+}
+
+/** The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. */
+export function body<S extends z.ZodType>(schema: S) {
+  const described = validator('json', schema)
+  const read: MiddlewareHandler = async (c, next) => {
+    c.req.addValidatedData('json', validate(schema, await requireJson(c.req.raw)) as object)
+    await next()
+  }
+  return Object.assign(read, symbolOf(described)) as unknown as typeof described
+}
+
+/** The query string, checked with the contract's schema; a parameter given twice counts once, its first value. */
+export function query<S extends z.ZodType>(schema: S) {
+  const described = validator('query', schema)
+  const read: MiddlewareHandler = async (c, next) => {
+    c.req.addValidatedData('query', validate(schema, c.req.query()) as object)
+    await next()
+  }
+  return Object.assign(read, symbolOf(described)) as unknown as typeof described
+}
+
+function validate(schema: z.ZodType, value: unknown): unknown {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new Problem('invalid', { errors: fieldErrors(read.error) })
+}
+
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) {
+    for (const [path, message] of messages(issue)) errors[path] ??= message
+  }
+  return errors
+}
+
+function messages(issue: z.core.$ZodIssue): [path: string, message: string][] {
+  if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), issue.message]]
+  return issue.keys.map((key) => [[...issue.path, key].join('.'), 'This field is not known'])
+}
+
+function symbolOf(middleware: object) {
+  const kept = middleware as Record<typeof uniqueSymbol, unknown>
+  return { [uniqueSymbol]: kept[uniqueSymbol] }
+}

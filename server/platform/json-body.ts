@@ -1,0 +1,39 @@
+import { Problem } from './problem.ts'
+
+const MAX_BYTES = 1_048_576
+
+/** The parsed body of a request: no `__proto__`, no NUL in any text (PostgreSQL cannot keep one). */
+export async function requireJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Problem('not-json')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES)
+    throw new Problem('body-too-large')
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > MAX_BYTES) throw new Problem('body-too-large')
+  const value = parse(bytes)
+  const path = pathOfNul(value, '', 0)
+  if (path !== undefined)
+    throw new Problem('invalid', { errors: { [path]: 'Remove the control characters' } })
+  return value
+}
+
+function parse(bytes: ArrayBuffer): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+  } catch (cause) {
+    throw new Problem('malformed', { cause })
+  }
+}
+
+const MAX_DEPTH = 64
+
+function pathOfNul(value: unknown, path: string, depth: number): string | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > MAX_DEPTH) throw new Problem('malformed')
+  const paths = Object.entries(value).map(([key, part]) =>
+    pathOfNul(part, path === '' ? key : `${path}.${key}`, depth + 1),
+  )
+  return paths.find((found) => found !== undefined)
+}

@@ -1,0 +1,52 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { newId } from './ids.ts'
+import type { Log } from './log.ts'
+
+export interface Mail {
+  /** One address, as an object, so that no list can be smuggled in. */
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = (mail: Mail) => Promise<void>
+
+/** Real mail by SMTP, or, without a server, a file for each mail in `<dataDir>/outbox`. */
+export function openMailer(options: {
+  smtpUrl: string | undefined
+  from: string
+  dataDir: string
+  log: Log
+}): Mailer {
+  const { smtpUrl, from } = options
+  if (smtpUrl === undefined) return openOutbox(options)
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return async (mail) => {
+    await transport.sendMail({ from, ...mail })
+  }
+}
+
+function openOutbox({ from, dataDir, log }: { from: string; dataDir: string; log: Log }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const folder = join(dataDir, 'outbox')
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${newId('mail')}.eml`)
+    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+    // The operator of an installation without mail finds the link here: that is what the line is for.
+    log.info('Mail kept in the outbox', { subject: mail.subject, link: firstLink(mail.text) })
+  }
+}
+
+function firstLink(text: string): string | undefined {
+  return /https?:\/\/\S+/.exec(text)?.[0]
+}

@@ -1,0 +1,73 @@
+import type { Clock } from './clock.ts'
+import type { Database, Db } from './database.ts'
+import { addUse, dropEndedCounters, releaseUse, takeUse } from './rate-counters.ts'
+
+export interface Limit {
+  /** What is counted, such as `login:<hash>`; never an address as such. */
+  bucket: string
+  limit: number
+  windowMs: number
+}
+
+export interface Use {
+  isAllowed: boolean
+  retryAfterSeconds: number
+}
+
+/** Counts in the database, in one statement: exact over processes and restarts. For what guards logins and codes. */
+export async function take(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
+  const { used, endsAt } = await takeUse(db, bucket, now, now + windowMs)
+  return { isAllowed: used <= limit, retryAfterSeconds: (endsAt - now) / 1000 }
+}
+
+/** Gives one use back, such as that of a login whose password was right. */
+export async function giveBack(db: Db, bucket: string): Promise<void> {
+  await releaseUse(db, bucket)
+}
+
+export interface Quotas {
+  take(limit: Limit): Use
+  /** Writes what was used since the last call and learns what other processes used. */
+  write(): Promise<void>
+}
+
+interface Count {
+  endsAt: number
+  used: number
+  unwritten: number
+}
+
+/** Counts in memory, written by a timer each second: cheap enough for every call, and nearly exact. */
+export function openQuotas(db: Database, clock: Clock): Quotas {
+  const counts = new Map<string, Count>()
+  return {
+    take({ bucket, limit, windowMs }) {
+      const now = clock()
+      let count = counts.get(bucket)
+      if (!count || count.endsAt <= now) {
+        // Windows begin at whole multiples, so that every process counts in the same one.
+        count = { endsAt: now - (now % windowMs) + windowMs, used: 0, unwritten: 0 }
+        counts.set(bucket, count)
+      }
+      count.used++
+      count.unwritten++
+      return { isAllowed: count.used <= limit, retryAfterSeconds: (count.endsAt - now) / 1000 }
+    },
+    async write() {
+      const now = clock()
+      for (const [bucket, count] of counts) {
+        if (count.endsAt <= now) counts.delete(bucket)
+        else if (count.unwritten > 0) await writeCount(db, bucket, count)
+      }
+      await dropEndedCounters(db, now)
+    },
+  }
+}
+
+async function writeCount(db: Database, bucket: string, count: Count): Promise<void> {
+  const added = count.unwritten
+  count.unwritten = 0
+  const total = await addUse(db, bucket, added, count.endsAt)
+  // What came in while the write was on its way is not in the total yet.
+  count.used = total + count.unwritten
+}
