@@ -67,7 +67,17 @@ export const EditLink = z
 
 export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
 export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const
-export const linkSorts = ['newest', 'oldest', 'clicks', 'updated', 'key'] as const
+/** Field names; a hyphen in front turns the order around. Clicks are human clicks. */
+export const linkSorts = [
+  '-createdAt',
+  'createdAt',
+  '-clicks',
+  'clicks',
+  '-updatedAt',
+  'updatedAt',
+  'key',
+  '-key',
+] as const
 
 export const Link = z
   .object({
@@ -109,7 +119,7 @@ export const LinkPage = pageOf(Link).meta({ id: 'LinkPage' })
 /** Without `state` the list holds everything but the trash. */
 export const ListLinks = PageQuery.extend({
   q: z.string().max(200).optional(),
-  sort: z.enum(linkSorts).default('newest'),
+  sort: z.enum(linkSorts).default('-createdAt'),
   state: z.enum(linkStates).optional(),
   domain: z.string().max(259).optional(),
   type: z.enum(linkTypes).optional(),
