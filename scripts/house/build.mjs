@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { listFiles } from './files.mjs'
 import { mustRun, say } from './run.mjs'
 
 const STAMP = 'build/stamp'
 const SOURCES = ['contract', 'server', 'web']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
-const CONFIG = /^[a-z-]+\.config\.(ts|js|mjs|cjs)$/
-const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing(\/|$)/
+const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
+const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
 const ENTRIES = ['main', 'web', 'worker', 'engine']
 // Native code and files that are read by their place in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist']
@@ -61,16 +61,8 @@ function fromEnvFile(name) {
 function fingerprint() {
   const hash = createHash('sha1').update(basePath())
   const configs = readdirSync('.').filter((name) => CONFIG.test(name))
-  for (const file of [...SOURCES.flatMap(filesBelow), ...SETTINGS, ...configs].sort()) {
+  for (const file of [...listFiles(SOURCES, BUILT), ...SETTINGS, ...configs].sort()) {
     hash.update(`\0${file}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (NOT_BUILT.test(path)) return []
-    return entry.isDirectory() ? filesBelow(path) : [path]
-  })
 }

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { checkBoundaries } from './house/boundaries.mjs'
+
+const timeoutMs = 60_000
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+
+/** Each arrow that must be refused: the rule, the importer, the imported (a bare name is a package). */
+const refused = [
+  ['no-cycles', 'server/platform/egg.ts', 'server/platform/hen.ts'],
+  ['contract-is-a-leaf', 'contract/links.ts', 'kysely'],
+  ['contract-is-a-leaf', 'contract/links.ts', 'server/platform/clock.ts'],
+  ['web-knows-only-the-type-of-the-api', 'web/lib/api.ts', 'server/app.ts'],
+  ['web-takes-no-other-server-type', 'web/lib/api.ts', 'type server/config.ts'],
+  ['server-knows-no-client', 'server/features/links/links.ts', 'web/lib/api.ts'],
+  ['hub-page-is-pure', 'hub-page/page.tsx', 'server/platform/clock.ts'],
+  ['extension-knows-only-the-contract', 'extension/popup.ts', 'web/lib/api.ts'],
+  ['platform-knows-no-feature', 'server/platform/jobs.ts', 'server/features/links/links.ts'],
+  ['platform-knows-no-feature', 'server/platform/log.ts', 'type server/config.ts'],
+  ['platform-tests-know-no-feature', 'server/platform/jobs.test.ts', 'server/config.ts'],
+  ['testing-is-for-tests', 'server/main.ts', 'server/testing/mail.ts'],
+  [
+    'features-meet-at-the-front-door',
+    'server/features/links/links.ts',
+    'server/features/auth/store.ts',
+  ],
+  ['only-the-app-mounts-routes', 'server/features/auth/auth.ts', 'server/features/auth/routes.ts'],
+  ['sql-stays-in-stores', 'server/features/links/links.ts', 'server/platform/database.ts'],
+  ['sql-stays-in-stores', 'server/redirect/respond.ts', 'kysely'],
+  ['http-stays-at-the-edge', 'server/features/links/store.ts', 'hono'],
+  ['nothing-imports-the-hot-path', 'server/features/links/links.ts', 'server/redirect/respond.ts'],
+  ['the-hot-path-stays-thin', 'server/redirect/respond.ts', 'server/features/auth/auth.ts'],
+  ['the-hot-path-stays-thin', 'server/redirect/respond.ts', 'server/features/clicks/shipper.ts'],
+  ['web-features-do-not-meet', 'web/features/links/list.tsx', 'web/features/auth/form.tsx'],
+  ['web-features-do-not-meet', 'web/features/links/list.tsx', 'web/pages/login.tsx'],
+  ['ui-is-product-blind', 'web/ui/button.tsx', 'web/features/auth/form.tsx'],
+  ['ui-is-product-blind', 'web/ui/button.tsx', 'contract/links.ts'],
+  ['lib-is-a-leaf', 'web/lib/api.ts', 'web/ui/button.tsx'],
+]
+
+/** Arrows that must stay open, written in the same files. */
+const open = [
+  ['contract/links.ts', 'zod'],
+  ['web/lib/api.ts', 'type server/app.ts'],
+  ['web/lib/api.ts', 'contract/account.ts'],
+  ['web/pages/login.tsx', 'web/features/auth/form.tsx'],
+  ['web/features/auth/form.tsx', 'web/ui/button.tsx'],
+  ['server/app.ts', 'server/features/auth/routes.ts'],
+  ['server/features/auth/routes.ts', 'hono'],
+  ['server/features/auth/routes.ts', 'type kysely'],
+  ['server/features/auth/store.ts', 'server/platform/database.ts'],
+  ['server/features/auth/auth.ts', 'server/features/domains/domains.ts'],
+  ['server/redirect/respond.ts', 'server/features/domains/domains.ts'],
+  ['server/redirect/respond.ts', 'server/features/clicks/click-record.ts'],
+  ['server/redirect/respond.ts', 'server/platform/clock.ts'],
+  ['server/platform/clock.test.ts', 'server/testing/mail.ts'],
+  ['server/features/auth/auth.test.ts', 'server/features/links/store.ts'],
+  ['server/platform/hen.ts', 'server/platform/egg.ts'],
+]
+
+let root
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'unfurly-boundaries-'))
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) cpSync(name, join(root, name))
+  for (const name of ['zod', 'kysely', 'hono']) {
+    write(join('node_modules', name, 'package.json'), JSON.stringify({ name, main: 'index.js' }))
+    write(join('node_modules', name, 'index.js'), 'module.exports = {}')
+  }
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+function plant(arrows) {
+  const texts = new Map()
+  for (const [from, imported] of arrows) {
+    const [, typeOnly = '', to] = /^(type )?(.+)$/.exec(imported)
+    const target = to.includes('/') ? `./${relative(dirname(from), to)}` : to
+    const line = `import ${typeOnly}{ thing as t${texts.get(from)?.length ?? 0} } from '${target}'\n`
+    texts.set(from, [...(texts.get(from) ?? []), line])
+    if (to.includes('/') && !texts.has(to)) texts.set(to, [])
+  }
+  for (const [file, lines] of texts) write(file, `${lines.join('')}export const thing = 1\n`)
+}
+
+const endOf = (imported) => imported.replace('type ', '')
+const isSame = (violation, [from, imported]) =>
+  violation.from === from &&
+  (violation.to === endOf(imported) || violation.to === `node_modules/${imported}/index.js`)
+
+test(
+  'every arrow against the grain is refused, by the rule that names it',
+  async () => {
+    plant([...open, ...refused.map(([, ...arrow]) => arrow)])
+    const { violations } = await checkBoundaries(root)
+    for (const [rule, ...arrow] of refused) {
+      const found = violations.filter((violation) => isSame(violation, arrow))
+      expect({ arrow, rules: found.map((violation) => violation.rule) }).toEqual({
+        arrow,
+        rules: expect.arrayContaining([rule]),
+      })
+    }
+    const tested = new Set(refused.map(([rule]) => rule))
+    expect(forbidden.map((rule) => rule.name).filter((name) => !tested.has(name))).toEqual([])
+  },
+  timeoutMs,
+)
+
+test(
+  'the arrows that the product needs are open',
+  async () => {
+    for (const folder of ['contract', 'server', 'web', 'hub-page', 'extension']) {
+      rmSync(join(root, folder), { recursive: true, force: true })
+    }
+    plant(open)
+    const { modules, violations } = await checkBoundaries(root)
+    expect(violations).toEqual([])
+    expect(modules).toBeGreaterThan(open.length)
+  },
+  timeoutMs,
+)
+
+test(
+  'a check that looked at no module fails',
+  async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'unfurly-boundaries-'))
+    cpSync(join(root, '.dependency-cruiser.cjs'), join(empty, '.dependency-cruiser.cjs'))
+    cpSync(join(root, 'tsconfig.json'), join(empty, 'tsconfig.json'))
+    writeFileSync(join(empty, 'some.config.ts'), 'export const thing = 1')
+    mkdirSync(join(empty, 'server'))
+    await expect(checkBoundaries(empty)).rejects.toThrow('0 modules')
+    rmSync(empty, { recursive: true })
+  },
+  timeoutMs,
+)

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { run, Stop } from './run.mjs'
+
+const FOLDERS = ['contract', 'server', 'web', 'hub-page', 'extension', 'e2e', 'bench', 'scripts']
+
+/**
+ * Checks the arrows of .dependency-cruiser.cjs in `root`. Answers the violations and how many modules
+ * were looked at; throws where it looked at none, because a tool that finds no modules finds no fault.
+ */
+export async function checkBoundaries(root = '.') {
+  const folders = FOLDERS.filter((folder) => existsSync(resolve(root, folder)))
+  // dependency-cruiser asks for a newer Node than we do; Bun is one.
+  const { exitCode, output } = await run(
+    resolve('node_modules/.bin/bun'),
+    ['--bun', resolve('node_modules/.bin/depcruise'), '--output-type', 'json', ...folders],
+    { cwd: root, capture: true },
+  )
+  const report = parse(output)
+  if (!report) throw new Stop(`dependency-cruiser ended with ${exitCode}:\n${output}`)
+  const { totalCruised, violations } = report.summary
+  if (totalCruised === 0)
+    throw new Stop('dependency-cruiser looked at 0 modules: it is not working.')
+  return {
+    modules: totalCruised,
+    violations: violations.map(({ rule, from, to, comment }) => ({
+      rule: rule.name,
+      from,
+      to,
+      comment: comment ?? '',
+    })),
+  }
+}
+
+function parse(output) {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return undefined
+  }
+}

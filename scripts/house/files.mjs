@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files below these folders whose path fits, sorted; what is installed is not ours. */
+export function listFiles(folders, fits) {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => filesBelow(folder))
+    .filter((path) => fits.test(path))
+    .sort()
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path)
+    return [path]
+  })
+}

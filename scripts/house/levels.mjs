@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { checkBoundaries } from './boundaries.mjs'
+import { countJourneys, countUnitTests } from './reports.mjs'
+import { run, Stop } from './run.mjs'
+
+export const RESULTS = 'test-results'
+const BUN = 'node_modules/.bin/bun'
+const TEST_FOLDERS = ['contract', 'server', 'web', 'bench', 'scripts']
+
+/** A check passes or fails as a whole; what it said is kept to be shown once it is done. */
+async function check(act) {
+  const { isFine, output } = await act()
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0, notes: [], output }
+}
+
+async function tool(command, ...args) {
+  const { exitCode, output } = await run(command, args, { capture: true })
+  return { isFine: exitCode === 0, output }
+}
+
+export const formatAndLint = () =>
+  check(() => tool('node_modules/.bin/biome', 'check', '--error-on-warnings'))
+
+export const boundaries = () =>
+  check(async () => {
+    const { modules, violations } = await checkBoundaries()
+    const lines = violations.map(
+      ({ rule, from, to, comment }) => `${from} → ${to}\n  ${rule}: ${comment}`,
+    )
+    return { isFine: violations.length === 0, output: [...lines, `${modules} modules`].join('\n') }
+  })
+
+export const types = () =>
+  check(async () => {
+    const generated = await tool(BUN, '--bun', 'react-router', 'typegen')
+    if (!generated.isFine) return generated
+    return tool('node_modules/tsc7/bin/tsc', '--project', '.')
+  })
+
+/** The unit and API tests, all beside one temporary PostgreSQL. */
+export async function unitTests() {
+  const reportFile = `${RESULTS}/unit.xml`
+  mkdirSync(RESULTS, { recursive: true })
+  return withPostgres(async (databaseUrl) => {
+    const report = ['--reporter=junit', `--reporter-outfile=${reportFile}`]
+    const { exitCode } = await run(
+      BUN,
+      ['test', '--isolate', '--parallel=2', '--only-failures', ...report],
+      { env: { TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' } },
+    )
+    return countUnitTests({ reportFile, exitCode, folders: TEST_FOLDERS })
+  })
+}
+
+/** Journeys run under Node: Playwright's runner does not run under Bun. */
+export async function journeys() {
+  const reportFile = `${RESULTS}/journeys.json`
+  const { exitCode } = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    },
+  )
+  return countJourneys({ reportFile, exitCode })
+}
+
+async function withPostgres(act) {
+  // It lives as long as our end of its standard input, so it ends with us however we end.
+  const keeper = spawn(BUN, ['server/testing/postgres-keeper.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => keeper.on('close', resolve))
+  try {
+    const [line] = await Promise.race([firstChunk(keeper.stdout), ended.then(() => [])])
+    if (!line) throw new Stop('PostgreSQL could not be started for the tests.')
+    return await act(line.toString().trim())
+  } finally {
+    keeper.stdin.end()
+    await ended
+  }
+}
+
+function firstChunk(stream) {
+  return new Promise((resolve) => stream.once('data', (chunk) => resolve([chunk])))
+}
