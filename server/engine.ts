@@ -1,0 +1,57 @@
+import { openLibrary } from './platform/embedded-clickhouse/library.ts'
+import { EngineOrders, READY_LINE } from './platform/embedded-clickhouse/orders.ts'
+import { serveEngine } from './platform/embedded-clickhouse/serve.ts'
+
+/** How long the lock of a dying predecessor is waited for. */
+const LOCK_WAIT_MS = 10_000
+const LOCK_RETRY_MS = 100
+const STOP_GRACE_MS = 3000
+
+// Signals reach the whole process group. When the engine ends is the parent's decision: it may still have rows to store.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+const parent = await readParent()
+const library = await openWhenFree(parent.orders)
+const server = serveEngine({ library, orders: parent.orders, broken: giveUp })
+process.stdout.write(`${READY_LINE}\n`)
+await parent.gone
+await server.stop(STOP_GRACE_MS)
+await Promise.race([library.close(), Bun.sleep(STOP_GRACE_MS)])
+process.exit(0)
+
+async function readParent(): Promise<{ orders: EngineOrders; gone: Promise<void> }> {
+  const input = Bun.stdin.stream().getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!text.includes('\n')) {
+    const { done, value } = await input.read()
+    // The parent went away before it said what to do.
+    if (done) process.exit(0)
+    text += decoder.decode(value, { stream: true })
+  }
+  return { orders: EngineOrders.parse(JSON.parse(text)), gone: endOf(input) }
+}
+
+async function endOf(input: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await input.read()).done) {
+    // Nothing more is said on this pipe; only its end counts.
+  }
+}
+
+async function openWhenFree(orders: EngineOrders) {
+  const deadline = Date.now() + LOCK_WAIT_MS
+  for (;;) {
+    try {
+      return openLibrary(orders)
+    } catch (error) {
+      if (Date.now() > deadline) giveUp(error instanceof Error ? error : new Error(String(error)))
+    }
+    await Bun.sleep(LOCK_RETRY_MS)
+  }
+}
+
+function giveUp(error: Error): never {
+  process.stderr.write(`engine gave up: ${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,99 @@
+import { drainPending, Session } from 'chdb'
+import type { EngineOrders } from './orders.ts'
+import type { Question } from './question.ts'
+import { literal, quotedName, readRawInsert } from './statement.ts'
+
+export interface Outcome {
+  bytes: Uint8Array
+  rows: number
+  writtenRows: number
+  elapsedMs: number
+}
+
+/** chDB in one folder. One process holds a folder at a time; the lock is the library's. */
+export interface Library {
+  answer(question: Question): Promise<Outcome>
+  close(): Promise<void>
+}
+
+const MB = 1024 * 1024
+
+/** Throws when the folder cannot be opened, for example while another process still holds its lock. */
+export function openLibrary({ folder, memoryBytes, threads }: EngineOrders): Library {
+  const connectionArgs = engineArguments(memoryBytes, threads)
+  const open = () => new Session(folder, { connectionArgs })
+  // The last connection that closes would shut the whole engine down.
+  const anchor = open()
+  return {
+    async answer(question) {
+      // A connection of its own for each request, 0.1 ms: parameters, settings and the database end with it, and so
+      // does the output that a query leaves behind when it breaks off by a time limit, a kill or an abort. On a shared
+      // connection the next query, of another account, would get that output in front of its own.
+      const session = open()
+      try {
+        return await ask(session, question)
+      } finally {
+        session.close()
+      }
+    },
+    async close() {
+      await drainPending()
+      anchor.close()
+    },
+  }
+}
+
+async function ask(session: Session, question: Question): Promise<Outcome> {
+  if (question.database) await session.queryAsync(`USE ${quotedName(question.database)}`)
+  const assignments = [
+    ...[...question.settings].map(([name, value]) => `${name} = ${literal(value)}`),
+    ...[...question.parameters].map(([name, value]) => `param_${name} = ${literal(value)}`),
+  ]
+  if (assignments.length > 0) await session.queryAsync(`SET ${assignments.join(', ')}`)
+  const insert = question.data && readRawInsert(question.sql)
+  if (question.data && insert) {
+    const done = await session.insert({ ...insert, values: question.data })
+    const elapsedMs = done.elapsed * 1000
+    return { bytes: new Uint8Array(), rows: 0, writtenRows: done.rowsWritten, elapsedMs }
+  }
+  const sql = question.data ? `${question.sql}\n${question.data.toString('utf8')}` : question.sql
+  const result = await session.queryAsync(sql, { format: 'TabSeparated' })
+  const elapsedMs = result.elapsed * 1000
+  return { bytes: result.bytes(), rows: result.rowsRead, writtenRows: 0, elapsedMs }
+}
+
+/**
+ * Server settings, and defaults of every connection. The library believes to be alone on a machine: by its own
+ * defaults single caches may grow to 5 GB.
+ */
+function engineArguments(memoryBytes: number, threads: number): string[] {
+  const settings: Record<string, number | string> = {
+    max_server_memory_usage: memoryBytes,
+    mark_cache_size: 16 * MB,
+    primary_index_cache_size: 16 * MB,
+    index_mark_cache_size: 4 * MB,
+    query_condition_cache_size: 4 * MB,
+    compiled_expression_cache_size: 8 * MB,
+    parquet_metadata_cache_size: MB,
+    iceberg_metadata_files_cache_size: MB,
+    vector_similarity_index_cache_size: MB,
+    text_index_tokens_cache_size: MB,
+    text_index_header_cache_size: MB,
+    text_index_postings_cache_size: MB,
+    mmap_cache_size: 64,
+    max_threads: threads,
+    max_insert_threads: 1,
+    // One query must not starve the inserts; a large grouping goes to disk before it gets there.
+    max_memory_usage: Math.floor(memoryBytes * 0.6),
+    max_bytes_before_external_group_by: Math.floor(memoryBytes * 0.3),
+    max_execution_time: 60,
+    // An answer is held in memory as a whole.
+    max_result_bytes: 16 * MB,
+    // Long lists of ids are parameters, and those arrive as text.
+    max_query_size: 64 * MB,
+    // A misspelt column would otherwise become a row of defaults.
+    input_format_skip_unknown_fields: 0,
+    async_insert: 0,
+  }
+  return Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+}

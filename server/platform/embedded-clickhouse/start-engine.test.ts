@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openClickHouse } from '../clickhouse.ts'
+import { openLog } from '../log.ts'
+import { startEngine } from './start-engine.ts'
+import { engineEntry, startTestEngine, type TestEngine } from './test-engine.ts'
+
+const log = openLog('error', {}, () => undefined)
+const folders: string[] = []
+
+function freshFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'unfurly-engine-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('an engine', () => {
+  let started: TestEngine
+  beforeAll(async () => {
+    started = await startTestEngine(5000)
+    await started.clickhouse.command('CREATE DATABASE unfurly', 'outside')
+    await started.clickhouse.command(
+      `CREATE TABLE numbers (segment UInt32, n UInt32) ENGINE = MergeTree ORDER BY n
+       SETTINGS non_replicated_deduplication_window = 10000`,
+    )
+  }, 60_000)
+  afterAll(() => started.stop(), 60_000)
+
+  test('tells its password to nobody', () => {
+    const { password } = new URL(started.engine.url)
+    const proc = `/proc/${started.engine.pid()}`
+    expect(password.length).toBeGreaterThan(20)
+    expect(readFileSync(`${proc}/cmdline`, 'utf8')).not.toContain(password)
+    expect(readFileSync(`${proc}/environ`, 'utf8')).not.toContain(password)
+  })
+
+  test('stays in the process group of the program, below its priority', () => {
+    const statOf = (pid: number | undefined) =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const [child, own] = [statOf(started.engine.pid()), statOf(process.pid)]
+    expect(child[2]).toBe(own[2])
+    expect(Number(child[16])).toBe(Math.min(19, Number(own[16]) + 10))
+  })
+
+  test('that is killed comes back at the same address with every acknowledged row, once', async () => {
+    const segments = 60
+    const kills = killNowAndThen(started, 4)
+    for (let segment = 0; segment < segments; segment++) await storeUntilAcknowledged(segment)
+    await kills
+    // Everything once more, with other content: what had been stored stays as it is.
+    for (let segment = 0; segment < segments; segment++) await storeUntilAcknowledged(segment, 7)
+    const rows = await started.clickhouse.query(
+      'SELECT count() AS rows, uniqExact(segment) AS segments, sum(n) AS sum FROM numbers',
+      {},
+      10,
+    )
+    expect(rows).toEqual([{ rows: segments * 1000, segments, sum: segments * 499_500 }])
+    expect(started.engine.restarts()).toBeGreaterThanOrEqual(4)
+  }, 120_000)
+
+  async function storeUntilAcknowledged(segment: number, first = 0) {
+    const rows = Array.from({ length: 1000 }, (_, n) => [segment, first + n])
+    for (;;) {
+      const insert = { table: 'numbers', columns: ['segment', 'n'], rows, token: `s${segment}` }
+      const isStored = await started.clickhouse.insert(insert).then(
+        () => true,
+        (error) => {
+          expect(error).toMatchObject({ kind: 'store-away' })
+          return false
+        },
+      )
+      if (isStored) return
+      await Bun.sleep(50)
+    }
+  }
+
+  test('that does not answer counts as away, and is right again afterwards', async () => {
+    const impatient = openClickHouse({ url: started.engine.url, timeoutMs: 300 })
+    const pid = started.engine.pid() ?? 0
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await expect(impatient.query('SELECT 1 AS n', {}, 5)).rejects.toMatchObject({
+        kind: 'store-away',
+        status: 503,
+      })
+      expect(await impatient.isReachable()).toBe(false)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    for (let n = 0; n < 10; n++) {
+      expect(await started.clickhouse.query<unknown>(`SELECT ${n} AS n`, {}, 5)).toEqual([{ n }])
+    }
+    await impatient.close()
+  }, 30_000)
+})
+
+/** Kills the engine so many times, each time after it has answered for a moment. */
+async function killNowAndThen({ engine, clickhouse }: TestEngine, times: number) {
+  for (let kills = 0; kills < times; kills++) {
+    while (!(await clickhouse.isReachable())) await Bun.sleep(50)
+    await Bun.sleep(100 + kills * 37)
+    const pid = engine.pid()
+    if (pid) process.kill(pid, 'SIGKILL')
+    while (engine.restarts() <= kills) await Bun.sleep(20)
+  }
+  while (!(await clickhouse.isReachable())) await Bun.sleep(50)
+}
+
+describe('the life of an engine', () => {
+  test('ends with the program, even with one that is killed', async () => {
+    const dataDir = freshFolder()
+    const program = `
+      import { startEngine } from ${JSON.stringify(join(import.meta.dir, 'start-engine.ts'))}
+      import { openLog } from ${JSON.stringify(join(import.meta.dir, '../log.ts'))}
+      const engine = await startEngine({
+        dataDir: ${JSON.stringify(dataDir)}, entry: ${JSON.stringify(engineEntry)}, log: openLog('error'),
+      })
+      await engine.ready
+      process.stdout.write(engine.pid() + '\\n')`
+    const parent = Bun.spawn([process.execPath, '-e', program], { stdout: 'pipe' })
+    let said = ''
+    for await (const chunk of parent.stdout) {
+      said += new TextDecoder().decode(chunk)
+      if (said.endsWith('\n')) break
+    }
+    const pid = Number(said)
+    expect(pid).toBeGreaterThan(1)
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await parent.exited
+    while (isAlive(pid)) await Bun.sleep(20)
+    expect(isAlive(pid)).toBe(false)
+  }, 60_000)
+
+  test('begins when the one before has let go of the folder', async () => {
+    const dataDir = freshFolder()
+    const first = await startEngine({ dataDir, entry: engineEntry, log })
+    await first.ready
+    const second = await startEngine({ dataDir, entry: engineEntry, log })
+    let isSecondReady = false
+    second.ready.then(
+      () => {
+        isSecondReady = true
+      },
+      () => undefined,
+    )
+    await Bun.sleep(1000)
+    expect(isSecondReady).toBe(false)
+    await first.stop()
+    await second.ready
+    expect(isSecondReady).toBe(true)
+    await second.stop()
+  }, 60_000)
+
+  test('is over after stop, also before it was ready', async () => {
+    const engine = await startEngine({ dataDir: freshFolder(), entry: engineEntry, log })
+    await engine.stop()
+    await Promise.allSettled([engine.ready])
+    expect(engine.pid()).toBeUndefined()
+  }, 60_000)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}

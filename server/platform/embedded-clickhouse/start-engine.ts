@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { ENGINE_USER, type EngineOrders, READ_LANES, READY_LINE, WRITE_LANES } from './orders.ts'
+
+export interface StartEngine {
+  /** The program's folder; the engine keeps its own inside. */
+  dataDir: string
+  /** The engine's program: `server/engine.ts`, or what the bundler made of it. */
+  entry: string
+  log: Log
+  memoryBytes?: number
+}
+
+export interface Engine {
+  /** Stays the same over restarts, so it can be handed out at once. */
+  readonly url: string
+  /** Resolves when the engine has answered for the first time; rejects when it is stopped before. */
+  readonly ready: Promise<void>
+  /** Undefined while it is down. */
+  pid(): number | undefined
+  restarts(): number
+  /** The engine finishes what it has begun. */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'unfurly'
+const MEMORY_BYTES = 500_000_000
+const THREADS_MAX = 4
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+/** An engine that lived this long was healthy: the next pause is the shortest again. */
+const HEALTHY_MS = 10_000
+const STOP_MS = 8000
+
+type Child = Bun.Subprocess<'pipe', 'pipe', 'pipe'>
+
+/** Starts the embedded ClickHouse in a process of its own and keeps it alive. */
+export async function startEngine(options: StartEngine): Promise<Engine> {
+  const folder = join(options.dataDir, 'clickhouse')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const orders: EngineOrders = {
+    folder,
+    port: await freePort(),
+    password: crypto.randomUUID(),
+    memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+    threads: Math.min(THREADS_MAX, availableParallelism()),
+  }
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  // Whoever does not wait for it must not be ended by its rejection.
+  ready.catch(() => undefined)
+  const life = keepAlive(options, orders, resolve)
+  return {
+    url: `http://${ENGINE_USER}:${orders.password}@127.0.0.1:${orders.port}/${DATABASE}`,
+    ready,
+    pid: life.pid,
+    restarts: life.restarts,
+    async stop() {
+      await life.stop()
+      reject(new Error('The engine was stopped.'))
+    },
+  }
+}
+
+function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: () => void) {
+  let child: Child | undefined
+  let isStopping = false
+  let starts = 0
+  const stopping = Promise.withResolvers<void>()
+
+  async function live(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS
+    while (!isStopping) {
+      const startedAt = Date.now()
+      starts++
+      child = spawnEngine(entry, orders)
+      const readers = [
+        eachLine(child.stdout, (line) => {
+          if (line === READY_LINE) onReady()
+        }),
+        eachLine(child.stderr, (line) => log.warn('engine says', { line })),
+      ]
+      const code = await child.exited
+      await Promise.all(readers)
+      child = undefined
+      if (isStopping) return
+      if (Date.now() - startedAt > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS
+      log.error('engine died', { code, restartInMs: pauseMs })
+      await Promise.race([Bun.sleep(pauseMs), stopping.promise])
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    }
+  }
+
+  const over = live()
+  return {
+    pid: () => child?.pid,
+    restarts: () => starts - 1,
+    async stop() {
+      isStopping = true
+      stopping.resolve()
+      const last = child
+      await last?.stdin.end()
+      const killer = setTimeout(() => last?.kill('SIGKILL'), STOP_MS)
+      await over
+      clearTimeout(killer)
+    },
+  }
+}
+
+function spawnEngine(entry: string, orders: EngineOrders): Child {
+  const nice = Bun.which('nice')
+  const child = Bun.spawn({
+    // `nice` replaces itself by the engine. Lowering the priority later would miss the threads that are already there.
+    cmd: [...(nice ? [nice, '-n', '10'] : []), process.execPath, entry],
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    // No .env and no bunfig of the place where the program was started.
+    cwd: orders.folder,
+    env: {
+      TZ: 'UTC',
+      // Each running query holds one thread of Bun's pool, which is otherwise as wide as there are processors.
+      UV_THREADPOOL_SIZE: String(READ_LANES + WRITE_LANES + 2),
+    },
+  })
+  child.stdin.write(`${JSON.stringify(orders)}\n`)
+  child.stdin.flush()
+  return child
+}
+
+async function eachLine(stream: ReadableStream<Uint8Array>, take: (line: string) => void) {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  }
+}
+
+const PORTS_FROM = 20_000
+/** Below the range from which systems take the near ends of outgoing connections. */
+const PORTS_TO = 32_000
+
+/**
+ * A port that stays free while the engine is down between two lives. One that the system chooses would lie where
+ * outgoing connections take theirs: any of them could sit on it by then, even a client's own attempt to connect.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS_FROM + Math.floor(Math.random() * (PORTS_TO - PORTS_FROM))
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
