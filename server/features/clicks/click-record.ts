@@ -48,13 +48,35 @@ export function decodeClicks(text: string): ClickRecord[] {
 }
 
 function decodeClick(line: string): ClickRecord | undefined {
-  const [at, accountId, linkId, trigger, address, host, isPrivate, agent, acceptLanguage, referrer, target, rule] =
-    line.split('\t')
+  const [
+    at,
+    accountId,
+    linkId,
+    trigger,
+    address,
+    host,
+    isPrivate,
+    agent,
+    acceptLanguage,
+    referrer,
+    target,
+    rule,
+  ] = line.split('\t')
   if (rule === undefined || target === undefined || !accountId || !linkId || !host) return undefined
   if (trigger !== 'link' && trigger !== 'qr' && trigger !== 'hub') return undefined
   return {
-    at: Number(at), accountId, linkId, trigger, address: address ?? '', host, isPrivate: isPrivate === '1',
-    agent: agent ?? '', acceptLanguage: acceptLanguage ?? '', referrer: referrer ?? '', target, rule,
+    at: Number(at),
+    accountId,
+    linkId,
+    trigger,
+    address: address ?? '',
+    host,
+    isPrivate: isPrivate === '1',
+    agent: agent ?? '',
+    acceptLanguage: acceptLanguage ?? '',
+    referrer: referrer ?? '',
+    target,
+    rule,
   }
 }
 
