@@ -45,6 +45,9 @@ const changeable = {
   utmParams: UtmParams.nullish(),
   monitoring: z.boolean().nullish(),
   forwardQuery: z.boolean().nullish(),
+  disabled: z.boolean().nullish(),
+  startsAt: z.iso.datetime({ offset: true }).nullish(),
+  expiresAt: z.iso.datetime({ offset: true }).nullish(),
 }
 
 export const CreateLink = z

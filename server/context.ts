@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
+import type { Events } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import type { Quotas } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -10,6 +11,7 @@ import type { Secrets } from './platform/secrets.ts'
 export interface App {
   db: Db
   clickhouse: ClickHouse
+  events: Events
   config: Config
   clock: Clock
   log: Log

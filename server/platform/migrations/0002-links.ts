@@ -6,6 +6,10 @@ export const links: Step = async (db, text) => {
   await domains(db, text)
   await linkTables(db, text)
   await linkIndexes(db, text)
+  // Links that visitors make without a login belong to an account that nobody is a member of.
+  await sql`insert into accounts (id, name, tier, created_at) values ('acc_demo', 'Demo links', 'FREE', 0)`.execute(
+    db,
+  )
 }
 
 async function domains(db: AnyDb, text: TextType): Promise<void> {

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { linkTypes } from './links.ts'
+import { PageQuery, pageOf } from './paging.ts'
+
+/** What a click is told apart by. Each name is a filter, the dimension of a breakdown and a field of an event. */
+export const dimensions = [
+  'link',
+  'country',
+  'region',
+  'city',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'trigger',
+  'kind',
+  'target',
+  'rule',
+] as const
+export const intervals = ['hour', 'day', 'week', 'month'] as const
+export const clickKinds = ['human', 'bot', 'preview'] as const
+
+export type Dimension = (typeof dimensions)[number]
+export type Interval = (typeof intervals)[number]
+export type ClickKind = (typeof clickKinds)[number]
+
+const FIRST_TIME = '2000-01-01T00:00:00Z'
+const LAST_TIME = '2100-01-01T00:00:00Z'
+
+const Time = z.iso
+  .datetime({ offset: true, error: 'Use a time such as 2026-11-21T00:00:00Z' })
+  .refine(
+    (text) => Date.parse(text) >= Date.parse(FIRST_TIME) && Date.parse(text) <= Date.parse(LAST_TIME),
+    'Use a time between 2000 and 2100',
+  )
+
+/** A name of the time zone database, such as Europe/Berlin. */
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Use a time zone such as Europe/Berlin')
+  .default('UTC')
+
+const Filter = z.string().max(8192).optional()
+
+const filters = {
+  link: Filter,
+  country: Filter.meta({ description: 'ISO 3166-1 alpha-2 in capitals, or unknown' }),
+  region: Filter,
+  city: Filter,
+  device: Filter,
+  browser: Filter,
+  os: Filter,
+  language: Filter,
+  referrer: Filter.meta({ description: 'Host name, or direct' }),
+  utm_source: Filter,
+  utm_medium: Filter,
+  utm_campaign: Filter,
+  utm_term: Filter,
+  utm_content: Filter,
+  trigger: Filter.meta({ description: 'link, qr or hub' }),
+  kind: z
+    .enum([...clickKinds, 'all'])
+    .default('human')
+    .meta({ description: 'Clicks of people, bots, previews, or all of them' }),
+  target: Filter,
+  rule: Filter,
+} as const satisfies Record<Dimension, z.ZodType>
+
+/** Which clicks are meant. Without `from` and `to`: the last 30 days. `to` itself is no longer in. */
+export const AnalyticsQuery = z.object({
+  from: Time.optional(),
+  to: Time.optional(),
+  timezone: TimeZone,
+  domain: z.string().max(259).optional(),
+  key: z.string().max(64).optional(),
+  type: z.enum(linkTypes).optional(),
+  tag: z.string().max(100).optional(),
+  ...filters,
+})
+
+export const TimeseriesQuery = AnalyticsQuery.extend({ interval: z.enum(intervals).optional() })
+
+export const BreakdownQuery = AnalyticsQuery.extend({
+  dimension: z.enum(dimensions),
+  ...PageQuery.shape,
+})
+
+export const EventsQuery = AnalyticsQuery.extend(PageQuery.shape)
+
+const Count = z.int().min(0)
+const counts = {
+  clicks: Count,
+  visitors: Count.meta({ description: 'Clicks with Do Not Track have no visitor' }),
+}
+
+export const AnalyticsSummary = z
+  .object({
+    ...counts,
+    kinds: z
+      .object({ human: Count, bot: Count, preview: Count })
+      .meta({ description: 'Clicks of each kind, whichever is asked for' }),
+    previous: z
+      .object(counts)
+      .meta({ description: 'The same in the time before, which is as long' }),
+  })
+  .meta({ id: 'AnalyticsSummary' })
+
+export const Timeseries = z
+  .object({
+    interval: z.enum(intervals),
+    timezone: z.string(),
+    items: z.array(z.object({ start: z.string(), ...counts })),
+  })
+  .meta({ id: 'AnalyticsTimeseries' })
+
+export const LinkLabel = z
+  .object({
+    id: z.string(),
+    domain: z.string(),
+    key: z.string(),
+    shortUrl: z.string(),
+    title: z.string().nullable(),
+  })
+  .meta({ id: 'LinkLabel' })
+
+const Labelled = LinkLabel.nullable().meta({ description: 'Null when the link is gone' })
+
+export const Breakdown = pageOf(
+  z.object({ value: z.string(), ...counts, link: Labelled.optional() }),
+)
+  .extend({ dimension: z.enum(dimensions) })
+  .meta({ id: 'AnalyticsBreakdown' })
+
+export const ClickEvent = z
+  .object({
+    at: z.string(),
+    linkId: z.string(),
+    link: Labelled,
+    kind: z.enum(clickKinds),
+    country: z.string(),
+    region: z.string(),
+    city: z.string(),
+    device: z.string(),
+    browser: z.string(),
+    os: z.string(),
+    language: z.string(),
+    referrer: z.string(),
+    utm_source: z.string(),
+    utm_medium: z.string(),
+    utm_campaign: z.string(),
+    utm_term: z.string(),
+    utm_content: z.string(),
+    trigger: z.string(),
+    target: z.string(),
+    rule: z.string(),
+  })
+  .meta({ id: 'ClickEvent' })
+
+export const ClickEvents = z
+  .object({ items: z.array(ClickEvent), nextCursor: z.string().nullable() })
+  .meta({ id: 'ClickEvents' })
+
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
+export type TimeseriesQuery = z.infer<typeof TimeseriesQuery>
+export type BreakdownQuery = z.infer<typeof BreakdownQuery>
+export type EventsQuery = z.infer<typeof EventsQuery>
+export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
+export type Timeseries = z.infer<typeof Timeseries>
+export type Breakdown = z.infer<typeof Breakdown>
+export type ClickEvent = z.infer<typeof ClickEvent>
+export type ClickEvents = z.infer<typeof ClickEvents>
+export type LinkLabel = z.infer<typeof LinkLabel>
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +01:00 are zones to Intl and none to ClickHouse.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { CreateDemoLink, DemoLink, UrlHistory } from '../../../contract/links.ts'
+import { limitByAddress } from '../../call-limits.ts'
+import type { Call } from '../../context.ts'
+import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { findCaller } from '../auth/auth.ts'
+import { listHistory } from '../links/links.ts'
+import { BROWSER_COOKIE, newBrowser, readBrowser, signBrowser } from './browser.ts'
+import { createDemoLink } from './demo.ts'
+
+const COOKIE_LIFE_MS = 400 * DAY
+
+export const demo = api<Call>().post(
+  '/furls',
+  answers(DemoLink, 201, 'Shorten without a login'),
+  body(CreateDemoLink),
+  limitByAddress({ name: 'demo', limit: 10, windowMs: HOUR, problem: 'too-many-demo-links' }),
+  async (c) => {
+    const browser = browserOf(c) ?? newBrowser()
+    setCookie(c, BROWSER_COOKIE, signBrowser(c.var.app.secrets, browser), {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      secure: c.var.app.config.publicUrl.startsWith('https:'),
+      maxAge: COOKIE_LIFE_MS / SECOND,
+    })
+    return c.json(await createDemoLink(c.var.app, c.req.valid('json').redirectTo, browser), 201)
+  },
+)
+
+export const urls = api<Call>().get(
+  '/history',
+  answers(UrlHistory, 200, "The caller's own latest short links"),
+  async (c) => {
+    const member = await findCaller(c)
+    const demoBrowser = browserOf(c)
+    const caller = member ?? (demoBrowser === undefined ? undefined : { demoBrowser })
+    return c.json(await listHistory(c.var.app, caller))
+  },
+)
+
+function browserOf(c: Context<Call>): string | undefined {
+  return readBrowser(c.var.app.secrets, getCookie(c, BROWSER_COOKIE))
+}

@@ -1,0 +1,60 @@
+import type { Link } from '../../../contract/links.ts'
+import { type UtmParams, utmFields } from '../../../contract/utm.ts'
+import type { Config } from '../../config.ts'
+import { isoTime } from '../../platform/clock.ts'
+import type { LinkRow } from './store.ts'
+
+/** A short address: always the scheme that the installation itself is reached by. */
+export function shortUrl(config: Config, domain: string, key: string): string {
+  return `${new URL(config.publicUrl).protocol}//${domain}/${key}`
+}
+
+/** A link as the calls answer it. */
+export function linkItem(config: Config, row: LinkRow): Link {
+  return {
+    id: row.id,
+    domain: row.domain,
+    key: row.key,
+    shortUrl: shortUrl(config, row.domain, row.key),
+    type: row.type as Link['type'],
+    title: row.title,
+    redirectTo: row.redirect_to,
+    utmParams: utmItem(JSON.parse(row.utm)),
+    geo: JSON.parse(row.geo),
+    monitoring: row.monitoring === 1,
+    tags: [],
+    note: row.note,
+    expiresAt: timeOrNull(row.expires_at),
+    startsAt: timeOrNull(row.starts_at),
+    maxClicks: row.max_clicks,
+    hasPassword: row.password_hash !== null,
+    forwardQuery: row.forward_query === 1,
+    disabled: row.disabled === 1,
+    clicks: { total: row.total, human: row.human },
+    health: null,
+    createdBy: row.created_by,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    deletedAt: timeOrNull(row.deleted_at),
+  }
+}
+
+/** UTM values as they are kept: only those that are set. */
+export function keptUtm(utm: UtmParams | null | undefined): string {
+  const set = utmFields.flatMap((field) => (utm?.[field] ? [[field, utm[field]]] : []))
+  return JSON.stringify(Object.fromEntries(set))
+}
+
+function utmItem(utm: UtmParams): Link['utmParams'] {
+  return {
+    source: utm.source ?? null,
+    medium: utm.medium ?? null,
+    campaign: utm.campaign ?? null,
+    term: utm.term ?? null,
+    content: utm.content ?? null,
+  }
+}
+
+function timeOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoTime(ms)
+}

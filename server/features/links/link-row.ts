@@ -1,0 +1,88 @@
+import type { CreateLink, EditLink } from '../../../contract/links.ts'
+import type { App } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import type { Domain } from '../domains/domains.ts'
+import { keptUtm } from './link-item.ts'
+import { wordsOf } from './words.ts'
+
+/** Who a new link belongs to: a member's account, or nobody's with an end. */
+export interface NewLink {
+  accountId: string
+  createdBy: string | null
+  demoBrowser: string | null
+  type: LinksTable['type']
+  domain: Domain
+  expiresAt: number | null
+}
+
+export function newRow(
+  app: App,
+  input: CreateLink,
+  fresh: NewLink & { target: string },
+): LinksTable {
+  const now = app.clock()
+  return {
+    id: newId('lnk'),
+    account_id: fresh.accountId,
+    domain_id: fresh.domain.id,
+    key: '',
+    key_lower: '',
+    type: fresh.type,
+    title: input.title?.trim() || null,
+    redirect_to: fresh.target,
+    utm: keptUtm(input.utmParams),
+    geo: '[]',
+    monitoring: input.monitoring ? 1 : 0,
+    note: input.note?.trim() || null,
+    forward_query: input.forwardQuery ? 1 : 0,
+    disabled: input.disabled ? 1 : 0,
+    starts_at: timeOrNull(input.startsAt),
+    expires_at: fresh.expiresAt ?? timeOrNull(input.expiresAt),
+    max_clicks: null,
+    password_hash: null,
+    created_by: fresh.createdBy,
+    demo_browser: fresh.demoBrowser,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+/** How each field that an edit may send is kept. */
+const keep = {
+  title: (input: EditLink) => ({ title: input.title?.trim() || null }),
+  note: (input: EditLink) => ({ note: input.note?.trim() || null }),
+  utmParams: (input: EditLink) => ({ utm: keptUtm(input.utmParams) }),
+  monitoring: (input: EditLink) => ({ monitoring: input.monitoring ? 1 : 0 }),
+  forwardQuery: (input: EditLink) => ({ forward_query: input.forwardQuery ? 1 : 0 }),
+  disabled: (input: EditLink) => ({ disabled: input.disabled ? 1 : 0 }),
+  startsAt: (input: EditLink) => ({ starts_at: timeOrNull(input.startsAt) }),
+  expiresAt: (input: EditLink) => ({ expires_at: timeOrNull(input.expiresAt) }),
+} as const
+
+/** Only what was sent changes; null clears. */
+export function changedFields(input: EditLink): Partial<LinksTable> {
+  const fields = Object.keys(keep) as (keyof typeof keep)[]
+  const sent = fields.filter((field) => input[field] !== undefined)
+  return Object.assign({}, ...sent.map((field) => keep[field](input)))
+}
+
+function timeOrNull(iso: string | null | undefined): number | null {
+  return iso ? Date.parse(iso) : null
+}
+
+export function linkWords(row: LinksTable): string[] {
+  return wordsOf(row.key, row.title, row.redirect_to, row.note)
+}
+
+/** The name under which caches know a link. */
+export function linkSubject(row: LinksTable): string {
+  return `link:${row.domain_id}/${row.key_lower}`
+}
+
+export function audited(row: LinksTable): object {
+  const { key, title, redirect_to, utm, note, monitoring, forward_query, disabled, deleted_at } =
+    row
+  return { key, title, redirect_to, utm, note, monitoring, forward_query, disabled, deleted_at }
+}

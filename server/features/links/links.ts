@@ -1,0 +1,204 @@
+import type { CreateLink, EditLink, Link, UrlHistory } from '../../../contract/links.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
+import { requireTarget } from './allowed-target.ts'
+import { linkItem, shortUrl } from './link-item.ts'
+import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
+import { insertWithKey } from './new-key.ts'
+import {
+  findLink,
+  findLinkIdRows,
+  type LinkRow,
+  listLatest,
+  listLinksById,
+  replaceWords,
+  updateLink,
+} from './store.ts'
+
+export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
+  const domain = await requireLinkDomain(app, member.accountId, input.domain)
+  const type = (await tierOf(app, member.accountId)) === 'FREE' ? 'FREE' : 'STD'
+  return makeLink(app, input, {
+    accountId: member.accountId,
+    createdBy: member.userId,
+    demoBrowser: null,
+    type,
+    domain,
+    expiresAt: null,
+  })
+}
+
+export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Promise<Link> {
+  const target = await requireTarget(app, input.redirectTo)
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const row = await insertWithKey(inside, newRow(app, input, { ...fresh, target }), input.vanity)
+    await replaceWords(tx, row.account_id, { linkId: row.id, words: linkWords(row) })
+    await recordChange(inside, linkSubject(row))
+    await recordAudit(inside, {
+      accountId: row.account_id,
+      userId: row.created_by,
+      action: 'link.created',
+      subject: row.id,
+      before: null,
+      after: audited(row),
+    })
+    return linkItem(app.config, { ...row, domain: fresh.domain.name, total: 0, human: 0 })
+  })
+}
+
+export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveLink(inside, member, input)
+    const changes: Partial<LinksTable> = {
+      ...changedFields(input),
+      ...(input.redirectTo === undefined
+        ? {}
+        : { redirect_to: await requireTarget(inside, input.redirectTo) }),
+    }
+    return saveChanges(inside, member, { before, changes, action: 'link.edited' })
+  })
+}
+
+/** Into the trash, for 30 days. */
+export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveLink(inside, member, at)
+    const changes = { deleted_at: app.clock() }
+    await saveChanges(inside, member, { before, changes, action: 'link.deleted' })
+  })
+}
+
+export async function restoreLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLinkRow(inside, member.accountId, at)
+    if (before.deleted_at === null) return linkItem(app.config, before)
+    const changes = { deleted_at: null }
+    return saveChanges(inside, member, { before, changes, action: 'link.restored' })
+  })
+}
+
+export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
+  return linkItem(app.config, await requireLinkRow(app, member.accountId, at))
+}
+
+export interface LinkAddress {
+  domain?: string | null | undefined
+  key: string
+}
+
+async function requireLinkRow(app: App, accountId: string, at: LinkAddress): Promise<LinkRow> {
+  const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
+  const row = domain && (await findLink(app.db, accountId, { domainId: domain.id, key: at.key }))
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** What lies in the trash is edited and deleted no more; it can be read and restored. */
+async function requireLiveLink(app: App, member: Member, at: LinkAddress): Promise<LinkRow> {
+  const row = await requireLinkRow(app, member.accountId, at)
+  if (row.deleted_at !== null) throw new Problem('not-found')
+  return row
+}
+
+interface Change {
+  before: LinkRow
+  changes: Partial<LinksTable>
+  action: string
+}
+
+async function saveChanges(
+  app: App,
+  member: Member,
+  { before, changes, action }: Change,
+): Promise<Link> {
+  const after: LinkRow = { ...before, ...changes, updated_at: app.clock() }
+  await updateLink(app.db, before.account_id, {
+    id: before.id,
+    changes: { ...changes, updated_at: after.updated_at },
+  })
+  await replaceWords(app.db, after.account_id, { linkId: after.id, words: linkWords(after) })
+  await recordChange(app, linkSubject(after))
+  await recordAudit(app, {
+    accountId: member.accountId,
+    userId: member.userId,
+    action,
+    subject: before.id,
+    before: audited(before),
+    after: audited(after),
+  })
+  return linkItem(app.config, after)
+}
+
+export interface LinkLabel {
+  id: string
+  domain: string
+  key: string
+  shortUrl: string
+  title: string | null
+}
+
+/** Ids of the account's links that fit, the trash included: what was clicked stays counted. */
+export async function findLinkIds(
+  app: App,
+  accountId: string,
+  wanted: { domain?: string | undefined; key?: string | undefined; type?: string | undefined },
+): Promise<string[]> {
+  const domain =
+    wanted.domain === undefined ? undefined : await findLinkDomain(app, accountId, wanted.domain)
+  if (wanted.domain !== undefined && !domain) return []
+  return findLinkIdRows(app.db, accountId, {
+    domainId: domain?.id,
+    key: wanted.key,
+    type: wanted.type,
+  })
+}
+
+/** What screens call the links of these ids; an id of another account is left out. */
+export async function findLinkLabels(
+  app: App,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LinkLabel>> {
+  const rows = await listLinksById(app.db, accountId, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        domain: row.domain,
+        key: row.key,
+        shortUrl: shortUrl(app.config, row.domain, row.key),
+        title: row.title,
+      },
+    ]),
+  )
+}
+
+const HISTORY_LENGTH = 20
+
+/** The caller's own latest links: a user's by login, a browser's demo links by its cookie. */
+export async function listHistory(
+  app: App,
+  by: { userId: string; accountId: string } | { demoBrowser: string } | undefined,
+): Promise<UrlHistory> {
+  const rows = by ? await listLatest(app.db, by, HISTORY_LENGTH) : []
+  return {
+    items: rows.map((row) => ({
+      shortUrl: shortUrl(app.config, row.domain, row.key),
+      redirectTo: row.redirect_to,
+      title: row.title,
+      createdAt: isoTime(row.created_at),
+      clicks: row.human,
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { App } from '../../context.ts'
+import { randomText } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import { isUsableMadeKey, MADE_KEY_LENGTH } from './keys.ts'
+import { insertLink, isKeyRetired } from './store.ts'
+
+const MADE_KEY_TRIES = 20
+
+/** Inserts the row under the wished key, or under a made one. The unique index decides races. */
+export async function insertWithKey(
+  app: App,
+  row: LinksTable,
+  vanity: string | null | undefined,
+): Promise<LinksTable> {
+  if (vanity) {
+    const named = { ...row, key: vanity, key_lower: vanity.toLowerCase() }
+    const at = { domainId: row.domain_id, key: vanity }
+    const isFree =
+      !(await isKeyRetired(app.db, row.account_id, at)) && (await insertLink(app.db, named))
+    if (!isFree)
+      throw new Problem('key-taken', { errors: { vanity: 'Already in use. Choose another key.' } })
+    return named
+  }
+  for (let tries = 0; tries < MADE_KEY_TRIES; tries++) {
+    const key = randomText(MADE_KEY_LENGTH)
+    const named = { ...row, key, key_lower: key }
+    const isRetired = await isKeyRetired(app.db, row.account_id, { domainId: row.domain_id, key })
+    if (isUsableMadeKey(key) && !isRetired && (await insertLink(app.db, named))) return named
+  }
+  throw new Error('no free key was made in twenty tries')
+}

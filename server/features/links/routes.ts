@@ -1,0 +1,51 @@
+import {
+  CreateLink,
+  EditLink,
+  KeyAvailability,
+  Link,
+  LinkPage,
+  ListLinks,
+} from '../../../contract/links.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body, query } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { checkKey } from './keys.ts'
+import { createLink, editLink, readLink, restoreLink, trashLink } from './links.ts'
+import { listLinks } from './list.ts'
+
+export const links = api<MemberCall>()
+  .post(
+    '/standard',
+    answers(Link, 201, 'Create a Furl'),
+    allow('Create'),
+    body(CreateLink),
+    async (c) => c.json(await createLink(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put('/standard', answers(Link, 200, 'Edit a Furl'), allow('Update'), body(EditLink), async (c) =>
+    c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .get('/', answers(LinkPage, 200, 'List links'), allow('Read'), query(ListLinks), async (c) =>
+    c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .get('/:domain/:key', answers(Link, 200, 'Read a link'), allow('Read'), async (c) =>
+    c.json(await readLink(c.var.app, c.var.member, c.req.param())),
+  )
+  .delete(
+    '/:domain/:key',
+    answers(null, 204, 'Move a link to the trash'),
+    allow('Delete'),
+    async (c) => {
+      await trashLink(c.var.app, c.var.member, c.req.param())
+      return c.body(null, 204)
+    },
+  )
+  .put('/:domain/:key/restore', answers(Link, 200, 'Restore a link'), allow('Update'), async (c) =>
+    c.json(await restoreLink(c.var.app, c.var.member, c.req.param())),
+  )
+
+export const keys = api<MemberCall>().get(
+  '/:domain/:key',
+  answers(KeyAvailability, 200, 'Is a key free?'),
+  allow('Read'),
+  async (c) => c.json(await checkKey(c.var.app, c.var.member, c.req.param())),
+)

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+
+/** A link with the name of its domain and its counters. */
+export type LinkRow = LinksTable & { domain: string; total: number; human: number }
+
+/** False when the key is in use on that domain, in any case of letters. */
+export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
+  const row = await db
+    .insertInto('links')
+    .values(link)
+    .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  await db
+    .insertInto('link_clicks')
+    .values({ link_id: link.id, account_id: link.account_id, total: 0, human: 0 })
+    .execute()
+  return true
+}
+
+export async function replaceWords(
+  db: Db,
+  accountId: string,
+  { linkId, words }: { linkId: string; words: readonly string[] },
+): Promise<void> {
+  await db.deleteFrom('link_words').where('link_id', '=', linkId).execute()
+  if (words.length === 0) return
+  await db
+    .insertInto('link_words')
+    .values(words.map((word) => ({ account_id: accountId, word, link_id: linkId })))
+    .execute()
+}
+
+function selectLinks(db: Db) {
+  return db
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+    .selectAll('links')
+    .select([
+      'domains.name as domain',
+      sql<number>`coalesce(link_clicks.total, 0)`.as('total'),
+      sql<number>`coalesce(link_clicks.human, 0)`.as('human'),
+    ])
+}
+
+export async function findLink(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<LinkRow | undefined> {
+  return selectLinks(db)
+    .where('links.account_id', '=', accountId)
+    .where('links.domain_id', '=', at.domainId)
+    .where('links.key_lower', '=', at.key.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function updateLink(
+  db: Db,
+  accountId: string,
+  { id, changes }: { id: string; changes: Partial<LinksTable> },
+): Promise<void> {
+  await db
+    .updateTable('links')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether any account holds the key, or held it once and is not this one. */
+export async function isKeyTaken(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<boolean> {
+  const key = at.key.toLowerCase()
+  const held = await db
+    .selectFrom('links')
+    .select('id')
+    .where('domain_id', '=', at.domainId)
+    .where('key_lower', '=', key)
+    .executeTakeFirst()
+  return held !== undefined || isKeyRetired(db, accountId, at)
+}
+
+export async function isKeyRetired(
+  db: Db,
+  accountId: string,
+  at: { domainId: string; key: string },
+): Promise<boolean> {
+  const retired = await db
+    .selectFrom('retired_keys')
+    .select('account_id')
+    .where('domain_id', '=', at.domainId)
+    .where('key_lower', '=', at.key.toLowerCase())
+    .executeTakeFirst()
+  return retired !== undefined && retired.account_id !== accountId
+}
+
+export async function listLatest(
+  db: Db,
+  by: { userId: string; accountId: string } | { demoBrowser: string },
+  limit: number,
+): Promise<LinkRow[]> {
+  const links = selectLinks(db).where('links.deleted_at', 'is', null)
+  const mine =
+    'userId' in by
+      ? links.where('links.created_by', '=', by.userId).where('links.account_id', '=', by.accountId)
+      : links.where('links.demo_browser', '=', by.demoBrowser)
+  return mine.orderBy('links.created_at', 'desc').orderBy('links.id', 'desc').limit(limit).execute()
+}
+
+export async function findLinkIdRows(
+  db: Db,
+  accountId: string,
+  wanted: { domainId: string | undefined; key: string | undefined; type: string | undefined },
+): Promise<string[]> {
+  let links = db.selectFrom('links').select('id').where('account_id', '=', accountId)
+  if (wanted.domainId !== undefined) links = links.where('domain_id', '=', wanted.domainId)
+  if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
+  if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
+  return (await links.execute()).map((row) => row.id)
+}
+
+export async function listLinksById(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<LinkRow[]> {
+  if (ids.length === 0) return []
+  return selectLinks(db)
+    .where('links.account_id', '=', accountId)
+    .where('links.id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { domainToUnicode } from 'node:url'
+import { TARGET_MAX } from '../../../contract/links.ts'
+import { addressMatcher, isAddress, isPrivateAddress } from '../../platform/addresses.ts'
+import { isMixedScript } from './scripts.ts'
+
+/** Why an address cannot be a target, as a sentence for the person who typed it. */
+export class TargetError extends Error {
+  override name = 'TargetError'
+}
+
+export interface TargetPolicy {
+  /** Hosts and CIDRs inside private ranges that links may point at. */
+  allowPrivate: readonly string[]
+}
+
+const wholeAddress = 'Paste a whole address, starting with https:// or http://'
+
+// Any control, format (bidi, zero width, byte order mark), line or paragraph separator, or half a surrogate pair.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what copying and pasting leaves at both ends
+const ENDS = /^[\u0001-\u0020]+|[\u0001-\u0020]+$/g
+const BARE_HOST = /^[^\s/?#:@\\]+\.[^\s/?#:@\\]+(:\d+)?([/?#]|$)/
+const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i
+// IDNA reads these as dots and these letters as ASCII: what is shown is not where it leads.
+const OTHER_DOTS = /[\u3002\uff0e\uff61]/
+
+/** The target as it is kept (WHATWG href), or a `TargetError`. */
+export function normaliseTarget(text: string, policy: TargetPolicy): URL {
+  const trimmed = text.replace(ENDS, '')
+  if (trimmed === '') throw new TargetError('Enter an address')
+  if (trimmed.length > TARGET_MAX)
+    throw new TargetError('Shorten the address: at most 8,192 characters')
+  if (INVISIBLE.test(trimmed))
+    throw new TargetError('Remove the invisible characters from the address')
+  if (trimmed.includes('\\')) throw new TargetError('Write slashes (/) instead of backslashes (\\)')
+  const address = withScheme(trimmed)
+  const authority = WEB_ADDRESS.exec(address)?.[1]
+  const url = authority === undefined ? null : URL.parse(address)
+  if (authority === undefined || !url) throw new TargetError(wholeAddress)
+  checkAuthority(authority, url)
+  checkHost(url.hostname, policy)
+  if (url.href.length > TARGET_MAX)
+    throw new TargetError('Shorten the address: at most 8,192 characters')
+  return url
+}
+
+function withScheme(text: string): string {
+  if (text.startsWith('//') && !text.startsWith('///')) return `https:${text}`
+  return BARE_HOST.test(text) ? `https://${text}` : text
+}
+
+function checkAuthority(authority: string, url: URL): void {
+  if (authority.includes('@'))
+    throw new TargetError('Remove the user name and password from the address')
+  if (url.port === '0') throw new TargetError('There is no port 0')
+  const host = authority.replace(/:\d*$/, '')
+  if (host.includes('%') || OTHER_DOTS.test(host) || hidesAscii(host))
+    throw new TargetError(wholeAddress)
+  // An address written as one number, in octal or in hex is only seen in traps.
+  const isPlainIp = !isAddress(url.hostname) || host === url.hostname
+  if (!isPlainIp) throw new TargetError('Write the IP address in its usual form')
+}
+
+/** Signs that are not ASCII themselves and become ASCII in the host that is asked. */
+function hidesAscii(host: string): boolean {
+  return [...host].some((sign) => sign > '\u007f' && /[\u0021-\u007e]/.test(compatible(sign)))
+}
+
+/** Compatibility form without the accents, which are letters of their own in a host name. */
+function compatible(sign: string): string {
+  return sign.normalize('NFKC').toLowerCase() === sign.toLowerCase() ? '' : sign.normalize('NFKC')
+}
+
+function checkHost(hostname: string, policy: TargetPolicy): void {
+  if (isAllowed(hostname, policy)) return
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isAddress(bare)) {
+    if (isPrivateAddress(bare))
+      throw new TargetError('Addresses inside a private network cannot be shortened')
+    return
+  }
+  checkName(hostname.replace(/\.$/, ''))
+}
+
+function checkName(name: string): void {
+  const labels = name.split('.')
+  const isWellFormed =
+    name.length <= 253 &&
+    labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
+  if (isPrivateName(labels))
+    throw new TargetError('Addresses inside a private network cannot be shortened')
+  if (!isWellFormed || labels.length < 2) throw new TargetError(wholeAddress)
+  if (domainToUnicode(name).split('.').some(isMixedScript)) {
+    throw new TargetError('This host mixes letters of several scripts to look like another one')
+  }
+}
+
+const PRIVATE_ENDINGS = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'localdomain',
+  'home',
+  'corp',
+  'private',
+])
+
+function isPrivateName(labels: readonly string[]): boolean {
+  const last = labels.at(-1) ?? ''
+  return PRIVATE_ENDINGS.has(last) || labels.slice(-2).join('.') === 'home.arpa'
+}
+
+function isAllowed(hostname: string, { allowPrivate }: TargetPolicy): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return (
+    allowPrivate.some((entry) => entry.toLowerCase() === bare) || addressMatcher(allowPrivate)(bare)
+  )
+}
