@@ -1,0 +1,10 @@
+import { copyText } from '../../ui/clipboard.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** With the specification's words. */
+export async function copyLink(shortUrl: string): Promise<boolean> {
+  const copied = await copyText(shortUrl)
+  if (copied) toast({ title: 'Copied!', message: 'Link copied to clipboard', lifeMs: 2000 })
+  else toast({ title: 'Error', message: 'Failed to copy link', lifeMs: 3000, tone: 'danger' })
+  return copied
+}

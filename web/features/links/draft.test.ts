@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { draftName, dropDraft, findDraft, saveDraft } from './draft.ts'
+import { emptyValues, noUtm } from './link-values.ts'
+
+/** The part of the browser's store that a draft needs; Bun has none of its own. */
+class MemoryStore implements Storage {
+  #items = new Map<string, string>()
+  get length() {
+    return this.#items.size
+  }
+  key = (index: number) => [...this.#items.keys()][index] ?? null
+  getItem = (name: string) => this.#items.get(name) ?? null
+  setItem = (name: string, value: string) => void this.#items.set(name, value)
+  removeItem = (name: string) => void this.#items.delete(name)
+  clear = () => this.#items.clear()
+}
+
+const values = { ...emptyValues('unf.ly'), redirectTo: 'https://a.exam', utmParams: noUtm }
+let store: Storage
+
+beforeEach(() => {
+  store = new MemoryStore()
+})
+
+describe('a draft', () => {
+  test('comes back as it was typed', () => {
+    saveDraft(store, 'draft-link', values)
+    expect(findDraft(store, 'draft-link')).toEqual(values)
+  })
+
+  test('is not kept of a form that was emptied again', () => {
+    saveDraft(store, 'draft-link', values)
+    saveDraft(store, 'draft-link', emptyValues('unf.ly'))
+    expect(store.length).toBe(0)
+  })
+
+  test('is gone when it was dropped', () => {
+    saveDraft(store, 'draft-link', values)
+    dropDraft(store, 'draft-link')
+    expect(findDraft(store, 'draft-link')).toBeUndefined()
+  })
+
+  test('that is broken or from another version is none', () => {
+    for (const text of ['{', '{"redirectTo":"https://a.example"}', '[]', '"x"']) {
+      store.setItem('draft-link', text)
+      expect(findDraft(store, 'draft-link')).toBeUndefined()
+    }
+  })
+
+  test('of a link is not that of another one, of a new one, or of an earlier state', () => {
+    const link = { id: 'lnk_1', updatedAt: '2026-11-01T00:00:00.000Z' }
+    const names = [
+      draftName(undefined),
+      draftName(link),
+      draftName({ ...link, id: 'lnk_2' }),
+      draftName({ ...link, updatedAt: '2026-11-02T00:00:00.000Z' }),
+    ]
+    expect(new Set(names).size).toBe(4)
+  })
+})

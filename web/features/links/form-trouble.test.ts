@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { fieldProblems, troubleOf } from './form-trouble.ts'
+
+const problem = new ApiProblem({
+  type: '/problems/key-taken',
+  title: 'Key is taken',
+  status: 409,
+  detail: 'Choose another one.',
+  errors: [{ path: 'vanity', message: 'Already in use' }],
+  requestId: 'req_1',
+})
+
+test('a problem of a field returns to its field', () => {
+  expect(fieldProblems(problem)).toEqual({ vanity: 'Already in use' })
+})
+
+test('what is no answer of the server has no fields', () => {
+  expect(fieldProblems(new TypeError('fetch failed'))).toEqual({})
+})
+
+test('the foot counts the fields', () => {
+  expect(troubleOf({ vanity: 'x' }, undefined)).toBe('1 field needs a look')
+  expect(troubleOf({ vanity: 'x', title: 'y' }, undefined)).toBe('2 fields need a look')
+})
+
+test('a refusal without fields says why, with its number', () => {
+  const failure = { title: 'No', detail: 'Your role does not permit this.', requestId: 'req_1' }
+  expect(troubleOf({}, failure)).toBe('Your role does not permit this. Request req_1')
+  expect(troubleOf({}, undefined)).toBeUndefined()
+})

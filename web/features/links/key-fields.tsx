@@ -1,0 +1,76 @@
+import { Select, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import css from './key-fields.module.css'
+import { type KeyStatus, useKeyStatus } from './key-status.ts'
+import type { LinkFormFields } from './link-form-state.ts'
+
+interface KeyFieldsProps {
+  form: LinkFormFields
+  domains: string[]
+  /** Domain and key of a link that exists are what people follow: they do not change. */
+  isFixed: boolean
+}
+
+/** Announces itself in every list of domains, as specified. */
+const moreToCome = { value: ' more', label: 'More domains coming soon!', disabled: true }
+
+export function KeyFields({ form, domains, isFixed }: KeyFieldsProps) {
+  const { domain, vanity } = form.values
+  const status = useKeyStatus(domain, isFixed ? '' : vanity)
+  const taken = status.kind === 'taken' ? status.reason : undefined
+  const names = domains.includes(domain) ? domains : [domain, ...domains]
+  return (
+    <div>
+      <div className={css.row}>
+        <Select
+          label="Domain"
+          data={[...names, moreToCome]}
+          allowDeselect={false}
+          disabled={isFixed}
+          {...form.getInputProps('domain')}
+        />
+        <TextInput
+          label="Key"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={64}
+          disabled={isFixed}
+          placeholder="Made for you"
+          rightSectionWidth={status.kind === 'free' ? 104 : undefined}
+          rightSection={<Availability status={status} />}
+          {...form.getInputProps('vanity')}
+          error={form.errors.vanity ?? taken}
+        />
+      </div>
+      {status.kind === 'taken' && status.suggestions.length > 0 && (
+        <div className={css.suggestions}>
+          <span>Free:</span>
+          {status.suggestions.map((key) => (
+            <button
+              key={key}
+              type="button"
+              className={css.suggestion}
+              onClick={() => form.setFieldValue('vanity', key)}
+            >
+              {key}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Availability({ status }: { status: KeyStatus }) {
+  return (
+    <span role="status" className={css.free}>
+      {status.kind === 'free' && (
+        <>
+          <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+          Available
+        </>
+      )}
+    </span>
+  )
+}

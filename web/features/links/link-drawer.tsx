@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core'
+import type { Link } from '../../../contract/links.ts'
+import css from './link-drawer.module.css'
+import { LinkForm } from './link-form.tsx'
+
+interface LinkDrawerProps {
+  /** The link to change; without one a new link is made. */
+  link: Link | undefined
+  domains: string[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+const classNames = { content: css.content ?? '' }
+
+/** A press outside does not close it: too much may have been typed. Escape does, and leaves the draft. */
+export function LinkDrawer({ link, domains, isOpen, onClose }: LinkDrawerProps) {
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={860}
+      closeOnClickOutside={false}
+      classNames={classNames}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <LinkForm link={link} domains={domains} onClose={onClose} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,116 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { toast } from '../../ui/toast.ts'
+import { draftName, dropDraft, findDraft, saveDraft } from './draft.ts'
+import { fieldProblems, troubleOf } from './form-trouble.ts'
+import { announceLink } from './link-made.tsx'
+import {
+  changesOf,
+  complaintsOf,
+  creationOf,
+  emptyValues,
+  type LinkValues,
+  utmCount,
+  valuesOf,
+} from './link-values.ts'
+import { useCreateLink, useEditLink } from './save-link.ts'
+import { shownLink } from './short-link.ts'
+
+export type LinkFormFields = UseFormReturnType<LinkValues>
+type FoldName = 'utm' | 'note'
+
+interface LinkFormOptions {
+  link: Link | undefined
+  domains: string[]
+  onClose: () => void
+}
+
+/** What the drawer knows and does. What was typed stays on this device until it is saved or given up by Cancel. */
+export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
+  const name = draftName(link)
+  const untouched = link ? valuesOf(link) : emptyValues(domains[0] ?? '')
+  const [draft, setDraft] = useState(() => findDraft(localStorage, name))
+  const form = useForm<LinkValues>({
+    initialValues: draft ?? untouched,
+    validate: complaintsOf,
+    validateInputOnBlur: ['vanity'],
+    onValuesChange: (values) => saveDraft(localStorage, name, values),
+  })
+  const folds = useFolds(form.values)
+  const [failure, setFailure] = useState<unknown>()
+  const save = useSave(link)
+
+  const leave = () => {
+    dropDraft(localStorage, name)
+    onClose()
+  }
+  const showProblems = (errors: Record<string, unknown>) => {
+    const first = Object.keys(errors)[0]
+    if (first?.startsWith('utmParams')) folds.open('utm')
+    if (first === 'note') folds.open('note')
+    if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
+  }
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await save.run(values)
+      leave()
+    } catch (error) {
+      const problems = fieldProblems(error)
+      form.setErrors(problems)
+      setFailure(error)
+      showProblems(problems)
+    }
+  }, showProblems)
+
+  return {
+    form,
+    folds,
+    submit,
+    cancel: leave,
+    hasDraft: draft !== undefined,
+    startOver: () => {
+      setDraft(undefined)
+      form.setValues(untouched)
+      dropDraft(localStorage, name)
+    },
+    isSaving: save.isRunning,
+    trouble: troubleOf(form.errors, failure === undefined ? undefined : failureWords(failure)),
+  }
+}
+
+function useFolds(values: LinkValues) {
+  const [open, setOpen] = useState<readonly FoldName[]>(() => [
+    ...(utmCount(values.utmParams) > 0 ? (['utm'] as const) : []),
+    ...(values.note ? (['note'] as const) : []),
+  ])
+  const isOpen = (fold: FoldName) => open.includes(fold)
+  return {
+    isOpen,
+    open: (fold: FoldName) => setOpen((others) => [...others, fold]),
+    toggle: (fold: FoldName) =>
+      setOpen(isOpen(fold) ? open.filter((other) => other !== fold) : [...open, fold]),
+  }
+}
+
+function useSave(link: Link | undefined) {
+  const create = useCreateLink()
+  const edit = useEditLink()
+
+  const make = async (values: LinkValues) => {
+    const made = create.mutateAsync(creationOf(values))
+    const copied = copyText(made.then((each) => each.shortUrl))
+    announceLink(await made, await copied)
+  }
+  const change = async (values: LinkValues, before: Link) => {
+    const changed = await edit.mutateAsync(changesOf(values, before))
+    toast({ title: 'Saved', message: shownLink(changed), lifeMs: 3000 })
+  }
+  return {
+    run: (values: LinkValues) => (link ? change(values, link) : make(values)),
+    isRunning: create.isPending || edit.isPending,
+  }
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Drawer, Kbd, Textarea, TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { IconNotes, IconTargetArrow, IconX } from '@tabler/icons-react'
+import type { Link } from '../../../contract/links.ts'
+import { Fold } from '../../ui/fold.tsx'
+import { icon } from '../../ui/icon.ts'
+import { SiteTile } from '../../ui/site-tile.tsx'
+import { KeyFields } from './key-fields.tsx'
+import css from './link-drawer.module.css'
+import { useLinkForm } from './link-form-state.ts'
+import { LinkPreview } from './link-preview.tsx'
+import { utmCount } from './link-values.ts'
+import { hostOf } from './short-link.ts'
+import { UtmFields } from './utm-fields.tsx'
+
+interface LinkFormProps {
+  link: Link | undefined
+  domains: string[]
+  onClose: () => void
+}
+
+export function LinkForm({ link, domains, onClose }: LinkFormProps) {
+  const state = useLinkForm({ link, domains, onClose })
+  const { form, folds, submit } = state
+  const { values } = form
+  const utm = utmCount(values.utmParams)
+  return (
+    <form
+      className={css.form}
+      onSubmit={submit}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
+      noValidate
+    >
+      <FormHead title={link ? 'Edit link' : 'New link'} state={state} onClose={onClose} />
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <TextInput
+            data-autofocus
+            label="Address"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Paste a long address"
+            leftSection={<SiteTile host={hostOf(values.redirectTo)} size={20} />}
+            {...form.getInputProps('redirectTo')}
+          />
+          <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
+          <KeyFields form={form} domains={domains} isFixed={link !== undefined} />
+          <div className={css.folds}>
+            <Fold
+              Icon={IconTargetArrow}
+              name="UTM parameters"
+              value={utm > 0 ? `${utm} set` : 'None'}
+              isOpen={folds.isOpen('utm')}
+              onToggle={() => folds.toggle('utm')}
+            >
+              <UtmFields form={form} />
+            </Fold>
+            <Fold
+              Icon={IconNotes}
+              name="Note"
+              value={values.note.trim() || 'None'}
+              isOpen={folds.isOpen('note')}
+              onToggle={() => folds.toggle('note')}
+            >
+              <Textarea
+                label="Note"
+                description="Only members of this account see it."
+                autosize
+                minRows={2}
+                {...form.getInputProps('note')}
+              />
+            </Fold>
+          </div>
+        </div>
+        <LinkPreview values={values} link={link} isKeyBad={form.errors.vanity !== undefined} />
+      </div>
+      <FormFoot state={state} link={link} />
+    </form>
+  )
+}
+
+type State = ReturnType<typeof useLinkForm>
+
+function FormHead({ title, state, onClose }: { title: string; state: State; onClose: () => void }) {
+  return (
+    <div className={css.head}>
+      <Drawer.Title className={css.title}>{title}</Drawer.Title>
+      {state.hasDraft && (
+        <>
+          <span className={css.draft}>Draft kept on this device</span>
+          <Button size="compact-xs" variant="subtle" onClick={state.startOver}>
+            Start over
+          </Button>
+        </>
+      )}
+      <ActionIcon aria-label="Close" className={css.close} onClick={onClose}>
+        <IconX {...icon} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function FormFoot({ state, link }: { state: State; link: Link | undefined }) {
+  const usual = link ? '' : 'The short link is on your clipboard afterwards.'
+  return (
+    <div className={css.foot}>
+      <div className={css.footNote} role="status">
+        {state.trouble ? <span className={css.footError}>{state.trouble}</span> : usual}
+      </div>
+      <Button variant="default" onClick={state.cancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        loading={state.isSaving}
+        rightSection={<Kbd className={`${css.kbd} keyboard-only`}>Ctrl ↵</Kbd>}
+      >
+        {link ? 'Save changes' : 'Create link'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Link } from '../../../contract/links.ts'
+import { toast } from '../../ui/toast.ts'
+import { shownLink } from './short-link.ts'
+
+/** Says that a link is made, and whether it could be put on the clipboard. */
+export function announceLink(link: Link, copied: boolean): void {
+  const message = copied
+    ? 'Link copied to clipboard'
+    : 'Copy it from the list: the browser refused.'
+  toast({
+    title: copied ? 'Copied!' : 'Link created',
+    message: (
+      <>
+        <b>{shownLink(link)}</b> {message}
+      </>
+    ),
+    lifeMs: 3000,
+  })
+}

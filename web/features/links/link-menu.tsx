@@ -1,0 +1,77 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconChartBar,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link as RouterLink } from 'react-router'
+import type { Link } from '../../../contract/links.ts'
+import { icon, smallIcon } from '../../ui/icon.ts'
+import { copyLink } from './copy-link.ts'
+import css from './link-menu.module.css'
+import { shownLink } from './short-link.ts'
+
+/** What a role does not permit is undefined, and absent from the menu. */
+export interface LinkActions {
+  onEdit: ((link: Link) => void) | undefined
+  onDelete: ((link: Link) => void) | undefined
+  /** Path of the screen with this link's clicks. */
+  analyticsPath: (link: Link) => string
+}
+
+export function LinkMenu({ link, actions }: { link: Link; actions: LinkActions }) {
+  const { onEdit, onDelete, analyticsPath } = actions
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={`Actions for ${shownLink(link)}`} className={css.button}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy {...smallIcon} />}
+          onClick={() => copyLink(link.shortUrl)}
+        >
+          Copy link
+        </Menu.Item>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil {...smallIcon} />} onClick={() => onEdit(link)}>
+            Edit
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={RouterLink}
+          to={analyticsPath(link)}
+          leftSection={<IconChartBar {...smallIcon} />}
+        >
+          Analytics
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={link.redirectTo}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink {...smallIcon} />}
+        >
+          Open the destination
+        </Menu.Item>
+        {onDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="rose"
+              leftSection={<IconTrash {...smallIcon} />}
+              onClick={() => onDelete(link)}
+            >
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

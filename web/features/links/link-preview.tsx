@@ -1,0 +1,38 @@
+import type { Link } from '../../../contract/links.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { copyLink } from './copy-link.ts'
+import css from './link-preview.module.css'
+import type { LinkValues } from './link-values.ts'
+
+interface LinkPreviewProps {
+  values: LinkValues
+  link: Link | undefined
+  isKeyBad: boolean
+}
+
+/** The short link and its QR code while they are being typed; a key that the server will make is not known yet. */
+export function LinkPreview({ values, link, isKeyBad }: LinkPreviewProps) {
+  const key = values.vanity.trim()
+  const shortUrl = link?.shortUrl ?? `${location.protocol}//${values.domain}/${key}`
+  const shown = `${values.domain}/${key}`
+  return (
+    <aside className={css.preview} aria-label="Preview">
+      <div className={css.short}>
+        <span className={css.label}>Short link</span>
+        <span className={css.line}>
+          <span className={css.text} data-bad={isKeyBad || undefined}>
+            {values.domain}/{key ? <b>{key}</b> : '…'}
+          </span>
+          {link && <CopyButton label="Copy link" onCopy={() => copyLink(link.shortUrl)} />}
+        </span>
+      </div>
+      <div className={css.qr}>
+        <div className={css.paper} data-unknown={!key || undefined}>
+          <QrCode value={`${shortUrl}?qr=1`} size={136} label={`QR code of ${shown}`} />
+        </div>
+        {!key && <p className={css.note}>Leave the key empty and a short one is made for you.</p>}
+      </div>
+    </aside>
+  )
+}

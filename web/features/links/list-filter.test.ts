@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'bun:test'
+import { listFilterOf, withListFilter } from './list-filter.ts'
+
+const read = (search: string) => listFilterOf(new URLSearchParams(search))
+
+describe('the filter of the list in the address bar', () => {
+  test('an empty address bar means everything, newest first', () => {
+    expect(read('')).toEqual({ q: '', sort: '-createdAt' })
+  })
+
+  test('search and order are read', () => {
+    expect(read('q=spring+box&sort=-clicks')).toEqual({ q: 'spring box', sort: '-clicks' })
+  })
+
+  test('an order that does not exist is the usual one', () => {
+    expect(read('sort=-password').sort).toBe('-createdAt')
+  })
+
+  test('a search that is longer than the server takes is cut', () => {
+    expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(200)
+  })
+
+  test('what is as usual is not written', () => {
+    const search = withListFilter(new URLSearchParams('q=a&sort=key'), {
+      q: ' ',
+      sort: '-createdAt',
+    })
+    expect(search.toString()).toBe('')
+  })
+
+  test('a change leaves the rest of the address bar alone', () => {
+    const search = withListFilter(new URLSearchParams('intro=true&sort=key'), { q: 'spring' })
+    expect(Object.fromEntries(search)).toEqual({ intro: 'true', sort: 'key', q: 'spring' })
+  })
+
+  test('what is written is read back', () => {
+    const filter = { q: 'a&b=c #1', sort: '-updatedAt' } as const
+    expect(listFilterOf(withListFilter(new URLSearchParams(), filter))).toEqual(filter)
+  })
+})

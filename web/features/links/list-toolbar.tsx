@@ -1,0 +1,77 @@
+import { Button, Kbd, Menu, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowsSort, IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { linkSorts } from '../../../contract/links.ts'
+import { smallIcon, tinyIcon } from '../../ui/icon.ts'
+import { type ListFilter, sortNames } from './list-filter.ts'
+import css from './list-toolbar.module.css'
+import { useSearchText } from './search-text.ts'
+
+interface ListToolbarProps {
+  filter: ListFilter
+  onChange: (change: Partial<ListFilter>) => void
+}
+
+/** `/` goes to the search from anywhere on the screen. */
+export function ListToolbar({ filter, onChange }: ListToolbarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
+  useHotkeys([['/', () => field.current?.focus()]])
+  return (
+    <search className={css.toolbar}>
+      <TextInput
+        ref={field}
+        className={css.search}
+        size="xs"
+        type="search"
+        aria-label="Search links"
+        aria-keyshortcuts="/"
+        placeholder="Search links"
+        maxLength={200}
+        leftSection={<IconSearch {...smallIcon} />}
+        rightSection={text === '' && <Kbd className="keyboard-only">/</Kbd>}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <SortMenu sort={filter.sort} onSort={(sort) => onChange({ sort })} />
+    </search>
+  )
+}
+
+interface SortMenuProps {
+  sort: ListFilter['sort']
+  onSort: (sort: ListFilter['sort']) => void
+}
+
+function SortMenu({ sort, onSort }: SortMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={css.sort}
+          leftSection={<IconArrowsSort {...tinyIcon} />}
+          rightSection={<IconChevronDown {...tinyIcon} />}
+          aria-label={`Sorted by ${sortNames[sort]}`}
+        >
+          {sortNames[sort]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {linkSorts.map((each) => (
+          <Menu.Item
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === sort}
+            rightSection={each === sort && <IconCheck {...smallIcon} />}
+            onClick={() => onSort(each)}
+          >
+            {sortNames[each]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import { LinksPicture } from './links-picture.tsx'
+
+/** Without `onCreate` the member may only look. */
+export function NoLinks({ onCreate }: { onCreate: (() => void) | undefined }) {
+  if (!onCreate)
+    return (
+      <EmptyState picture={<LinksPicture />} title="No links yet">
+        Nobody on this account has made a link, and your role lets you read only.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      picture={<LinksPicture />}
+      title="No links yet"
+      action={
+        <Button leftSection={<IconPlus {...smallIcon} />} onClick={onCreate}>
+          Create link
+        </Button>
+      }
+    >
+      Paste a long address and get a short one that you can aim elsewhere and count.
+      <span className="keyboard-only">
+        {' '}
+        Press <Kbd>C</Kbd> on any screen.
+      </span>
+    </EmptyState>
+  )
+}
+
+export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`No link matches “${q}”`}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the search
+        </Button>
+      }
+    >
+      The search looks at the beginnings of words in keys, titles, addresses and notes.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconClipboardText, IconCornerDownLeft } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { icon, smallIcon } from '../../ui/icon.ts'
+import { fieldProblems } from './form-trouble.ts'
+import { announceLink } from './link-made.tsx'
+import { MadeLink } from './made-link.tsx'
+import css from './paste-box.module.css'
+import { useCreateLink } from './save-link.ts'
+
+/** One paste, one Enter: the short link is made and on the clipboard. */
+export function PasteBox() {
+  const [address, setAddress] = useState('')
+  const [made, setMade] = useState<Link>()
+  const create = useCreateLink()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const redirectTo = address.trim()
+    const making = create.mutateAsync({ redirectTo })
+    const copied = copyText(making.then((link) => link.shortUrl))
+    try {
+      const link = await making
+      announceLink(link, await copied)
+      setMade(link)
+      setAddress('')
+    } catch {
+      // The mutation holds the error, and the field shows it
+    }
+  }
+
+  return (
+    <div className={css.box}>
+      <form className={css.paste} onSubmit={submit} noValidate>
+        <TextInput
+          className={css.field}
+          size="md"
+          aria-label="Address to shorten"
+          placeholder="Paste a long address"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconClipboardText {...icon} />}
+          value={address}
+          error={create.error ? wordsFor(create.error) : undefined}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            create.reset()
+          }}
+        />
+        <Button
+          size="md"
+          type="submit"
+          loading={create.isPending}
+          rightSection={<IconCornerDownLeft {...smallIcon} />}
+        >
+          Create link
+        </Button>
+      </form>
+      {made && <MadeLink link={made} />}
+    </div>
+  )
+}
+
+const wordsFor = (error: unknown) =>
+  fieldProblems(error).redirectTo ?? `${failureWords(error).detail} The address stays here.`

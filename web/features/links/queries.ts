@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import type {
+  CreateLink,
+  EditLink,
+  KeyAvailability,
+  Link,
+  LinkPage,
+} from '../../../contract/links.ts'
+import { keyProblem } from '../../../contract/links.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { ListFilter } from './list-filter.ts'
+
+const PAGE_SIZE = '50'
+
+export const linkKeys = {
+  all: ['links'],
+  lists: ['links', 'list'],
+} as const
+
+export const linksQuery = ({ q, sort }: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...linkKeys.lists, { q, sort }],
+    queryFn: ({ pageParam: cursor }): Promise<LinkPage> =>
+      answer(
+        api.v1.redirects.$get({
+          query: { limit: PAGE_SIZE, sort, ...(q && { q }), ...(cursor && { cursor }) },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** Tells how far an account has come: no link, a link without clicks, or clicks. */
+export const mostClickedLinkQuery = queryOptions({
+  queryKey: [...linkKeys.all, 'most-clicked'],
+  queryFn: async (): Promise<Link | null> => {
+    const page = await answer(api.v1.redirects.$get({ query: { limit: '1', sort: '-clicks' } }))
+    return page.items[0] ?? null
+  },
+})
+
+/** Not asked while the key could not be one anyhow. */
+export const keyAvailabilityQuery = (domain: string, key: string) =>
+  queryOptions({
+    queryKey: ['keys', domain, key],
+    queryFn:
+      keyProblem(key) === undefined
+        ? (): Promise<KeyAvailability> =>
+            answer(api.v1.keys[':domain'][':key'].$get({ param: { domain, key } }))
+        : skipToken,
+    staleTime: 0,
+  })
+
+export function createLink(body: CreateLink, idempotencyKey: string): Promise<Link> {
+  return answer(
+    api.v1.redirects.standard.$post(
+      { json: body },
+      { headers: { 'idempotency-key': idempotencyKey } },
+    ),
+  )
+}
+
+export function editLink(body: EditLink, idempotencyKey: string): Promise<Link> {
+  return answer(
+    api.v1.redirects.standard.$put(
+      { json: body },
+      { headers: { 'idempotency-key': idempotencyKey } },
+    ),
+  )
+}
+
+export async function deleteLink({ domain, key }: Link): Promise<void> {
+  await answer(api.v1.redirects[':domain'][':key'].$delete({ param: { domain, key } }))
+}
+
+export async function restoreLink({ domain, key }: Link): Promise<void> {
+  await answer(api.v1.redirects[':domain'][':key'].restore.$put({ param: { domain, key } }))
+}

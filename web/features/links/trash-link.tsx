@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { hideToast, toast } from '../../ui/toast.ts'
+import { type LinkPages, withoutLink } from './list-cache.ts'
+import { deleteLink, linkKeys, restoreLink } from './queries.ts'
+import { shownLink } from './short-link.ts'
+
+/** Long enough to read it and to reach the button by keyboard. */
+const UNDO_MS = 10_000
+
+/** Takes a link off every list at once; Undo, or a refusal, puts the lists back as they were. */
+export function useTrashLink() {
+  const client = useQueryClient()
+  const remove = useMutation({ mutationFn: deleteLink })
+  const restore = useMutation({ mutationFn: restoreLink })
+
+  const settle = () => client.invalidateQueries({ queryKey: linkKeys.all })
+  const refuse = (title: string) => (error: unknown) =>
+    toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })
+
+  return async (link: Link) => {
+    await client.cancelQueries({ queryKey: linkKeys.lists })
+    const before = client.getQueriesData<LinkPages>({ queryKey: linkKeys.lists })
+    const putBack = () => {
+      for (const [key, pages] of before) client.setQueryData(key, pages)
+    }
+    client.setQueriesData<LinkPages>(
+      { queryKey: linkKeys.lists },
+      (pages) => pages && withoutLink(pages, link.id),
+    )
+    const removed = remove.mutateAsync(link)
+    const undo = async () => {
+      hideToast(id)
+      putBack()
+      await removed.then(() => restore.mutateAsync(link)).catch(refuse('Could not be restored'))
+      await settle()
+    }
+    const id = toast({
+      title: 'Moved to the trash',
+      message: <UndoMessage name={shownLink(link)} onUndo={undo} />,
+      lifeMs: UNDO_MS,
+    })
+    await removed.catch((error) => {
+      hideToast(id)
+      putBack()
+      refuse('Could not be deleted')(error)
+    })
+    await settle()
+  }
+}
+
+function UndoMessage({ name, onUndo }: { name: string; onUndo: () => void }) {
+  return (
+    <Group gap="xs" justify="space-between" wrap="nowrap">
+      <span>{name} answers 404 now. It waits there for 30 days.</span>
+      <Button size="xs" variant="default" flex="none" onClick={onUndo}>
+        Undo
+      </Button>
+    </Group>
+  )
+}

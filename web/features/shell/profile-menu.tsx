@@ -1,0 +1,36 @@
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import type { Profile } from '../../../contract/account.ts'
+import { logOut } from '../../lib/leave.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { initials } from './initials.ts'
+import css from './profile-menu.module.css'
+
+/** Until the profile is there the round is empty; the menu works without it. */
+export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
+  const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : ''
+  return (
+    <Menu width={224}>
+      <Menu.Target>
+        <UnstyledButton className={css.button}>
+          <Avatar size={28} radius="xl" color="gray" alt="" aria-hidden="true">
+            {profile ? initials(profile) : ' '}
+          </Avatar>
+          <VisuallyHidden>Profile{name && ` of ${name}`}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {profile && (
+          <div className={css.person}>
+            <span className={css.name}>{name}</span>
+            <span className={css.email}>{profile.email}</span>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router'
+import { icon } from '../../ui/icon.ts'
+import { menuSections } from './menu-entries.ts'
+import css from './side-menu.module.css'
+
+export function SideMenu({ onPick }: { onPick?: () => void }) {
+  return (
+    <nav className={css.menu} aria-label="Main">
+      {menuSections.map((section) => (
+        <div key={section.name} className={css.section}>
+          <h2 className={css.heading}>{section.name}</h2>
+          <ul className={css.list}>
+            {section.entries.map(({ name, path, Icon }) => (
+              <li key={path}>
+                <NavLink to={path} end className={css.entry} onClick={onPick}>
+                  <Icon {...icon} />
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconLayoutSidebar, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Profile } from '../../../contract/account.ts'
+import { icon, smallIcon } from '../../ui/icon.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import css from './top-bar.module.css'
+
+interface TopBarProps {
+  accountName: string
+  profile: Profile | undefined
+  isMenuOpen: boolean
+  onMenu: () => void
+  /** Undefined for members who may not create links. */
+  onCreate: (() => void) | undefined
+}
+
+export function TopBar({ accountName, profile, isMenuOpen, onMenu, onCreate }: TopBarProps) {
+  return (
+    <header className={css.bar}>
+      <div className={css.start}>
+        <Tooltip label="Menu">
+          <ActionIcon aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
+            <IconLayoutSidebar {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Link to="/main" className={css.logo} aria-label="Unfurly, dashboard">
+          <LogoMark />
+          <span className={css.word}>Unfurly</span>
+        </Link>
+        <span className={css.slash} aria-hidden="true">
+          /
+        </span>
+        <span className={css.account}>{accountName}</span>
+      </div>
+      <div className={css.end}>
+        {onCreate && <CreateButton onCreate={onCreate} />}
+        <ThemeToggle />
+        <ProfileMenu profile={profile} />
+      </div>
+    </header>
+  )
+}
+
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <Button
+        size="xs"
+        h={32}
+        className={css.create}
+        leftSection={<IconPlus {...smallIcon} />}
+        rightSection={<span className={`${css.key} keyboard-only`}>C</span>}
+        aria-keyshortcuts="c"
+        onClick={onCreate}
+      >
+        Create link
+      </Button>
+      <Tooltip label="Create link">
+        <ActionIcon
+          variant="filled"
+          color="sky"
+          className={css.createIcon}
+          aria-label="Create link"
+          onClick={onCreate}
+        >
+          <IconPlus {...icon} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { middleCut } from './middle-cut.ts'
+
+const keep = { whole: 42, tail: 14 }
+
+test('a short address is whole, without its scheme and www', () => {
+  expect(middleCut('https://www.northwind.example/shop/', keep)).toEqual({
+    start: 'northwind.example/shop',
+    end: '',
+  })
+})
+
+test('a long address keeps its end apart, and nothing is lost', () => {
+  const path = 'files.northwind.example/press/2026/northwind-press-kit-en.pdf'
+  const { start, end } = middleCut(`https://${path}`, keep)
+  expect(end).toBe('ess-kit-en.pdf')
+  expect(start + end).toBe(path)
+})
+
+test('letters of two units are not cut in half', () => {
+  const { end } = middleCut(`https://a.example/${'x'.repeat(40)}${'😀'.repeat(14)}`, keep)
+  expect(end).toBe('😀'.repeat(14))
+})
