@@ -134,7 +134,7 @@ type ByteWindow = ReturnType<typeof byteWindow>
 function byteWindow(file: number) {
   const size = fstatSync(file).size
   let start = 0
-  let window = Buffer.alloc(0)
+  let window: Buffer = Buffer.alloc(0)
   /** Valid until the next call; the caller has checked that the bytes exist. */
   const slice = (at: number, length: number): Buffer => {
     if (at < start || at + length > start + window.length) {

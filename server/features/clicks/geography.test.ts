@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'bun:test'
+import { countryOf, openGeography } from './geography.ts'
+
+const geography = openGeography()
+const nowhere = { country: 'unknown', region: 'unknown', city: 'unknown' }
+
+describe('the place of an address', () => {
+  test('is found for both families of addresses', () => {
+    expect(geography.placeOf('81.2.69.142')).toEqual({
+      country: 'GB',
+      region: 'England',
+      city: 'London',
+    })
+    expect(geography.placeOf('2a02:8109::1')).toMatchObject({ country: 'DE', city: 'Berlin' })
+  })
+
+  test('of an IPv4 address written as IPv6 is that of the IPv4 address', () => {
+    expect(geography.placeOf('::ffff:81.2.69.142')).toEqual(geography.placeOf('81.2.69.142'))
+    expect(geography.placeOf('::FFFF:81.2.69.142')).toEqual(geography.placeOf('81.2.69.142'))
+  })
+
+  test.each([
+    ['10.0.0.1'],
+    ['192.168.1.20'],
+    ['172.16.0.9'],
+    ['127.0.0.1'],
+    ['100.64.0.1'],
+    ['169.254.1.1'],
+    ['0.0.0.0'],
+    ['255.255.255.255'],
+    ['::1'],
+    ['::'],
+    ['fe80::1%eth0'],
+    ['fd00::1'],
+    ['2001:db8::1'],
+    ['::ffff:10.0.0.1'],
+  ])('is unknown for an address that belongs to nobody in public: %s', (address) => {
+    expect(geography.placeOf(address)).toEqual(nowhere)
+  })
+
+  test.each([
+    [''],
+    ['unknown'],
+    ['not-an-ip'],
+    ['999.1.1.1'],
+    ['1.2.3'],
+    ['8.8.8.8:80'],
+    ['[::1]'],
+  ])('is unknown for what is no address: %p', (address) => {
+    expect(geography.placeOf(address)).toEqual(nowhere)
+  })
+
+  test('countries are two capitals wherever the data knows one', () => {
+    for (let block = 1; block < 224; block++)
+      expect(geography.placeOf(`${block}.40.7.1`).country).toMatch(/^([A-Z]{2}|unknown)$/)
+  })
+})
+
+test('rules by country ask for the country alone', () => {
+  expect(countryOf('81.2.69.142')).toBe('GB')
+  expect(countryOf('10.0.0.1')).toBe('unknown')
+})
