@@ -5,11 +5,34 @@ const BUN = 'node_modules/bun/bin/bun.exe'
 // Smaller than this it is the text that npm leaves there when it runs no install scripts.
 const LEAST_BINARY_BYTES = 1_000_000
 
-/** True when node_modules holds what package-lock.json asks for, whoever installed it. */
+/** True when node_modules holds what package-lock.json asks for, whoever installed it, and Bun runs. */
 export function isInstalled() {
+  return arePackagesThere() && isBunReady()
+}
+
+/** Installs exactly what package-lock.json says, tools for building included; no package runs a script. */
+export async function install(lockFd) {
+  const options = { inherit: [lockFd] }
+  if (!arePackagesThere()) {
+    say('Installing packages (once, until package-lock.json changes) …')
+    const npm = process.env.npm_execpath
+    const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error']
+    await mustRun('Installing the packages failed.', command, [...first, ...args], options)
+  }
+  // Bun's package brings the binary for this machine; this script of it puts it in its place.
+  await mustRun(
+    'Bun failed to install.',
+    process.execPath,
+    ['node_modules/bun/install.js'],
+    options,
+  )
+}
+
+function arePackagesThere() {
   const wanted = packagesIn('package-lock.json')
   const present = packagesIn('node_modules/.package-lock.json')
-  if (!wanted || !present || !isBunReady()) return false
+  if (!wanted || !present) return false
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true
     const found = present[path]
@@ -17,30 +40,6 @@ export function isInstalled() {
     if (!found) return optional === true
     return found.version === version && found.integrity === integrity
   })
-}
-
-/** Installs exactly what package-lock.json says, tools for building included; no package runs a script. */
-export async function install(lockFd) {
-  say('Installing packages (once, until package-lock.json changes) …')
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  await mustRun(
-    'Installing failed: npm needs its registry, once.',
-    command,
-    [...first, 'ci', '--ignore-scripts', '--include=dev', '--loglevel=error'],
-    { inherit: [lockFd] },
-  )
-  // Bun's package brings the binary for this machine; this script of it puts it in its place.
-  if (!isBunReady()) {
-    await mustRun(
-      'Bun could not be installed.',
-      process.execPath,
-      ['node_modules/bun/install.js'],
-      {
-        inherit: [lockFd],
-      },
-    )
-  }
 }
 
 function isBunReady() {

@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+/** Licences that ask for no more than a notice; docs/adr/0010-licences.md says why these. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+])
+// The geography data says its licence in a file; its attribution stands in the footer.
+const spelled = { 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)': 'CC-BY-4.0' }
+
+function isAllowed(licence = 'none') {
+  const text = spelled[licence] ?? licence
+  const parts = text.replace(/[()]/g, '').split(/ (OR|AND) /)
+  const names = parts.filter((part) => part !== 'OR' && part !== 'AND')
+  const isChoice = parts.includes('OR')
+  return isChoice
+    ? names.some((name) => ALLOWED.has(name))
+    : names.every((name) => ALLOWED.has(name))
+}
+
+test('every package has a licence that we may pass on', () => {
+  const refused = locked.filter(([, entry]) => !isAllowed(entry.license))
+  expect(refused.map(([path, entry]) => `${path}: ${entry.license}`)).toEqual([])
+})
+
+test.each(['AGPL-3.0-only', 'GPL-3.0', 'MIT AND GPL-2.0', 'UNLICENSED', 'none'])(
+  'a package under %s is refused',
+  (licence) => {
+    expect(isAllowed(licence)).toBe(false)
+  },
+)
+
+test('the lock file names every package for every platform (else: node scripts/complete-lock.mjs)', () => {
+  const missing = locked.flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no address of a registry is locked in', () => {
+  expect(locked.filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
+})
