@@ -33,6 +33,10 @@ export async function build(lockFd) {
     ...EXTERNAL.map((name) => `--external=${name}`),
     ...ENTRIES.map((name) => `server/${name}.ts`),
   ])
+  writeStamp(made)
+}
+
+export function writeStamp(made = fingerprint()) {
   mkdirSync('build', { recursive: true })
   writeFileSync(STAMP, made)
 }

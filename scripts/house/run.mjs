@@ -8,38 +8,45 @@ export class Stop extends Error {
   }
 }
 
+const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+const PARENT_POLL_MS = 500
 const running = new Set()
+let isEnding = false
 
 /**
- * Runs a command in our own process group and answers its exit code (128 + number for a signal) and,
- * with `capture`, what it printed. `inherit` lists further file descriptors that the command keeps open.
+ * Starts a command in our own process group. `ended` answers its exit code (128 + number for a signal)
+ * and, with `capture`, what it printed. `inherit` lists file descriptors that the command keeps open.
  */
-export function run(command, args, { env = {}, cwd, capture = false, inherit = [] } = {}) {
+export function start(command, args, { env = {}, cwd, capture = false, inherit = [] } = {}) {
   const out = capture ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', out, out, ...inherit],
   })
-  running.add(child)
-  return finished(child)
+  const started = { child, ended: ended(child) }
+  running.add(started)
+  const forget = () => running.delete(started)
+  started.ended.then(forget, forget)
+  return started
 }
 
-function finished(child) {
+function ended(child) {
   const output = []
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
   return new Promise((resolve, reject) => {
-    child.on('error', (error) => {
-      running.delete(child)
-      reject(error)
-    })
+    child.on('error', reject)
     child.on('close', (code, signal) => {
-      running.delete(child)
-      const exitCode = code ?? 128 + (SIGNAL_NUMBERS[signal] ?? 9)
+      const exitCode = code ?? 128 + (SIGNAL_NUMBERS[signal] ?? 0)
       resolve({ exitCode, output: Buffer.concat(output).toString() })
     })
   })
+}
+
+/** Runs a command to its end. */
+export function run(command, args, options) {
+  return start(command, args, options).ended
 }
 
 /** Like `run`, but a command that fails stops us with this sentence. */
@@ -49,9 +56,6 @@ export async function mustRun(sentence, command, args, options) {
   throw new Stop([output.trim(), sentence].filter(Boolean).join('\n'), exitCode)
 }
 
-const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
-const PARENT_POLL_MS = 500
-
 /**
  * Runs a script's main function and turns what happens into an exit code. A signal is passed on to
  * every command that runs. npm tells only its own shell when it is stopped, so a shell that went away
@@ -59,21 +63,23 @@ const PARENT_POLL_MS = 500
  */
 export async function main(act) {
   const shell = process.ppid
-  const orphaned = setInterval(() => process.ppid !== shell && end('SIGTERM'), PARENT_POLL_MS)
-  orphaned.unref()
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, () => end(signal))
+  setInterval(() => process.ppid !== shell && end('SIGTERM'), PARENT_POLL_MS).unref()
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
   try {
     process.exitCode = (await act()) ?? 0
   } catch (error) {
+    if (isEnding) return
     process.stderr.write(`${error instanceof Stop ? error.message : error.stack}\n`)
     process.exitCode = error.exitCode ?? 1
   }
 }
 
-function end(signal) {
-  for (const child of running) child.kill(signal)
-  process.exitCode = 128 + SIGNAL_NUMBERS[signal]
-  if (running.size === 0) process.exit()
+async function end(signal) {
+  for (const { child } of running) child.kill(signal)
+  if (isEnding) return
+  isEnding = true
+  await Promise.allSettled([...running].map((started) => started.ended))
+  process.exit(128 + SIGNAL_NUMBERS[signal])
 }
 
 export const say = (line) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,31 @@
+// The server, started again whenever its sources change, and the web app with Vite's reload.
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { main, say, start } from './house/run.mjs'
+
+const BUN = 'node_modules/.bin/bun'
+const SOURCES = ['contract', 'server']
+// An editor that saves writes several times.
+const SETTLE_MS = 100
+const env = { NODE_ENV: 'development' }
+
+await main(async () => {
+  const web = start(BUN, ['--bun', 'react-router', 'dev'], { env })
+  const { exitCode } = await Promise.race([web.ended, serve()])
+  process.kill(process.pid, 'SIGTERM')
+  return exitCode
+})
+
+async function serve() {
+  const watchers = SOURCES.map((folder) => watch(folder, { recursive: true }))
+  for (;;) {
+    const changed = Promise.race(watchers.map((watcher) => once(watcher, 'change')))
+    const server = start(BUN, ['--no-orphans', 'server/main.ts'], { env })
+    const first = await Promise.race([changed, server.ended])
+    if (Array.isArray(first)) server.child.kill('SIGTERM')
+    else say('The server has ended. It starts again on the next change.')
+    await Promise.all([changed, server.ended])
+    await wait(SETTLE_MS)
+  }
+}

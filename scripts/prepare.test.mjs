@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const house = join(import.meta.dir, 'house')
+const timeoutMs = 30_000
+let root
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'unfurly-prepare-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Runs a module under Node, as the real scripts run. */
+function node(source, env = {}) {
+  return Bun.spawn(['node', '--input-type=module', '-e', source], {
+    cwd: root,
+    env: { ...process.env, BASE_PATH: '', ...env },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+}
+
+const output = (child) => new Response(child.stdout).text()
+
+const underLock = (act) => `
+  import { withLock } from '${house}/lock.mjs'
+  import { appendFileSync } from 'node:fs'
+  import { setTimeout as wait } from 'node:timers/promises'
+  await withLock('locks/prepare.lock', async () => { ${act} })`
+
+test(
+  'starts at the same time prepare one after another',
+  async () => {
+    const act = `appendFileSync('turns', '(' ); await wait(200); appendFileSync('turns', ')')`
+    const children = [1, 2, 3].map(() => node(underLock(act)))
+    await Promise.all(children.map((child) => child.exited))
+    expect(readFileSync(join(root, 'turns'), 'utf8')).toBe('()()()')
+  },
+  timeoutMs,
+)
+
+test(
+  'a start that is killed leaves no lock behind',
+  async () => {
+    const holder = node(underLock(`console.log('held'); await wait(60_000)`))
+    const { value } = await holder.stdout.getReader().read()
+    expect(new TextDecoder().decode(value)).toBe('held\n')
+    holder.kill('SIGKILL')
+    expect(await output(node(underLock(`console.log('mine')`)))).toBe('mine\n')
+  },
+  timeoutMs,
+)
+
+test(
+  'a build holds for the sources, the lock file and the BASE_PATH that it was made from',
+  async () => {
+    for (const folder of ['contract', 'server', 'web', 'scripts/house']) {
+      mkdirSync(join(root, folder), { recursive: true })
+    }
+    const settings = [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'scripts/house/build.mjs',
+    ]
+    for (const file of [...settings, 'server/main.ts']) {
+      writeFileSync(join(root, file), '{}')
+    }
+    const isBuilt = async (env) =>
+      output(
+        node(
+          `import { isBuilt } from '${house}/build.mjs'; process.stdout.write(String(isBuilt()))`,
+          env,
+        ),
+      )
+    const stamp = `import { writeStamp } from '${house}/build.mjs'; writeStamp()`
+    expect(await isBuilt()).toBe('false')
+    await node(stamp).exited
+    expect(await isBuilt()).toBe('true')
+    expect(await isBuilt({ BASE_PATH: '/app/' })).toBe('true')
+    expect(await isBuilt({ BASE_PATH: '/links/' })).toBe('false')
+
+    writeFileSync(join(root, '.env'), 'PORT=3001\nBASE_PATH="/links/" # ours\n')
+    expect(await isBuilt({ BASE_PATH: undefined })).toBe('false')
+    rmSync(join(root, '.env'))
+
+    writeFileSync(join(root, 'server/main.test.ts'), 'a test is not built')
+    expect(await isBuilt()).toBe('true')
+    appendFileSync(join(root, 'server/main.ts'), ' ')
+    expect(await isBuilt()).toBe('false')
+    await node(stamp).exited
+    appendFileSync(join(root, 'package-lock.json'), ' ')
+    expect(await isBuilt()).toBe('false')
+  },
+  timeoutMs,
+)
+
+test(
+  'a signal ends what runs, and the exit code names it',
+  async () => {
+    const child = node(`
+      import { main, mustRun } from '${house}/run.mjs'
+      await main(() => mustRun('It failed.', 'sh', ['-c', 'echo $$; exec sleep 60']))`)
+    const { value } = await child.stdout.getReader().read()
+    const sleeper = Number(new TextDecoder().decode(value))
+    child.kill('SIGTERM')
+    expect(await child.exited).toBe(143)
+    expect(existsSync(`/proc/${sleeper}`)).toBe(false)
+  },
+  timeoutMs,
+)
+
+test(
+  'what runs ends when the shell that npm started is gone',
+  async () => {
+    writeFileSync(
+      join(root, 'orphan.mjs'),
+      `import { main, mustRun } from '${house}/run.mjs'
+      await main(() => mustRun('It failed.', 'sh', ['-c', 'echo $$; exec sleep 60']))`,
+    )
+    const shell = Bun.spawn(['sh', '-c', 'node orphan.mjs; true'], { cwd: root, stdout: 'pipe' })
+    const { value } = await shell.stdout.getReader().read()
+    const sleeper = Number(new TextDecoder().decode(value))
+    shell.kill('SIGKILL')
+    while (existsSync(`/proc/${sleeper}`)) await Bun.sleep(20)
+    expect(existsSync(`/proc/${sleeper}`)).toBe(false)
+  },
+  timeoutMs,
+)

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countJourneys, countUnitTests } from './house/reports.mjs'
+
+const timeoutMs = 30_000
+const good = `import { test } from 'bun:test'; test('one', () => {}); test('two', () => {})`
+const breaking = (act) => `import { test } from 'bun:test'; test('one', () => { ${act} })`
+let root
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'unfurly-reports-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Runs these test files in the real runner and counts from the report that it leaves. */
+async function count(files) {
+  const folder = mkdtempSync(join(root, 'run-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const report = ['--reporter=junit', '--reporter-outfile=unit.xml']
+  const child = Bun.spawn([process.execPath, 'test', '--isolate', '--parallel=2', ...report], {
+    cwd: folder,
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  const exitCode = await child.exited
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    return countUnitTests({ reportFile: 'unit.xml', exitCode, folders: ['.'] })
+  } finally {
+    process.chdir(before)
+  }
+}
+
+test(
+  'tests are counted as passed, failed and skipped',
+  async () => {
+    const mixed = `${breaking('throw new Error()')}; test('two', () => {}); test.skip('three', () => {})`
+    expect(await count({ 'a.test.ts': good, 'b.test.ts': mixed })).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 1,
+      notes: [],
+    })
+  },
+  timeoutMs,
+)
+
+test.each(['process.exit(0)', 'process.abort()'])(
+  'a test that ends its runner by %s is a failure',
+  async (act) => {
+    const { failed } = await count({ 'a.test.ts': good, 'b.test.ts': breaking(act) })
+    expect(failed).toBeGreaterThan(0)
+  },
+  timeoutMs,
+)
+
+test(
+  'a file that cannot be loaded is a failure with its name',
+  async () => {
+    const counted = await count({ 'a.test.ts': good, 'b.test.ts': `import './missing.ts'` })
+    expect(counted).toMatchObject({ passed: 2, failed: 1, notes: ['b.test.ts did not run'] })
+  },
+  timeoutMs,
+)
+
+test('no report and no test at all are failures', () => {
+  const nothing = { reportFile: join(root, 'none'), folders: [] }
+  expect(countUnitTests({ ...nothing, exitCode: 0 }).failed).toBe(1)
+  expect(countJourneys({ ...nothing, exitCode: 0 }).failed).toBe(1)
+})
+
+test('a flaky journey counts as failed, and so does an error outside of tests', () => {
+  const reportFile = join(root, 'journeys.json')
+  mkdirSync(root, { recursive: true })
+  const stats = { expected: 2, unexpected: 1, flaky: 1, skipped: 0 }
+  writeFileSync(reportFile, JSON.stringify({ stats, errors: [{}] }))
+  expect(countJourneys({ reportFile, exitCode: 1 })).toMatchObject({ passed: 2, failed: 3 })
+})
