@@ -36,7 +36,8 @@ const LAST_TIME = '2100-01-01T00:00:00Z'
 const Time = z.iso
   .datetime({ offset: true, error: 'Use a time such as 2026-11-21T00:00:00Z' })
   .refine(
-    (text) => Date.parse(text) >= Date.parse(FIRST_TIME) && Date.parse(text) <= Date.parse(LAST_TIME),
+    (text) =>
+      Date.parse(text) >= Date.parse(FIRST_TIME) && Date.parse(text) <= Date.parse(LAST_TIME),
     'Use a time between 2000 and 2100',
   )
 

@@ -135,6 +135,13 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+const BAD_ARGUMENTS = '36'
+
+/** Whether ClickHouse refused a value, as opposed to not having answered. */
+export function isBadArgument(error: unknown): boolean {
+  return error instanceof ClickHouseError && error.code === BAD_ARGUMENTS
+}
+
 /** A mistake of ours is an error that ClickHouse names, or one of the language; all others come from the connection. */
 function isAway(error: unknown): boolean {
   if (error instanceof ClickHouseError) return AWAY_CODES.has(error.code)

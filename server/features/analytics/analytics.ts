@@ -1,0 +1,53 @@
+import type { ClickKind } from '../../../contract/analytics.ts'
+import type { ClickHouse } from '../../platform/clickhouse.ts'
+import { migrateClickHouse } from '../../platform/clickhouse-migrations.ts'
+import { clickMigrations } from './clicks-table.ts'
+import { insertClicks } from './store.ts'
+
+/** One click as it is counted, under the names of its columns. */
+export interface ClickRow {
+  account_id: string
+  link_id: string
+  /** Epoch milliseconds. */
+  at: number
+  kind: ClickKind
+  /** ISO 3166-1 alpha-2 in capitals. What is not known is `unknown`, here and in the next ones. */
+  country: string
+  region: string
+  city: string
+  device: string
+  browser: string
+  os: string
+  language: string
+  /** A host name, or `direct`. */
+  referrer: string
+  /** Empty where there is none; the same for the other UTM values and the rule. */
+  utm_source: string
+  utm_medium: string
+  utm_campaign: string
+  utm_term: string
+  utm_content: string
+  trigger: 'link' | 'qr' | 'hub'
+  /** An unsigned number of 64 bits in decimal; `0` for visitors that are not told apart. */
+  visitor: string
+  target: string
+  rule: string
+}
+
+export interface ClickSegment {
+  segmentId: string
+  rows: readonly ClickRow[]
+}
+
+/** Makes the tables that are missing. Throws `store-away` while ClickHouse is not there: try again. */
+export async function prepareAnalytics(clickhouse: ClickHouse): Promise<void> {
+  await migrateClickHouse(clickhouse, clickMigrations)
+}
+
+/**
+ * Stores a segment once: when its id was stored before, the call does nothing and succeeds, whatever the rows are now.
+ * Throws `store-away` when it is not known whether the rows arrived: call again with the same rows.
+ */
+export async function storeClicks(clickhouse: ClickHouse, segment: ClickSegment): Promise<void> {
+  if (segment.rows.length > 0) await insertClicks(clickhouse, segment)
+}

@@ -1,0 +1,40 @@
+import type { Breakdown, BreakdownQuery } from '../../../contract/analytics.ts'
+import type { App } from '../../context.ts'
+import { findLinkLabels } from '../links/links.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { filterOf } from './filter.ts'
+import { periodOf } from './period.ts'
+import { type BreakdownRow, listBreakdown } from './store.ts'
+
+export async function readBreakdown(
+  app: App,
+  accountId: string,
+  query: BreakdownQuery,
+): Promise<Breakdown> {
+  const { dimension, limit } = query
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const period = cursor ?? periodOf(query, app.clock())
+  const offset = cursor?.offset ?? 0
+  const filter = await filterOf(app, accountId, { query, period })
+  const slice = { filter, limit, offset, dimension }
+  const rows = await listBreakdown(app.clickhouse, accountId, slice)
+  const end = offset + rows.length
+  // Past the end there is no row to say how many there are.
+  const total = rows[0]?.total ?? offset
+  return {
+    dimension,
+    items: dimension === 'link' ? await labelled(app, accountId, rows) : rows.map(item),
+    nextCursor: end < total ? writeCursor({ ...period, offset: end }) : null,
+    total,
+  }
+}
+
+function item({ value, clicks, visitors }: BreakdownRow) {
+  return { value, clicks, visitors }
+}
+
+async function labelled(app: App, accountId: string, rows: readonly BreakdownRow[]) {
+  const ids = rows.map((row) => row.value)
+  const labels = await findLinkLabels(app, accountId, ids)
+  return rows.map((row) => ({ ...item(row), link: labels.get(row.value) ?? null }))
+}

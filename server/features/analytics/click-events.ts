@@ -1,0 +1,45 @@
+import type { ClickEvents, EventsQuery } from '../../../contract/analytics.ts'
+import type { App } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { findLinkLabels } from '../links/links.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { filterOf } from './filter.ts'
+import { type Period, periodOf } from './period.ts'
+import { type EventRow, listEvents } from './store.ts'
+
+export async function listClickEvents(
+  app: App,
+  accountId: string,
+  query: EventsQuery,
+): Promise<ClickEvents> {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const period = cursor ?? periodOf(query, app.clock())
+  const offset = cursor?.offset ?? 0
+  const filter = await filterOf(app, accountId, { query, period })
+  // One more than asked for tells whether there is a next page.
+  const slice = { filter, limit: query.limit + 1, offset }
+  const found = await listEvents(app.clickhouse, accountId, slice)
+  const rows = found.slice(0, query.limit)
+  const next = found.length > query.limit ? nextPage({ ...period, offset }, rows) : undefined
+  const ids = [...new Set(rows.map((row) => row.link_id))]
+  const labels = await findLinkLabels(app, accountId, ids)
+  return {
+    items: rows.map(({ at, link_id, ...told }) => ({
+      at: isoTime(at),
+      linkId: link_id,
+      link: labels.get(link_id) ?? null,
+      ...told,
+    })),
+    nextCursor: next ? writeCursor(next) : null,
+  }
+}
+
+/** The next page ends with the millisecond of the last row: new clicks do not move it, and nothing is read twice. */
+function nextPage(page: Cursor & Period, rows: readonly EventRow[]): Cursor | undefined {
+  const last = rows.at(-1)
+  if (!last) return undefined
+  const to = last.at + 1
+  const inLastMillisecond = rows.filter((row) => row.at === last.at).length
+  const isSameEnd = page.to === to
+  return { from: page.from, to, offset: inLastMillisecond + (isSameEnd ? page.offset : 0) }
+}

@@ -1,0 +1,68 @@
+import type { ClickHouseMigration } from '../../platform/clickhouse-migrations.ts'
+
+/** Columns of an insert, in the order of the table. */
+export const clickColumns = [
+  'account_id',
+  'link_id',
+  'at',
+  'kind',
+  'country',
+  'region',
+  'city',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'trigger',
+  'visitor',
+  'target',
+  'rule',
+] as const
+
+/** Inserts, of all instances together, within which the repeat of one is recognised. */
+const DEDUPLICATION_WINDOW = 50_000
+const WEEK_S = 7 * 24 * 3600
+
+export const clickMigrations: readonly ClickHouseMigration[] = [
+  {
+    name: '0001-clicks',
+    // A question is about one account over a period, so that is how clicks lie on the disk. Texts that people outside
+    // choose freely are no dictionaries.
+    statements: ({ mergeTree, onCluster }) => [
+      `CREATE TABLE IF NOT EXISTS clicks ${onCluster} (
+        account_id String CODEC(ZSTD),
+        link_id String CODEC(ZSTD),
+        at DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
+        kind LowCardinality(String),
+        country LowCardinality(String),
+        region LowCardinality(String),
+        city LowCardinality(String),
+        device LowCardinality(String),
+        browser LowCardinality(String),
+        os LowCardinality(String),
+        language LowCardinality(String),
+        referrer String CODEC(ZSTD),
+        utm_source LowCardinality(String),
+        utm_medium LowCardinality(String),
+        utm_campaign LowCardinality(String),
+        utm_term String CODEC(ZSTD),
+        utm_content String CODEC(ZSTD),
+        trigger LowCardinality(String),
+        visitor UInt64 CODEC(NONE),
+        target String CODEC(ZSTD),
+        rule LowCardinality(String)
+      ) ENGINE = ${mergeTree}
+      PARTITION BY toYYYYMM(at)
+      ORDER BY (account_id, at)
+      SETTINGS non_replicated_deduplication_window = ${DEDUPLICATION_WINDOW},
+        replicated_deduplication_window = ${DEDUPLICATION_WINDOW},
+        replicated_deduplication_window_seconds = ${WEEK_S}`,
+    ],
+  },
+]

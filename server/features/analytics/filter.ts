@@ -1,0 +1,36 @@
+import { type AnalyticsQuery, type Dimension, dimensions } from '../../../contract/analytics.ts'
+import type { App } from '../../context.ts'
+import { findLinkIds } from '../links/links.ts'
+import type { Period } from './period.ts'
+import type { ClickFilter } from './store.ts'
+
+export async function filterOf(
+  app: App,
+  accountId: string,
+  { query, period }: { query: AnalyticsQuery; period: Period },
+): Promise<ClickFilter> {
+  return {
+    from: period.from,
+    to: period.to,
+    kind: query.kind,
+    linkIds: await linkIdsOf(app, accountId, query),
+    equal: dimensions.flatMap((dimension) => equalTo(dimension, query)),
+  }
+}
+
+function equalTo(dimension: Dimension, query: AnalyticsQuery): [Dimension, string][] {
+  const value = dimension === 'kind' ? undefined : query[dimension]
+  return value === undefined ? [] : [[dimension, value]]
+}
+
+/** Clicks know their link only; what else is known of links is looked up where links live. */
+async function linkIdsOf(
+  app: App,
+  accountId: string,
+  { domain, key, type, tag }: AnalyticsQuery,
+): Promise<string[] | undefined> {
+  // No link has tags yet.
+  if (tag !== undefined) return []
+  if (domain === undefined && key === undefined && type === undefined) return undefined
+  return await findLinkIds(app, accountId, { domain, key, type })
+}

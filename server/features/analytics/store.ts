@@ -1,0 +1,206 @@
+import type { ClickKind, Dimension, Interval } from '../../../contract/analytics.ts'
+import type { ClickHouse, QueryValues } from '../../platform/clickhouse.ts'
+import type { ClickRow, ClickSegment } from './analytics.ts'
+import { clickColumns } from './clicks-table.ts'
+
+/** Which clicks of an account are meant; times are epoch milliseconds, `to` is no longer in. */
+export interface ClickFilter {
+  from: number
+  to: number
+  kind: ClickKind | 'all'
+  /** Undefined: those of every link. */
+  linkIds: readonly string[] | undefined
+  equal: readonly (readonly [Dimension, string])[]
+}
+
+export interface Counts {
+  clicks: number
+  visitors: number
+}
+
+export interface Slice {
+  filter: ClickFilter
+  limit: number
+  offset: number
+}
+
+const MAX_SECONDS = 10
+/** ClickHouse takes 128 kB in one value of a request. */
+const IDS_IN_A_VALUE = 2500
+const HALF_HOUR_MS = 1_800_000
+
+const VISITORS = 'uniqExactIf(visitor, visitor != 0)'
+const IS_KIND = "({kind:String} = 'all' OR kind = {kind:String})"
+
+export async function insertClicks(
+  clickhouse: ClickHouse,
+  { segmentId, rows }: ClickSegment,
+): Promise<void> {
+  await clickhouse.insert({
+    table: 'clicks',
+    columns: clickColumns,
+    rows: rows.map(rowValues),
+    token: segmentId,
+  })
+}
+
+function rowValues(row: ClickRow): (string | number)[] {
+  // Milliseconds as a fraction of seconds, the one form that every setting of ClickHouse reads alike.
+  return clickColumns.map((column) => (column === 'at' ? (row.at / 1000).toFixed(3) : row[column]))
+}
+
+export interface SummaryRow extends Counts {
+  human: number
+  bot: number
+  preview: number
+  clicksBefore: number
+  visitorsBefore: number
+}
+
+/** Counts of the period, and of the time before it from `before` on. */
+export async function countSummary(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, before }: { filter: ClickFilter; before: number },
+): Promise<SummaryRow> {
+  const where = conditions(accountId, { ...filter, kind: 'all' })
+  const isNow = 'at >= fromUnixTimestamp64Milli({start:Int64})'
+  const values = { ...where.values, kind: filter.kind, from: before, start: filter.from }
+  const rows = await clickhouse.query<SummaryRow>(
+    `SELECT
+      countIf(${isNow} AND ${IS_KIND}) AS clicks,
+      uniqExactIf(visitor, visitor != 0 AND ${isNow} AND ${IS_KIND}) AS visitors,
+      countIf(${isNow} AND kind = 'human') AS human,
+      countIf(${isNow} AND kind = 'bot') AS bot,
+      countIf(${isNow} AND kind = 'preview') AS preview,
+      countIf(NOT ${isNow} AND ${IS_KIND}) AS clicksBefore,
+      uniqExactIf(visitor, visitor != 0 AND NOT ${isNow} AND ${IS_KIND}) AS visitorsBefore
+    FROM clicks WHERE ${where.text}`,
+    values,
+    MAX_SECONDS,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A count has one row.')
+  return row
+}
+
+const starts: Readonly<Record<Interval, string>> = {
+  hour: 'toStartOfHour(at, {zone:String})',
+  day: 'toStartOfDay(at, {zone:String})',
+  week: 'toDateTime(toStartOfWeek(at, 1, {zone:String}), {zone:String})',
+  month: 'toDateTime(toStartOfMonth(at, {zone:String}), {zone:String})',
+}
+
+export interface SeriesRow extends Counts {
+  /** Epoch seconds. */
+  start: number
+}
+
+/**
+ * Counts by hour, day, week (from Monday) or month of a time zone, in order and without holes. The empty ones come from
+ * the same function as the others, asked for each half hour of the period: no rule of any zone is known here.
+ */
+export async function listSeries(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, interval, zone }: { filter: ClickFilter; interval: Interval; zone: string },
+): Promise<SeriesRow[]> {
+  const where = conditions(accountId, filter)
+  const start = `toUnixTimestamp(${starts[interval]})`
+  return await clickhouse.query<SeriesRow>(
+    `SELECT start, sum(some) AS clicks, sum(people) AS visitors FROM (
+      SELECT ${start} AS start, count() AS some, ${VISITORS} AS people
+      FROM clicks WHERE ${where.text} GROUP BY start
+      UNION ALL
+      SELECT DISTINCT ${start} AS start, 0 AS some, 0 AS people FROM (
+        SELECT fromUnixTimestamp64Milli(arrayJoin(arrayPushBack(
+          range({from:Int64}, {to:Int64}, ${HALF_HOUR_MS}), {to:Int64} - 1)), 'UTC') AS at
+      )
+    ) GROUP BY start ORDER BY start`,
+    { ...where.values, zone },
+    MAX_SECONDS,
+  )
+}
+
+export interface BreakdownRow extends Counts {
+  value: string
+  /** Number of all values, on each row. */
+  total: number
+}
+
+/** The most clicked first; values with as many clicks by their bytes. */
+export async function listBreakdown(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, limit, offset, dimension }: Slice & { dimension: Dimension },
+): Promise<BreakdownRow[]> {
+  const where = conditions(accountId, filter)
+  return await clickhouse.query<BreakdownRow>(
+    `SELECT ${columnOf(dimension)} AS value, count() AS clicks, ${VISITORS} AS visitors,
+      count() OVER () AS total
+    FROM clicks WHERE ${where.text}
+    GROUP BY value ORDER BY clicks DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    { ...where.values, limit, offset },
+    MAX_SECONDS,
+  )
+}
+
+export type EventRow = Omit<ClickRow, 'account_id' | 'visitor'>
+
+/** The latest first; of those in one millisecond, in an order that stays. */
+export async function listEvents(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { filter, limit, offset }: Slice,
+): Promise<EventRow[]> {
+  const where = conditions(accountId, filter)
+  const told = clickColumns.filter((c) => c !== 'account_id' && c !== 'visitor' && c !== 'at')
+  return await clickhouse.query<EventRow>(
+    `SELECT toUnixTimestamp64Milli(clicks.at) AS at, ${told.join(', ')}
+    FROM clicks WHERE ${where.text}
+    ORDER BY clicks.at DESC, link_id, visitor, ${told.slice(1).join(', ')}
+    LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    { ...where.values, limit, offset },
+    MAX_SECONDS,
+  )
+}
+
+function columnOf(dimension: Dimension): string {
+  return dimension === 'link' ? 'link_id' : dimension
+}
+
+/** The filter as text and values; only names out of our own tables become text. */
+function conditions(accountId: string, filter: ClickFilter) {
+  const values: Record<string, QueryValues[string]> = {
+    account: accountId,
+    from: filter.from,
+    to: filter.to,
+    kind: filter.kind,
+  }
+  const texts = [
+    'account_id = {account:String}',
+    'clicks.at >= fromUnixTimestamp64Milli({from:Int64})',
+    'clicks.at < fromUnixTimestamp64Milli({to:Int64})',
+  ]
+  if (filter.kind !== 'all') texts.push('kind = {kind:String}')
+  for (const [dimension, value] of filter.equal) {
+    texts.push(`${columnOf(dimension)} = {only_${dimension}:String}`)
+    values[`only_${dimension}`] = value
+  }
+  if (filter.linkIds) {
+    const names = chunksOf(filter.linkIds).map((ids, n) => {
+      values[`links${n}`] = ids
+      return `{links${n}:Array(String)}`
+    })
+    texts.push(`link_id IN (SELECT arrayJoin(arrayConcat(${names.join(', ')})))`)
+  }
+  return { text: texts.join(' AND '), values }
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [[]]
+  for (let at = 0; at < ids.length; at += IDS_IN_A_VALUE) {
+    chunks[at / IDS_IN_A_VALUE] = ids.slice(at, at + IDS_IN_A_VALUE)
+  }
+  return chunks
+}
