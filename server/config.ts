@@ -4,6 +4,9 @@ import { hostOf, isLoopbackHost, parseCidr } from './platform/addresses.ts'
 
 type Environment = Record<string, string | undefined>
 
+/** The one place that looks at the environment. */
+export const environment: Environment = process.env
+
 /** A start that cannot go on because of a setting: its message is the one line the operator sees. */
 export class ConfigError extends Error {
   override name = 'ConfigError'

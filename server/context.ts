@@ -21,6 +21,9 @@ export interface App {
   version: string
 }
 
+/** As much of it as changes what other processes have to hear of. */
+export type ChangingApp = Pick<App, 'db' | 'config' | 'clock' | 'events'>
+
 /** Who is calling, read from the database at each call. */
 export interface Member {
   userId: string

@@ -87,6 +87,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATIONS.has(codeOf(error))
 }
 
+// Invalid byte sequence, character not in repertoire: PostgreSQL keeps no NUL, which reaches it in paths only.
+const UNKEEPABLE = new Set(['22021', '22P05'])
+
+export function isUnkeepableText(error: unknown): boolean {
+  return UNKEEPABLE.has(codeOf(error))
+}
+
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { App, ChangingApp } from '../../context.ts'
 import { afterCommit, writing } from '../../platform/after-commit.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -69,7 +69,7 @@ export async function isOwnHost(app: App, host: string): Promise<boolean> {
  * Makes the rows of the configured shared domains. The default domain's row follows the setting: under a new name it
  * keeps its links, and the earlier name goes on as an alias.
  */
-export async function syncDomains(app: App): Promise<void> {
+export async function syncDomains(app: ChangingApp): Promise<void> {
   const { config } = app
   await writing(app.db, async (tx) => {
     const shared = { ...app, db: tx }
@@ -82,7 +82,7 @@ export async function syncDomains(app: App): Promise<void> {
 }
 
 /** Tells this process at once, after the commit, and all others through the change log. */
-export async function recordChange(app: App, subject: string): Promise<void> {
+export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
   await insertChange(app.db, { id: newId('chg'), subject, at: app.clock() })
   afterCommit(app.db, () => app.events.emit('changed', subject))
 }
@@ -91,7 +91,7 @@ export async function forgetOldChanges(app: App): Promise<void> {
   await deleteOldChanges(app.db, app.clock() - HOUR)
 }
 
-async function syncDefault(app: App, kind: DomainKind, name: string): Promise<void> {
+async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
   const current = await findDefaultDomain(app.db, kind)
   if (current?.name === name) return
   const existing = await findDomainByName(app.db, name)
@@ -104,7 +104,7 @@ async function syncDefault(app: App, kind: DomainKind, name: string): Promise<vo
   if (domain) await markDefault(app.db, kind, domain.id)
 }
 
-async function addShared(app: App, kind: DomainKind, name: string): Promise<void> {
+async function addShared(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
   await insertDomain(app.db, {
     id: newId('dom'),
     kind,

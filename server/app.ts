@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { Version } from '../contract/auth.ts'
+import { limitCalls } from './call-limits.ts'
+import type { App, Call } from './context.ts'
+import { docs } from './docs.ts'
+import { accounts } from './features/accounts/routes.ts'
+import { analytics } from './features/analytics/routes.ts'
+import { auth } from './features/auth/routes.ts'
+import { demo, urls } from './features/demo/routes.ts'
+import { info } from './features/domains/routes.ts'
+import { keys, links } from './features/links/routes.ts'
+import { registrations } from './features/registrations/routes.ts'
+import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
+import { answers, api } from './platform/http.ts'
+
+const ui = api<Call>()
+  .route('/v1/info', info)
+  .route('/v1/auth', auth)
+  .route('/v1/registrations', registrations)
+  .route('/v1/demo', demo)
+  .route('/v1/redirects', links)
+  .route('/v1/keys', keys)
+  .route('/v1/analytics', analytics)
+  .route('/v1', accounts)
+
+/** The same questions for API keys and other programs. */
+const analyticsApi = api<Call>().route('/v1', analytics)
+
+/** The calls of the web app; it takes nothing else from the server. */
+export type Api = typeof ui
+
+/** Calls that need no login. Every other route names its permission. */
+export const openRoutes = [
+  'GET /api/ui/v1/auth/config',
+  'POST /api/ui/v1/auth/login',
+  'PUT /api/ui/v1/registrations',
+  'GET /api/ui/v1/registrations/:code',
+  'POST /api/ui/v1/registrations/accounts',
+  'POST /api/ui/v1/demo/furls',
+  'GET /urls/history',
+  'GET {basePath}version',
+] as const
+
+/** The table of contents: which path belongs to which feature. Short links never come here. */
+export function createApp(app: App) {
+  const version = api<Call>().get('/version', answers(Version, 200, 'Version of this build'), (c) =>
+    c.json({ version: c.var.app.version }),
+  )
+  return new Hono<Call>()
+    .onError(failAsProblem)
+    .notFound(nothingHere)
+    .use(withContext(app), limitCalls)
+    .route('/api/ui', ui)
+    .route('/analytics', analyticsApi)
+    .route('/urls', urls)
+    .route(app.config.basePath, version)
+    .route('/api/ui', docs({ title: 'Unfurly API', calls: () => api<Call>().route('/api/ui', ui) }))
+    .route(
+      '/analytics',
+      docs({
+        title: 'Unfurly analytics API',
+        calls: () => api<Call>().route('/analytics', analyticsApi),
+      }),
+    )
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+interface Page {
+  body: Uint8Array<ArrayBuffer>
+  policy: string
+}
+
+export interface StaticSite {
+  /** Changes with every build of the pages. */
+  readonly version: string
+  /** The answer to a path below the base path, `''` for the base path itself; undefined for a method it does not take. */
+  answer(path: string, request: Request): Response | undefined
+}
+
+/**
+ * The built pages: prerendered ones by their path, hashed assets for a year, the fallback page for every other path.
+ * Pages are read once; the policy of each names the hashes of its own inline scripts.
+ */
+export function openStaticSite(options: { folder: string; basePath: string }): StaticSite {
+  const { folder, basePath } = options
+  const fallback = readPage(join(folder, 'index.html'))
+  const pages = readPages(join(folder, basePath))
+  const version = createHash('sha256')
+    .update(fallback.body)
+    .update(pages.get('')?.body ?? '')
+    .digest('hex')
+    .slice(0, 12)
+  return {
+    version,
+    answer(path, request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      if (path.startsWith('assets/')) return asset(folder, path, request)
+      const page = pages.get(path.replace(/\/$/, ''))
+      if (page) return answerPage(page)
+      return publicFile(folder, path) ?? answerPage(fallback)
+    },
+  }
+}
+
+function readPages(folder: string): Map<string, Page> {
+  const pages = new Map<string, Page>()
+  if (!existsSync(folder)) return pages
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (entry !== 'index.html' && !entry.endsWith('/index.html')) continue
+    pages.set(entry.replace(/\/?index\.html$/, ''), readPage(join(folder, entry)))
+  }
+  return pages
+}
+
+function readPage(path: string): Page {
+  const body = readFileSync(path)
+  const scripts = [
+    ...body.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  ]
+  const hashes = scripts.map(
+    ([, text]) =>
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+  )
+  return { body: new Uint8Array(body), policy: policy([...new Set(hashes)]) }
+}
+
+function policy(hashes: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    // Components position themselves by style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function answerPage({ body, policy: contentPolicy }: Page): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': contentPolicy,
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+const PLAIN_NAME = /^[\w.-]+(\/[\w.-]+)*$/
+
+/** A missing asset is 404, never the fallback: a browser would take the page for a script. */
+function asset(folder: string, path: string, request: Request): Response {
+  if (!PLAIN_NAME.test(path) || path.includes('..')) return new Response(null, { status: 404 })
+  const plain = join(folder, path)
+  if (!existsSync(plain)) return new Response(null, { status: 404 })
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => accepted.includes(name) && existsSync(plain + suffix[name]),
+  )
+  const headers = new Headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': Bun.file(plain).type,
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  })
+  if (encoding) headers.set('content-encoding', encoding)
+  return new Response(Bun.file(encoding ? plain + suffix[encoding] : plain), { headers })
+}
+
+const suffix = { br: '.br', gzip: '.gz' } as const
+
+/** Icons, manifest and small scripts beside the assets, under names of their own. */
+function publicFile(folder: string, path: string): Response | undefined {
+  if (
+    !PLAIN_NAME.test(path) ||
+    path.includes('..') ||
+    extname(path) === '' ||
+    extname(path) === '.html'
+  ) {
+    return undefined
+  }
+  const file = join(folder, path)
+  if (!existsSync(file)) return undefined
+  return new Response(Bun.file(file), {
+    headers: { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+  })
+}

@@ -1,0 +1,99 @@
+import type { Log } from '../platform/log.ts'
+import { type ChildOrders, ORDERS_VARIABLE, type ToChild, ToSupervisor } from './messages.ts'
+
+export interface Child {
+  readonly name: string
+  pid(): number | undefined
+  tell(message: ToChild): void
+  /** Resolves when it serves for the first time; rejects when it ended before. */
+  readonly ready: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ChildOptions {
+  name: string
+  entry: string
+  env: Record<string, string | undefined>
+  orders: ChildOrders
+  /** Runs at a lower priority than the redirects. */
+  isNice: boolean
+  log: Log
+  /** Runs before each start, after the last life has ended. */
+  prepare: () => Promise<void>
+  hear: (message: ToSupervisor) => void
+}
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+const HEALTHY_MS = 10_000
+const STOP_MS = 8000
+
+type Process = Bun.Subprocess<'ignore', 'inherit', 'inherit'>
+
+/** Keeps one process of the program alive until it is stopped. */
+export function keepChild(options: ChildOptions): Child {
+  const ready = Promise.withResolvers<void>()
+  ready.promise.catch(() => undefined)
+  const stopping = Promise.withResolvers<void>()
+  let current: Process | undefined
+  let isStopping = false
+  let wasReady = false
+
+  const hear = (raw: unknown) => {
+    const message = ToSupervisor.parse(raw)
+    if (message.type !== 'ready') return options.hear(message)
+    wasReady = true
+    ready.resolve()
+  }
+  /** One life, from start to end; how long to wait before the next one. */
+  const liveOnce = async (pauseMs: number): Promise<number> => {
+    await options.prepare()
+    const startedAt = Date.now()
+    current = spawn(options, hear)
+    const code = await current.exited
+    current = undefined
+    if (isStopping) return 0
+    // A child that never served will not serve the next time either: its own line has said why.
+    if (!wasReady) throw new Error(`${options.name} ended with ${code}`)
+    const pause = Date.now() - startedAt > HEALTHY_MS ? FIRST_PAUSE_MS : pauseMs
+    options.log.error('a process died and is started again', { name: options.name, code, pause })
+    await Promise.race([Bun.sleep(pause), stopping.promise])
+    return Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+  const live = async () => {
+    let pauseMs = FIRST_PAUSE_MS
+    while (!isStopping) pauseMs = await liveOnce(pauseMs)
+  }
+  const over = live().catch((error) => ready.reject(error))
+  return {
+    name: options.name,
+    pid: () => current?.pid,
+    tell: (message) => current?.send(message),
+    ready: ready.promise,
+    async stop() {
+      isStopping = true
+      stopping.resolve()
+      const last = current
+      last?.send({ type: 'stop' } satisfies ToChild)
+      const killer = setTimeout(() => last?.kill('SIGKILL'), STOP_MS)
+      await over
+      clearTimeout(killer)
+    },
+  }
+}
+
+function spawn(
+  { entry, env, orders, isNice }: ChildOptions,
+  hear: (raw: unknown) => void,
+): Process {
+  const nice = isNice ? Bun.which('nice') : null
+  return Bun.spawn({
+    cmd: [...(nice ? [nice, '-n', '10'] : []), process.execPath, entry],
+    env: { ...env, [ORDERS_VARIABLE]: JSON.stringify(orders) },
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+    ipc: hear,
+    serialization: 'json',
+  })
+}
