@@ -1,0 +1,12 @@
+import type { Config } from '@react-router/dev/config'
+import { basePath } from './base-path.config.ts'
+
+const guestPages = ['/login', '/register-mail', '/check-email', '/register']
+
+export default {
+  appDirectory: 'web',
+  basename: basePath,
+  ssr: false,
+  // '/404' is the catch-all's page, for answers that carry the status of one.
+  prerender: ['/', '/access', '/error', '/404', ...guestPages],
+} satisfies Config

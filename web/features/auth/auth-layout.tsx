@@ -1,0 +1,50 @@
+import '@fontsource-variable/archivo/wdth.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import '../../ui/public.css'
+import displayFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { pageAddress } from '../../lib/base-path.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import type { Point } from '../../ui/ribbon-path.ts'
+import css from './auth-layout.module.css'
+
+interface AuthLayoutProps {
+  title: ReactNode
+  intro?: ReactNode
+  foot?: ReactNode
+  fold?: readonly Point[]
+  children: ReactNode
+}
+
+/** One column for the form; beside it a ribbon that folds once more with each step of the registration. */
+export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutProps) {
+  return (
+    <div className={`site ${css.page}`}>
+      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <div className={css.column}>
+        <header>
+          <a href={pageAddress('/')} className={css.logo} aria-label="Unfurly, home">
+            <Logo />
+          </a>
+        </header>
+        <main className={css.main}>
+          <h1>{title}</h1>
+          {intro && <p className={css.intro}>{intro}</p>}
+          {children}
+          {foot && <p className={css.foot}>{foot}</p>}
+        </main>
+        <footer className={css.small}>
+          <a href="mailto:hello@unfurly.example">Help</a>
+        </footer>
+      </div>
+      <div className={css.art}>
+        {fold && <Ribbon half={44} viewBox="0 0 720 900" paths={[fold]} />}
+      </div>
+    </div>
+  )
+}

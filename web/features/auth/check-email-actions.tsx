@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formSentence } from './form-words.ts'
+import css from './forms.module.css'
+import { Note } from './note.tsx'
+import { startRegistrationMutation } from './queries.ts'
+import { type SentMail, waitSeconds } from './sent-mail.ts'
+
+/** The link itself on a machine without mail, else what to do when no mail comes; and sending it again. */
+export function CheckEmailActions({ mail }: { mail: SentMail }) {
+  const navigate = useNavigate()
+  const wait = useWait(mail.sentAtMs)
+  const again = useMutation({
+    ...startRegistrationMutation,
+    onSuccess: ({ openLink }) => {
+      const state: SentMail = { email: mail.email, sentAtMs: Date.now(), openLink }
+      return navigate('/check-email', { replace: true, state })
+    },
+  })
+  const sentence = formSentence(again.error, new Date())
+  return (
+    <div className={css.form}>
+      {mail.openLink ? <OpenLink link={mail.openLink} /> : <Hint />}
+      {sentence && <Note tone="warn">{sentence}</Note>}
+      {again.isSuccess && wait > 0 && <Note>Sent again.</Note>}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        disabled={wait > 0}
+        loading={again.isPending}
+        onClick={() => again.mutate(mail.email)}
+      >
+        {wait > 0 ? `Send it again in ${wait} s` : 'Send it again'}
+      </Button>
+    </div>
+  )
+}
+
+function OpenLink({ link }: { link: string }) {
+  return (
+    <Note>
+      <p>
+        <b>This installation sends no mail yet.</b> So here is the link, on this machine only:
+      </p>
+      <p>
+        <a className="site-link" href={link}>
+          Go on with the registration
+        </a>
+      </p>
+    </Note>
+  )
+}
+
+function Hint() {
+  return (
+    <div className={css.note}>
+      <p>Nothing after two minutes? Look in the spam folder, then send it again.</p>
+    </div>
+  )
+}
+
+/** Seconds left, counted down each second. */
+function useWait(sentAtMs: number): number {
+  const [wait, setWait] = useState(() => waitSeconds(sentAtMs, Date.now()))
+  const { start, stop } = useInterval(() => setWait(waitSeconds(sentAtMs, Date.now())), 1000)
+  useEffect(() => {
+    setWait(waitSeconds(sentAtMs, Date.now()))
+    start()
+    return stop
+  }, [sentAtMs, start, stop])
+  return wait
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import type { ProblemBody } from '../../../contract/problem.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { formSentence } from './form-words.ts'
+
+const now = new Date('2026-11-21T09:42:00Z')
+const utcClock = (time: Date) => time.toISOString().slice(11, 16)
+
+function problem(kind: string, body: Partial<ProblemBody>, retryAfter?: number) {
+  const whole = { type: `/problems/${kind}`, title: '', status: 401, detail: 'A detail.', ...body }
+  return new ApiProblem({ requestId: 'req_1', ...whole }, retryAfter)
+}
+
+test('nothing went wrong: nothing to say', () => {
+  expect(formSentence(null, now)).toBeUndefined()
+})
+
+test('a wrong password: the sentence of the server', () => {
+  expect(formSentence(problem('wrong-credentials', {}), now)).toBe('A detail.')
+})
+
+test('a locked login: until when', () => {
+  const locked = problem('login-locked', { status: 429 }, 840)
+  expect(formSentence(locked, now, utcClock)).toBe(
+    'This login is locked until 09:56. We sent a mail about it.',
+  )
+})
+
+test('what a field says is not said twice', () => {
+  const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
+  expect(formSentence(problem('invalid', { status: 422, errors }), now)).toBeUndefined()
+})
+
+test('our fault: with the number by which it is found', () => {
+  expect(formSentence(problem('internal', { status: 500 }), now)).toContain('Request req_1')
+})
+
+test('no connection: what was typed stays', () => {
+  expect(formSentence(new TypeError('Failed to fetch'), now)).toStartWith('You are offline.')
+})

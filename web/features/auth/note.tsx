@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import css from './forms.module.css'
+
+interface NoteProps {
+  /** `warn` for what went wrong: it is read out at once. */
+  tone?: 'plain' | 'warn'
+  children: ReactNode
+}
+
+export function Note({ tone = 'plain', children }: NoteProps) {
+  return (
+    <div className={css.note} data-tone={tone} role={tone === 'warn' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

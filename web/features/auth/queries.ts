@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Login } from '../../../contract/auth.ts'
+import type {
+  CompleteRegistration,
+  Registration,
+  RegistrationStarted,
+} from '../../../contract/registrations.ts'
+import { answer, api } from '../../lib/api.ts'
+import { startSession } from '../../lib/session.ts'
+
+export const loginMutation = mutationOptions({
+  mutationFn: async (login: Login) => {
+    const { token } = await answer(api.v1.auth.login.$post({ json: login }))
+    await startSession(token)
+  },
+})
+
+export const startRegistrationMutation = mutationOptions({
+  mutationFn: (email: string): Promise<RegistrationStarted> =>
+    answer(api.v1.registrations.$put({ json: { email } })),
+})
+
+export const completeRegistrationMutation = mutationOptions({
+  mutationFn: async (registration: CompleteRegistration) => {
+    const { token } = await answer(api.v1.registrations.accounts.$post({ json: registration }))
+    await startSession(token)
+  },
+})
+
+/** What a mailed link stands for. */
+export const registrationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['registrations', code],
+    queryFn: (): Promise<Registration> =>
+      answer(api.v1.registrations[':code'].$get({ param: { code } })),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,17 @@
+import { AuthLayout } from './auth-layout.tsx'
+import css from './forms.module.css'
+
+/** Stands in the shape of a form while the installation's settings are on their way. */
+export function FormSkeleton() {
+  return (
+    <AuthLayout title={<span>&nbsp;</span>}>
+      <div className={css.form} aria-hidden="true">
+        <div className={css.line} />
+        <div className={css.line} />
+      </div>
+      <noscript>
+        <p>This page needs JavaScript.</p>
+      </noscript>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UrlHistory } from '../../../contract/links.ts'
+import { fetchJson } from '../../lib/api-fetch.ts'
+import { age } from '../../ui/dates.ts'
+import { clickCount, withoutScheme } from './shortener-words.ts'
+import { copyOf, part, slot } from './slots.ts'
+
+const SHOWN = 5
+
+type Item = UrlHistory['items'][number]
+
+/** Shows the latest links, where there are any. Without them the page is whole, so a failure says nothing. */
+export async function showHistory(): Promise<void> {
+  const history = document.querySelector<HTMLElement>('[data-history]')
+  if (!history) return
+  const { items } = await fetchJson<UrlHistory>('/urls/history').catch(() => ({ items: [] }))
+  const now = new Date()
+  const rows = items.slice(0, SHOWN).map((item) => rowFor(history, item, now))
+  part(history, 'list').replaceChildren(...rows)
+  history.hidden = rows.length === 0
+}
+
+function rowFor(history: HTMLElement, item: Item, now: Date): HTMLElement {
+  const row = copyOf(history, 'row')
+  row.dataset.value = item.shortUrl
+  const link = slot<HTMLAnchorElement>(row, 'link')
+  link.href = item.shortUrl
+  link.textContent = withoutScheme(item.shortUrl)
+  slot(row, 'target').textContent = item.title ?? withoutScheme(item.redirectTo)
+  slot(row, 'target').title = item.redirectTo
+  slot(row, 'clicks').textContent = clickCount(item.clicks)
+  const made = slot<HTMLTimeElement>(row, 'age')
+  made.dateTime = item.createdAt
+  made.title = new Date(item.createdAt).toLocaleString()
+  made.textContent = age(item.createdAt, now)
+  return row
+}

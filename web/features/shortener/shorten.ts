@@ -1,0 +1,57 @@
+import { postJson } from '../../lib/api-fetch.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { foldUp } from './fold-strip-motion.ts'
+import { complain, rest } from './note.ts'
+import { markCopied } from './press.ts'
+import { drawQr, qrAddress } from './qr-drawing.ts'
+import { isWholeAddress, sentenceFor, withoutScheme, words, worksUntil } from './shortener-words.ts'
+import { copyOf, part, slot } from './slots.ts'
+
+const QR_PX = 276
+
+/** Answers whether there is a new link. */
+export async function shorten(shortener: HTMLElement, field: HTMLInputElement): Promise<boolean> {
+  const address = field.value.trim()
+  if (!isWholeAddress(address)) {
+    complain(shortener, field, words.notAnAddress)
+    return false
+  }
+  try {
+    await show(shortener, field, address)
+    return true
+  } catch (error) {
+    complain(shortener, field, sentenceFor(error, new Date()))
+    return false
+  }
+}
+
+async function show(
+  shortener: HTMLElement,
+  field: HTMLInputElement,
+  address: string,
+): Promise<void> {
+  const request = postJson<{ furlUrl: string }>('/api/ui/v1/demo/furls', { redirectTo: address })
+  // Asked for within the press itself: that is the gesture which browsers want to see for it.
+  const copying = copyText(request.then(({ furlUrl }) => furlUrl))
+  const { furlUrl } = await request
+  rest(shortener, field)
+  part(shortener, 'note').hidden = true
+  const result = resultFor(shortener, furlUrl)
+  part(shortener, 'place').replaceChildren(result)
+  foldUp(address, withoutScheme(furlUrl))
+  const button = result.querySelector<HTMLElement>('[data-act="copy"]')
+  if (button && (await copying)) markCopied(button)
+}
+
+function resultFor(shortener: HTMLElement, shortUrl: string): HTMLElement {
+  const result = copyOf(shortener, 'result')
+  result.dataset.value = shortUrl
+  const link = slot<HTMLAnchorElement>(result, 'link')
+  link.href = shortUrl
+  link.textContent = withoutScheme(shortUrl)
+  slot(result, 'until').textContent = worksUntil(new Date())
+  const canvas = slot<HTMLCanvasElement>(result, 'qr')
+  canvas.setAttribute('aria-label', `QR code of ${shortUrl}`)
+  drawQr(canvas, qrAddress(shortUrl), QR_PX)
+  return result
+}

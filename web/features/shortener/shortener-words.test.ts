@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { isWholeAddress, sentenceFor, words, worksUntil } from './shortener-words.ts'
+
+const now = new Date('2026-11-21T09:42:00Z')
+const utcClock = (time: Date) => time.toISOString().slice(11, 16)
+
+const problem = (status: number, kind: string, more: object = {}, retryAfter?: number) =>
+  new ApiProblem(
+    {
+      type: `/problems/${kind}`,
+      title: 'Title',
+      status,
+      detail: 'A detail.',
+      requestId: 'req_7hw2k9d4mz',
+      ...more,
+    },
+    retryAfter,
+  )
+
+describe('what the shortener says', () => {
+  test('the tenth link in an hour: when to come back, and the way to an account', () => {
+    expect(sentenceFor(problem(429, 'too-many-demo-links', {}, 1080), now, utcClock)).toBe(
+      'That was the tenth link in an hour. Make an account to go on, or come back at 10:00.',
+    )
+  })
+
+  test('an address that is refused: the reason of its field, within the sentence', () => {
+    const errors = [{ path: 'redirectTo', message: 'It leads into a private network.' }]
+    expect(sentenceFor(problem(422, 'invalid', { errors }), now)).toBe(
+      'This address cannot be shortened: it leads into a private network.',
+    )
+  })
+
+  test('another limit speaks for itself', () => {
+    expect(sentenceFor(problem(429, 'too-many-requests'), now)).toBe('A detail.')
+  })
+
+  test('our fault: with the number by which it is found', () => {
+    expect(sentenceFor(problem(500, 'internal'), now)).toBe(
+      'That did not work, and it is our fault. Try again. Request req_7hw2k9d4mz',
+    )
+  })
+
+  test('no connection: the address stays', () => {
+    expect(sentenceFor(new TypeError('Failed to fetch'), now)).toBe(words.offline)
+  })
+
+  test('a demo link works for seven days', () => {
+    expect(worksUntil(now)).toBe('28 November 2026')
+  })
+})
+
+describe('a whole address', () => {
+  test.each(['https://alder.example/a?b=c', 'HTTP://alder.example', 'https://münchen.example/ü'])(
+    '%s',
+    (text) => expect(isWholeAddress(text)).toBe(true),
+  )
+  test.each([
+    '',
+    'alder.example',
+    'ftp://alder.example',
+    'https://',
+    'javascript:alert(1)',
+    'https',
+  ])('not %p', (text) => expect(isWholeAddress(text)).toBe(false))
+})

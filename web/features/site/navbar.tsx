@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { pageAddress } from '../../lib/base-path.ts'
+import { Logo } from '../../ui/logo.tsx'
+import css from './navbar.module.css'
+
+interface NavbarProps {
+  /** Path within the application of the page that it stands on. */
+  here?: string | undefined
+}
+
+const entries = [{ label: 'Home', path: '/' }]
+
+/** Without a line of script: the phone's menu is a `details` element. Its links load pages, for none of them needs React. */
+export function Navbar({ here }: NavbarProps) {
+  const links = entries.map(({ label, path }) => (
+    <a key={path} href={pageAddress(path)} aria-current={path === here ? 'page' : undefined}>
+      {label}
+    </a>
+  ))
+  return (
+    <header className={css.bar}>
+      <div className={`site-width ${css.row}`}>
+        <a href={pageAddress('/')} className={css.logo} aria-label="Unfurly, home">
+          <Logo />
+        </a>
+        <nav aria-label="Main" className={css.links}>
+          {links}
+        </nav>
+        <a className={css.login} href={pageAddress('/login')}>
+          Log in
+        </a>
+        <Button component="a" href={pageAddress('/register')} size="sm">
+          Start My Free Trial
+        </Button>
+        <details className={css.menu} data-menu>
+          <summary aria-label="Menu">
+            <span className={css.burger} />
+          </summary>
+          <nav aria-label="Menu" className={css.sheet}>
+            {links}
+            <a href={pageAddress('/login')}>Log in</a>
+            <Button component="a" href={pageAddress('/register')} size="md" fullWidth mt="md">
+              Start My Free Trial
+            </Button>
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test'
+import { ApiProblem, problemOf } from './api-problem.ts'
+import { fieldErrors } from './form-problems.ts'
+
+const body = {
+  type: '/problems/invalid',
+  title: 'Not valid',
+  status: 422,
+  detail: 'Some fields are not valid.',
+  errors: [
+    { path: 'vanity', message: 'Already in use' },
+    { path: 'geo.0.redirectTo', message: 'Enter an address' },
+    { path: 'secret', message: 'Unknown field' },
+  ],
+  requestId: 'req_1',
+}
+
+describe('an answer that is no success', () => {
+  test('becomes a problem with kind, fields and the time to wait', async () => {
+    const problem = await problemOf(
+      Response.json(body, { status: 422, headers: { 'retry-after': '30' } }),
+    )
+    expect(problem).toBeInstanceOf(ApiProblem)
+    expect(problem).toMatchObject({ status: 422, kind: 'invalid', requestId: 'req_1' })
+    expect(problem.retryAfterSeconds).toBe(30)
+  })
+
+  test('keeps its status and request id when a proxy answers in words of its own', async () => {
+    const headers = { 'x-request-id': 'req_2', 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }
+    const problem = await problemOf(new Response('<h1>Bad gateway</h1>', { status: 502, headers }))
+    expect(problem).toMatchObject({ status: 502, requestId: 'req_2', kind: 'internal' })
+    expect(problem.retryAfterSeconds).toBeUndefined()
+  })
+
+  test('is readable when its body is JSON of another kind', async () => {
+    const problem = await problemOf(Response.json(null, { status: 500 }))
+    expect(problem).toMatchObject({ status: 500, kind: 'internal' })
+  })
+})
+
+describe('problems of fields', () => {
+  test('return to the fields that the form has', async () => {
+    const problem = await problemOf(Response.json(body, { status: 422 }))
+    expect(fieldErrors(problem, ['vanity', 'geo'])).toEqual({
+      vanity: 'Already in use',
+      geo: 'Enter an address',
+    })
+  })
+
+  test('there are none without an answer', () => {
+    expect(fieldErrors(new TypeError('Failed to fetch'), ['vanity'])).toEqual({})
+  })
+})

@@ -1,0 +1,5 @@
+/** Where the application is mounted, with a slash at both ends: what the build was made for. */
+export const BASE_PATH = import.meta.env.BASE_URL || '/app/'
+
+/** The address of one of our pages for a plain link; `path` begins with a slash. */
+export const pageAddress = (path: string): string => BASE_PATH + path.slice(1)

@@ -1,0 +1,17 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { PublicConfig } from '../../contract/auth.ts'
+import { answer, api } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+/** What this installation offers. It does not change while the application runs. */
+const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: (): Promise<PublicConfig> => answer(api.v1.auth.config.$get()),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The application waits for it before it starts: every layout's guard does. */
+export const loadConfig = (): Promise<PublicConfig> => queryClient.ensureQueryData(configQuery)
+
+export const useConfig = (): PublicConfig => useSuspenseQuery(configQuery).data

@@ -1,0 +1,17 @@
+import { BASE_PATH, pageAddress } from './base-path.ts'
+import { loginPath, withinBase } from './intended-page.ts'
+import { clearStorage, dropToken } from './token.ts'
+
+/** Ends the session here, keeps what was typed, and comes back to this page after the next login. */
+export function leaveForLogin(): void {
+  const page = withinBase(new URL(location.href), BASE_PATH)
+  if (page.startsWith('/login')) return
+  dropToken()
+  location.assign(pageAddress(loginPath(page)))
+}
+
+/** The popover's Logout: no call, a clean store, and a page load that leaves nothing of the session in memory. */
+export function logOut(): void {
+  clearStorage()
+  location.assign(pageAddress('/login'))
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { ApiProblem } from './api-problem.ts'
+import { tryAgain } from './query-client.ts'
+
+const answered = (status: number) =>
+  new ApiProblem({ type: '/problems/x', title: '', status, detail: '', requestId: '' })
+
+test('a read is tried three times while it may still work', () => {
+  for (const error of [answered(503), answered(500), new TypeError('Failed to fetch')]) {
+    expect([0, 1, 2].map((failures) => tryAgain(failures, error))).toEqual([true, true, false])
+  }
+})
+
+test('what was refused for a reason is not asked again', () => {
+  expect([401, 403, 404, 422, 429].some((status) => tryAgain(0, answered(status)))).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './api-problem.ts'
+import { leaveForLogin } from './leave.ts'
+
+const TRIES = 3
+
+/** Worth another try: no connection, or a server that may be back in a moment. Never what was refused for a reason. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiProblem ? error.status >= 500 : error instanceof TypeError
+
+export const tryAgain = (failures: number, error: unknown): boolean =>
+  failures < TRIES - 1 && isPassing(error)
+
+/** The session ended elsewhere: by a reset, a removed member, or its own time. */
+function onError(error: Error): void {
+  if (error instanceof ApiProblem && error.kind === 'unauthenticated') leaveForLogin()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: { queries: { retry: tryAgain, staleTime: 10_000 } },
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'bun:test'
+import { expiryOf, isKeptAtLogout, isLive, tokenCookie } from './token.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 9, 42)
+const nowS = nowMs / 1000
+
+function tokenWith(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part(claims)}.signature`
+}
+
+describe('a stored token', () => {
+  test('lives until its expiry claim, in seconds', () => {
+    expect(isLive(tokenWith({ exp: nowS + 1 }), nowMs)).toBe(true)
+    expect(isLive(tokenWith({ exp: nowS }), nowMs)).toBe(false)
+    expect(isLive(tokenWith({ exp: nowMs }), nowMs)).toBe(true)
+  })
+
+  test('reads claims that need the URL alphabet', () => {
+    const token = tokenWith({ sub: 'usr_ü>>>???', exp: nowS + 60 })
+    expect(token).toMatch(/[-_]/)
+    expect(expiryOf(token)).toBe(nowS + 60)
+  })
+
+  test.each(['', 'token', 'a.b.c', 'a..c', tokenWith({}), tokenWith({ exp: 'soon' })])(
+    'is not live: %p',
+    (token) => expect(isLive(token, nowMs)).toBe(false),
+  )
+})
+
+describe('the cookie beside it', () => {
+  test('lasts as long as the token, on our pages only', () => {
+    const token = tokenWith({ exp: nowS + 3600 })
+    expect(tokenCookie(token, nowMs, false)).toBe(
+      `token=${token}; Path=/app/; Max-Age=3600; SameSite=Lax`,
+    )
+  })
+
+  test('travels on https only, where there is https', () => {
+    expect(tokenCookie(tokenWith({ exp: nowS + 1 }), nowMs, true)).toEndWith('; Secure')
+  })
+
+  test('is gone at once with a token that has ended', () => {
+    expect(tokenCookie(tokenWith({ exp: nowS - 1 }), nowMs, false)).toContain('Max-Age=0;')
+  })
+})
+
+test('a logout keeps what was hidden and what a registration needs', () => {
+  expect(['hideExtensionPrompt', 'signupPromoCode'].every(isKeptAtLogout)).toBe(true)
+  expect(['token', 'role', 'assumedFromToken', 'draft'].some(isKeptAtLogout)).toBe(false)
+})

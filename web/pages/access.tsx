@@ -1,0 +1,15 @@
+import { AccessDenied } from '../features/site/access-denied.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import type { PageHandle } from '../lib/still.ts'
+
+export const handle: PageHandle = { still: true }
+
+export const meta = () =>
+  pageMeta({
+    path: '/access',
+    title: 'Access denied · Unfurly',
+    description: 'This page needs a permission that you do not have.',
+    hidden: true,
+  })
+
+export default AccessDenied

@@ -1,0 +1,17 @@
+import { Failure } from '../features/site/failure.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import type { PageHandle } from '../lib/still.ts'
+
+export const handle: PageHandle = { still: true }
+
+export const meta = () =>
+  pageMeta({
+    path: '/error',
+    title: 'Something went wrong · Unfurly',
+    description: 'Something went wrong on our side.',
+    hidden: true,
+  })
+
+export default function ErrorPage() {
+  return <Failure />
+}

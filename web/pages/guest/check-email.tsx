@@ -1,0 +1,38 @@
+import { Link, Navigate, useLocation } from 'react-router'
+import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { CheckEmailActions } from '../../features/auth/check-email-actions.tsx'
+import { folds } from '../../features/auth/folds.ts'
+import { findSentMail } from '../../features/auth/sent-mail.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    path: '/check-email',
+    title: 'Check your mail · Unfurly',
+    description: 'A link to go on with your registration is on its way.',
+    hidden: true,
+  })
+
+export default function CheckEmailPage() {
+  const { state } = useLocation()
+  const mail = findSentMail(state)
+  if (!mail) return <Navigate to="/register-mail" replace />
+  const intro = (
+    <>
+      If <b>{mail.email}</b> can be registered, a link is on its way. It works once, for 24 hours.
+    </>
+  )
+  const foot = (
+    <>
+      Wrong address?{' '}
+      <Link className="site-link" to="/register-mail" state={mail}>
+        Change it
+      </Link>
+    </>
+  )
+  return (
+    <AuthLayout fold={folds.mail} title="Check your mail" intro={intro} foot={foot}>
+      <CheckEmailActions mail={mail} />
+    </AuthLayout>
+  )
+}

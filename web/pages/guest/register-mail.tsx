@@ -1,0 +1,43 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { folds } from '../../features/auth/folds.ts'
+import { RegisterMailForm } from '../../features/auth/register-mail-form.tsx'
+import { findSentMail } from '../../features/auth/sent-mail.ts'
+import { useConfig } from '../../lib/config.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    path: '/register-mail',
+    title: 'Make an account · Unfurly',
+    description: 'Start with your e-mail. We send you a link to go on with.',
+  })
+
+const intro = 'We send you a link to go on with.'
+
+export default function RegisterMailPage() {
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const { paymentsEnabled } = useConfig()
+  const foot = (
+    <>
+      Have an account?{' '}
+      <Link className="site-link" to="/login">
+        Log in
+      </Link>
+    </>
+  )
+  return (
+    <AuthLayout
+      fold={folds.address}
+      title="Start with your e-mail"
+      intro={paymentsEnabled ? `${intro} 14 days of Pro, then Free.` : intro}
+      foot={foot}
+    >
+      <RegisterMailForm
+        isLinkEnded={query.get('expired') === 'true'}
+        email={findSentMail(state)?.email}
+      />
+    </AuthLayout>
+  )
+}

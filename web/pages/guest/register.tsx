@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import type { Registration } from '../../../contract/registrations.ts'
+import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { folds } from '../../features/auth/folds.ts'
+import { registrationQuery } from '../../features/auth/queries.ts'
+import { RegisterForm } from '../../features/auth/register-form.tsx'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { Route } from './+types/register.ts'
+
+export const meta = () =>
+  pageMeta({
+    path: '/register',
+    title: 'Make your account · Unfurly',
+    description: 'The last step: your name and a password.',
+    hidden: true,
+  })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const code = query.get('reg')
+  if (!code) throw redirect('/register-mail')
+  if (query.get('expired') === 'true' || !(await isOpen(code))) {
+    throw redirect('/register-mail?expired=true')
+  }
+  return code
+}
+
+/** A link that is not known any more has ended too: it was used, or its day is long past. */
+async function isOpen(code: string): Promise<boolean> {
+  try {
+    const { expired } = await queryClient.ensureQueryData(registrationQuery(code))
+    return !expired
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) return false
+    throw error
+  }
+}
+
+export default function RegisterPage({ loaderData: code }: Route.ComponentProps) {
+  const { data: registration } = useSuspenseQuery(registrationQuery(code))
+  return (
+    <AuthLayout
+      fold={folds.account}
+      title="Make your account"
+      intro={<Intro registration={registration} />}
+    >
+      <RegisterForm code={code} registration={registration} />
+    </AuthLayout>
+  )
+}
+
+function Intro({ registration: { email, invitation } }: { registration: Registration }) {
+  return (
+    <>
+      For <b>{email}</b>
+      {invitation && (
+        <>
+          , invited to <b>{invitation.accountName}</b> by {invitation.invitedBy}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/VisuallyHidden.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import './ui/base.css'
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router'
+import { Failure } from './features/site/failure.tsx'
+import { NotFound } from './features/site/not-found.tsx'
+import { pageAddress } from './lib/base-path.ts'
+import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
+import { queryClient } from './lib/query-client.ts'
+import { isStill } from './lib/still.ts'
+import { colorSchemeManager, themeScript } from './lib/theme.ts'
+import { cssVariablesResolver, theme } from './ui/theme.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name={ORIGIN_META} content={publicOrigin()} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href={pageAddress('/favicon.svg')} type="image/svg+xml" />
+        <link rel="preload" href={interFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </MantineProvider>
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const still = useMatches().some(isStill)
+  return (
+    <>
+      <Outlet />
+      {!still && <Notifications position="top-right" />}
+      {!still && <Alive />}
+    </>
+  )
+}
+
+/** The page for addresses without one of their own, until it has found their screen: nothing, for a few milliseconds. */
+export const HydrateFallback = Alive
+
+/** What React needs in the browser. Not in the layout, which does not know whether its page is still. */
+function Alive() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFound />
+  ) : (
+    <Failure error={error} />
+  )
+}
