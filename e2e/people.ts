@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Mailbox } from '../server/testing/mail.ts'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+export const ada: Person = {
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'ada.moss@people.example',
+  password: 'seven wet umbrellas',
+}
+
+/** From the register-mail screen to the dashboard, with the link out of the real mail. */
+export async function register(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+  await page.goto('register-mail')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.waitForURL('**/check-email')
+  const mail = await mailbox.waitFor(({ to }) => to.includes(person.email))
+  await page.goto(mail.links.find((link) => link.includes('register?reg=')) ?? '')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('I agree to the terms').check()
+  await page.getByRole('button', { name: 'Make account' }).click()
+  await page.waitForURL('**/main')
+}
