@@ -15,6 +15,7 @@ import { type Child, keepChild } from './child.ts'
 import { claimDataFolder } from './data-folder.ts'
 import type { ChildOrders } from './messages.ts'
 import { gatherMetrics } from './metrics-gathering.ts'
+import { databaseUrl, journalFolder } from './places.ts'
 import { StartError } from './start-error.ts'
 import { prepareState } from './state.ts'
 
@@ -63,14 +64,6 @@ async function migrateState(config: Config, log: Log): Promise<void> {
   })
   await prepareState(db, log, { db, config, clock: systemClock, events: openEvents() })
   await db.destroy()
-}
-
-export function databaseUrl(config: Config): string {
-  return config.databaseUrl ?? join(config.dataDir, 'unfurly.sqlite')
-}
-
-export function journalFolder(config: Config): string {
-  return join(config.dataDir, 'journal')
 }
 
 /** What processes of an earlier life left open is closed before anyone writes anew. */

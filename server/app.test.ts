@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test'
+import { problems } from '../contract/problem.ts'
+import { createApp, openRoutes } from './app.ts'
+import { openTestApp } from './testing/app.ts'
+
+const { test: opened } = await openTestApp(':memory:')
+
+describe('The calls', () => {
+  test('every route names its permission or stands on the list of open ones', () => {
+    const hono = createApp(opened.app)
+    const guarded = new Set<string>()
+    const all = new Set<string>()
+    for (const route of hono.routes) {
+      const name = `${route.method} ${route.path}`
+      if (route.path.endsWith('*') || route.method === 'ALL') continue
+      all.add(name)
+      if ('permission' in route.handler) guarded.add(name)
+    }
+    const open = new Set(
+      openRoutes.map((name) => name.replace('{basePath}', opened.app.config.basePath)),
+    )
+    const isDocument = (name: string) =>
+      /^GET \/(api\/ui|analytics)\/(docs|openapi\.json)/.test(name)
+    const unnamed = [...all].filter(
+      (name) => !guarded.has(name) && !open.has(name) && !isDocument(name),
+    )
+    expect(all.size).toBeGreaterThan(20)
+    expect(unnamed).toEqual([])
+    expect([...open].filter((name) => !all.has(name))).toEqual([])
+    expect([...open].filter((name) => guarded.has(name))).toEqual([])
+  })
+
+  test('without a token each guarded call answers 401, before it looks at anything else', async () => {
+    const paths = [
+      ['GET', '/api/ui/v1/account'],
+      ['POST', '/api/ui/v1/redirects/standard'],
+      ['GET', '/api/ui/v1/redirects'],
+      ['GET', '/analytics/v1/summary?from=nonsense'],
+    ] as const
+    for (const [method, path] of paths) {
+      const answer = await opened.call(path, {
+        method,
+        ...(method === 'POST' ? { body: 'not json' } : {}),
+      })
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    }
+  })
+
+  test('bodies: malformed 400, not JSON 415, too large 413, NUL 422', async () => {
+    const token = await opened.register()
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      opened.call('/api/ui/v1/redirects/standard', { token, body, headers })
+    expect((await post('{')).status).toBe(400)
+    expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await post(`{"title":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
+    expect((await post('{"redirectTo":"https://example.com/","title":"a\\u0000b"}')).status).toBe(
+      422,
+    )
+    expect((await post('[]')).status).toBe(422)
+    expect((await post(`${'['.repeat(5000)}${']'.repeat(5000)}`)).status).toBe(400)
+  })
+
+  test('a hundred and twenty calls a minute for an address without a token', async () => {
+    const call = () => opened.call('/api/ui/v1/auth/config', { address: '198.51.100.20' })
+    for (let i = 0; i < 120; i++) await call()
+    const refused = await call()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await opened.call('/api/ui/v1/auth/config', { address: '198.51.100.21' })).status).toBe(
+      200,
+    )
+  })
+
+  test('both documents hold their calls with answers and problems', async () => {
+    for (const [path, call] of [
+      ['/api/ui/openapi.json', '/api/ui/v1/redirects/standard'],
+      ['/analytics/openapi.json', '/analytics/v1/summary'],
+    ] as const) {
+      const document = await (await opened.call(path)).json()
+      const [operation] = Object.values(document.paths[call]) as {
+        responses: Record<string, unknown>
+      }[]
+      expect(Object.keys(operation?.responses ?? {})).toContain('default')
+      expect(JSON.stringify(document)).toContain('#/components/schemas/Problem')
+    }
+    const page = await opened.call('/api/ui/docs')
+    expect(await page.text()).toContain('docs/swagger-ui-bundle.js')
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {
+      expect((await opened.call(`/api/ui/docs/${file}`)).status).toBe(200)
+    }
+    expect((await opened.call('/api/ui/docs/package.json')).status).toBe(404)
+  })
+
+  test('each kind of problem has its own status, title and a sentence', () => {
+    for (const [status, title, detail] of Object.values(problems)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(title.length).toBeGreaterThan(3)
+      expect(detail).toMatch(/\.$/)
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { SignJWT } from 'jose'
+import { MINUTE } from '../../platform/clock.ts'
+import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+
+const login = (
+  app: TestApp,
+  username: string,
+  password: string,
+  address = `2001:db8:${crypto.randomUUID().slice(0, 4)}::1`,
+) => app.call('/api/ui/v1/auth/login', { body: { username, password }, address })
+
+describeApp('Login', (open) => {
+  test('e-mail in any case and the password give a token', async () => {
+    await open().register('ida@example.org')
+    const answer = await login(open(), 'IDA@example.org', PASSWORD)
+    const { token, mfa } = await answer.json()
+    expect(mfa).toBeNull()
+    expect((await open().call('/api/ui/v1/account', { token })).status).toBe(200)
+  })
+
+  test('unknown name and wrong password are alike', async () => {
+    await open().register('known@example.org')
+    const plain = async (answer: Response) => ({ ...(await answer.json()), requestId: '' })
+    const wrong = await login(open(), 'known@example.org', 'not the password')
+    expect(wrong.status).toBe(401)
+    expect(await plain(wrong)).toEqual(
+      await plain(await login(open(), 'nobody@example.org', 'not the password')),
+    )
+  })
+
+  test('ten wrong passwords lock a name for fifteen minutes, from any address, known or not', async () => {
+    await open().register('locked@example.org')
+    for (const name of ['locked@example.org', 'ghost@example.org']) {
+      for (let i = 0; i < 10; i++)
+        expect((await login(open(), name, `wrong ${i}`)).status).toBe(401)
+      const locked = await login(open(), name, PASSWORD)
+      expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
+    }
+    open().pass(15 * MINUTE)
+    expect((await login(open(), 'locked@example.org', PASSWORD)).status).toBe(200)
+  })
+
+  test('right passwords are not counted as wrong ones', async () => {
+    await open().register('often@example.org')
+    for (let i = 0; i < 12; i++)
+      expect((await login(open(), 'often@example.org', PASSWORD)).status).toBe(200)
+  })
+
+  test('a token that is forged, cut, of another key or algorithm, or old, opens nothing', async () => {
+    const token = await open().register()
+    const { app } = open()
+    const [, payload] = token.split('.')
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+    const sign = (key: Uint8Array, alg: string, changes: object) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key)
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    const bad = [
+      '',
+      'nonsense',
+      token.slice(0, -2),
+      none,
+      await sign(app.secrets.key('another'), 'HS256', {}),
+      await sign(app.secrets.key('token'), 'HS512', {}),
+      await sign(app.secrets.key('token'), 'HS256', { aud: 'another' }),
+      await sign(app.secrets.key('token'), 'HS256', { exp: Math.floor(app.clock() / 1000) - 1 }),
+      await sign(app.secrets.key('token'), 'HS256', { sid: 'ses_unknown' }),
+      await sign(app.secrets.key('token'), 'HS256', { sub: 'usr_other' }),
+      await sign(app.secrets.key('token'), 'HS256', { acc: 'acc_demo' }),
+    ]
+    for (const forged of bad)
+      expect((await open().call('/api/ui/v1/account', { token: forged })).status).toBe(401)
+    // The role in the token is for the screen; the database decides.
+    const proud = await sign(app.secrets.key('token'), 'HS256', { role: 0 })
+    expect((await open().call('/api/ui/v1/account', { token: proud })).status).toBe(200)
+  })
+
+  test('a role without the bit may not, a suspended member may not, a removed one is a stranger', async () => {
+    const token = await open().register()
+    const { db } = open().app
+    const account = await (await open().call('/api/ui/v1/account', { token })).json()
+    const become = (changes: { role?: number; status?: string }) =>
+      db.updateTable('memberships').set(changes).where('account_id', '=', account.id).execute()
+    const create = () =>
+      open().call('/api/ui/v1/redirects/standard', {
+        token,
+        body: { redirectTo: 'https://example.com/' },
+      })
+    for (const [role, status] of [
+      [1, 403],
+      [125, 403],
+      [2, 201],
+      [127, 201],
+    ] as const) {
+      await become({ role })
+      expect([role, (await create()).status]).toEqual([role, status])
+    }
+    await become({ status: 'SUSPENDED' })
+    expect((await create()).status).toBe(403)
+    await db.deleteFrom('memberships').where('account_id', '=', account.id).execute()
+    expect((await create()).status).toBe(401)
+  })
+})

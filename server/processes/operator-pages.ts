@@ -1,0 +1,43 @@
+import { AggregatorRegistry } from 'prom-client'
+import { isPrivateAddress } from '../platform/addresses.ts'
+import type { Parent } from './parent.ts'
+import type { Readiness } from './readiness.ts'
+
+interface OperatorPages {
+  readiness: Readiness
+  parent: Parent
+}
+
+/** `/health`, `/ready` and `/metrics`: what tells others how we are. Undefined for any other path. */
+export function operatorPages({ readiness, parent }: OperatorPages) {
+  return (path: string, address: string): Response | Promise<Response> | undefined => {
+    if (path === '/health') return Response.json({ status: 'ok' })
+    if (path === '/ready') return ready(readiness, address)
+    if (path === '/metrics') {
+      return isPrivateAddress(address) ? metrics(parent) : new Response(null, { status: 404 })
+    }
+    if (path.startsWith('/internal')) return new Response(null, { status: 404 })
+    return undefined
+  }
+}
+
+function ready(readiness: Readiness, address: string): Response {
+  const status = readiness.status()
+  const isServing = status === 'ok' || status === 'degraded'
+  const body = isPrivateAddress(address) ? { status, checks: readiness.checks() } : { status }
+  return Response.json(body, {
+    status: isServing ? 200 : 503,
+    headers: { 'cache-control': 'no-store', ...(isServing ? {} : { 'retry-after': '1' }) },
+  })
+}
+
+async function metrics(parent: Parent): Promise<Response> {
+  const parts = await parent.allMetrics()
+  const text = await AggregatorRegistry.aggregate(parts as object[][]).metrics()
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  })
+}

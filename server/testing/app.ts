@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe } from 'bun:test'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { App } from '../context.ts'
+import { syncDomains } from '../features/domains/domains.ts'
+import { checkAnswers } from '../platform/answer-check.ts'
+import { openClickHouse } from '../platform/clickhouse.ts'
+import { type Database, migrate, openDatabase } from '../platform/database.ts'
+import { openEvents } from '../platform/events.ts'
+import { openLog } from '../platform/log.ts'
+import { openQuotas } from '../platform/rate-limit.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { freshDatabase } from './postgres.ts'
+
+export type Environment = Record<string, string>
+
+export interface TestApp {
+  app: App
+  /** Moves the app's clock; it stands still otherwise. */
+  pass(ms: number): void
+  call(path: string, init?: TestCall): Promise<Response>
+  /** A new person with an account of their own; answers their token. */
+  register(email?: string): Promise<string>
+}
+
+export interface TestCall {
+  method?: string
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  address?: string
+  /** The call comes from the machine itself, without a proxy. */
+  isHome?: boolean
+}
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+export const PASSWORD = 'a walk in the fog'
+
+/** Runs the same tests of the whole app on both databases. */
+export function describeApp(
+  name: string,
+  tests: (open: () => TestApp) => void,
+  environment: Environment = {},
+): void {
+  for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+    describe(`${name} (${kind})`, () => {
+      let opened: { test: TestApp; close: () => Promise<void> } | undefined
+      beforeAll(async () => {
+        const url = kind === 'SQLite' ? ':memory:' : await freshPostgres()
+        opened = await openTestApp(url, environment)
+      })
+      afterAll(() => opened?.close())
+      tests(() => {
+        if (!opened) throw new Error('the app is open inside tests only')
+        return opened.test
+      })
+    })
+  }
+}
+
+/** Databases of a run end with its server. */
+async function freshPostgres(): Promise<string> {
+  const { url } = await freshDatabase(async (template) => {
+    const db = openDatabase({ url: template, timeoutMs: 10_000, poolSize: 1 })
+    await migrate(db)
+    await db.destroy()
+  })
+  return url
+}
+
+export async function openTestApp(url: string, environment: Environment = {}) {
+  checkAnswers()
+  const db = openDatabase({ url, timeoutMs: 5000, poolSize: 4 })
+  await migrate(db)
+  let now = NOW
+  const app = testServices(db, environment, () => now)
+  await syncDomains(app)
+  const hono = createApp(app)
+  const call: TestApp['call'] = async (path, init = {}) =>
+    hono.request(
+      path,
+      {
+        method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+          ...init.headers,
+        },
+        ...(init.body === undefined
+          ? {}
+          : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
+      },
+      { address: init.address ?? '203.0.113.7', isDirectFromLoopback: init.isHome ?? false },
+    )
+  const test: TestApp = {
+    app,
+    pass: (ms) => {
+      now += ms
+    },
+    call,
+    register: (email) => register(db, call, email ?? `${crypto.randomUUID()}@example.org`),
+  }
+  const close = async () => {
+    await app.clickhouse.close()
+    await db.destroy()
+  }
+  return { test, close }
+}
+
+function testServices(db: Database, environment: Environment, clock: () => number): App {
+  const config = readConfig({
+    SECRET_KEY: 'only for tests, only for tests',
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  return {
+    db,
+    // Nothing listens there: calls that need it say so; tests of analytics start an engine of their own.
+    clickhouse: openClickHouse({
+      url: environment.CLICKHOUSE_URL ?? 'http://127.0.0.1:9/none',
+      timeoutMs: 2000,
+    }),
+    events: openEvents(),
+    config,
+    clock,
+    log: openLog('error'),
+    secrets: openSecrets(config.secretKey ?? ''),
+    quotas: openQuotas(db, clock),
+    version: 'test',
+  }
+}
+
+/** As anybody does it; the link is taken out of the mail that is waiting to be sent. */
+async function register(db: Database, call: TestApp['call'], email: string): Promise<string> {
+  // Registrations are limited by address, and tests make more of them than a person would.
+  const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
+  await call('/api/ui/v1/registrations', { method: 'PUT', body: { email }, address })
+  const mails = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute()
+  const mail = mails
+    .map((job) => JSON.parse(job.payload))
+    .find((payload) => payload.to.address === email)
+  const reg = /[?&]reg=([\w-]+)/.exec(mail.text)?.[1]
+  const completed = await call('/api/ui/v1/registrations/accounts', {
+    body: { reg, firstName: 'Test', lastName: 'Person', password: PASSWORD, acceptTerms: true },
+    address,
+  })
+  const { token } = await completed.json()
+  return token
+}
