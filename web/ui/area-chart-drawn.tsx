@@ -5,7 +5,8 @@ import { count, shortCount } from './numbers.ts'
 
 export interface ChartPoint {
   label: string
-  now: number
+  /** Undefined for what is still to come. */
+  now: number | undefined
   /** Undefined where the period before has no such point. */
   before: number | undefined
 }

@@ -1,4 +1,8 @@
-// Without a locale, dates are written as the reader's browser writes them.
+/** The screens speak English: dates follow the reader's habits only where those are English too. */
+const wordsLocale = () => {
+  const own = navigator.language ?? ''
+  return own.startsWith('en') ? own : 'en-GB'
+}
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -26,7 +30,7 @@ export function age(at: Date | string, now: Date): string {
 }
 
 /** Date and time to the second with the zone, for a hover. */
-export function exactTime(at: Date | string, timeZone: string, locale?: string): string {
+export function exactTime(at: Date | string, timeZone: string, locale = wordsLocale()): string {
   return new Date(at).toLocaleString(locale, {
     timeZone,
     day: 'numeric',
@@ -39,20 +43,20 @@ export function exactTime(at: Date | string, timeZone: string, locale?: string):
   })
 }
 
-export function shortDay(at: Date | string, timeZone: string, locale?: string): string {
+export function shortDay(at: Date | string, timeZone: string, locale = wordsLocale()): string {
   return new Date(at).toLocaleDateString(locale, { timeZone, day: 'numeric', month: 'short' })
 }
 
-/** 'Oct 23 to Nov 21', with the years when they differ from this one; one day is written once. */
+/** '23 Oct to 21 Nov', with the years when they differ; one day is written once. */
 export function dayRange(from: Date, until: Date, zone: { timeZone: string; locale?: string }) {
-  const { timeZone, locale } = zone
-  const withYear = from.getUTCFullYear() !== until.getUTCFullYear()
+  const { timeZone, locale = wordsLocale() } = zone
+  const year = (at: Date) => at.toLocaleDateString('en', { timeZone, year: 'numeric' })
   const write = (at: Date) =>
     at.toLocaleDateString(locale, {
       timeZone,
       day: 'numeric',
       month: 'short',
-      ...(withYear ? { year: 'numeric' } : {}),
+      ...(year(from) === year(until) ? {} : { year: 'numeric' }),
     })
   const [first, last] = [write(from), write(until)]
   return first === last ? first : `${first} to ${last}`

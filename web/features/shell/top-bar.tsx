@@ -3,7 +3,7 @@ import { IconLayoutSidebar, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Profile } from '../../../contract/account.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
-import { LogoMark } from '../../ui/logo.tsx'
+import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import css from './top-bar.module.css'
@@ -27,8 +27,12 @@ export function TopBar({ accountName, profile, isMenuOpen, onMenu, onCreate }: T
           </ActionIcon>
         </Tooltip>
         <Link to="/main" className={css.logo} aria-label="Unfurly, dashboard">
-          <LogoMark />
-          <span className={css.word}>Unfurly</span>
+          <span className={css.mark}>
+            <LogoMark />
+          </span>
+          <span className={css.word}>
+            <Logo />
+          </span>
         </Link>
         <span className={css.slash} aria-hidden="true">
           /

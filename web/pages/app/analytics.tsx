@@ -1,3 +1,64 @@
-export default function Analytics() {
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
+import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
+import type { Metric } from '../../features/analytics/chart-points.ts'
+import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
+import { type Scope, scopeOf, withScope } from '../../features/analytics/scope.ts'
+import { ScopeBar } from '../../features/analytics/scope-bar.tsx'
+import { ScreenError } from '../../features/shell/screen-error.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { readerZone } from '../../ui/dates.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/analytics',
+    title: 'Analytics · Unfurly',
+    description: 'Who clicked your links, where and when.',
+    hidden: true,
+  })
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const scope = scopeOf(new URL(request.url).searchParams, new Date())
+  void queryClient.prefetchQuery(numbersQuery(scope))
+  void queryClient.prefetchQuery(linesQuery(scope))
   return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Analytics() {
+  const [search, setSearch] = useSearchParams()
+  const scope = scopeOf(search, new Date())
+  const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
+  const show = (next: Scope) =>
+    setSearch((now) => withScope(now, next), { preventScrollReset: true })
+  const draw = (chosen: Metric) =>
+    setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
+  return (
+    <>
+      <PageHeader title="Analytics" note={`Clicks by people, ${readerZone()}`} />
+      <ScopeBar scope={scope} onChange={show} />
+      <Boundary
+        skeleton={null}
+        failure={(error, retry) => (
+          <Panel flush>
+            <AnalyticsFailure error={error} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <AnalyticsBoard scope={scope} metric={metric} onMetric={draw} onScope={show} />
+      </Boundary>
+    </>
+  )
+}
+
+function withMetric(search: URLSearchParams, metric: Metric) {
+  const next = new URLSearchParams(search)
+  if (metric === 'clicks') next.delete('chart')
+  else next.set('chart', metric)
+  return next
 }

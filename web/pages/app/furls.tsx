@@ -1,3 +1,88 @@
-export default function Furls() {
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { hasPermission } from '../../../contract/permissions.ts'
+import { linkAnalyticsPath } from '../../features/analytics/scope.ts'
+import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
+import { LinkList } from '../../features/links/link-list.tsx'
+import type { LinkActions } from '../../features/links/link-menu.tsx'
+import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
+import { totalIn } from '../../features/links/list-cache.ts'
+import { type ListFilter, listFilterOf, withListFilter } from '../../features/links/list-filter.ts'
+import { ListToolbar } from '../../features/links/list-toolbar.tsx'
+import { linksQuery } from '../../features/links/queries.ts'
+import { useTrashLink } from '../../features/links/trash-link.tsx'
+import { ScreenError } from '../../features/shell/screen-error.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { count } from '../../ui/numbers.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/main/furls',
+    title: 'Furls · Unfurly',
+    description: 'Your short links.',
+    hidden: true,
+  })
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const filter = listFilterOf(new URL(request.url).searchParams)
+  void queryClient.prefetchInfiniteQuery(linksQuery(filter))
   return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Furls() {
+  const [search, setSearch] = useSearchParams()
+  const filter = listFilterOf(search)
+  const actions = useLinkActions()
+  const { create } = useLinkDrawer()
+  const { role } = useAccount()
+  const change = (part: Partial<ListFilter>) =>
+    setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageHeader title="Furls" note={<Total filter={filter} />} />
+      <ListToolbar filter={filter} onChange={change} />
+      <Panel flush>
+        <Boundary
+          skeleton={<LinkListSkeleton />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <LinkList
+            filter={filter}
+            actions={actions}
+            onCreate={hasPermission(role, 'Create') ? create : undefined}
+            onClearSearch={() => change({ q: '' })}
+          />
+        </Boundary>
+      </Panel>
+    </>
+  )
+}
+
+/** Human clicks since each link was made: the list says so once, for all its rows. */
+function Total({ filter }: { filter: ListFilter }) {
+  const pages = useInfiniteQuery(linksQuery(filter)).data
+  if (!pages) return null
+  const total = totalIn(pages)
+  if (total === 0) return null
+  return `${count(total)} ${total === 1 ? 'link' : 'links'}, clicks by people since they were made`
+}
+
+function useLinkActions(): LinkActions {
+  const { role } = useAccount()
+  const { edit } = useLinkDrawer()
+  const trash = useTrashLink()
+  return {
+    onEdit: hasPermission(role, 'Update') ? edit : undefined,
+    onDelete: hasPermission(role, 'Delete') ? trash : undefined,
+    analyticsPath: linkAnalyticsPath,
+  }
 }

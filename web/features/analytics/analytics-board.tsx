@@ -1,0 +1,53 @@
+import { Suspense } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import { StatRowSkeleton } from '../../ui/stat-tile.tsx'
+import css from './analytics-board.module.css'
+import { BreakdownPanel } from './breakdown-panel.tsx'
+import type { Metric } from './chart-points.ts'
+import { ClicksChart, ClicksChartSkeleton } from './clicks-chart.tsx'
+import { LatestClicks } from './latest-clicks.tsx'
+import { NumberRow } from './number-row.tsx'
+import { type Filters, type Scope, toggled } from './scope.ts'
+
+interface AnalyticsBoardProps {
+  scope: Scope
+  metric: Metric
+  onMetric: (metric: Metric) => void
+  onScope: (scope: Scope) => void
+}
+
+/** Everything about the clicks of a scope on one page, without tabs to hunt in. */
+export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBoardProps) {
+  const narrow = (change: Filters) => onScope({ ...scope, filters: toggled(scope.filters, change) })
+  const panel = { scope, onFilter: narrow }
+  const isOneLink = scope.filters.domain !== undefined && scope.filters.key !== undefined
+  return (
+    <>
+      <Panel flush className={css.main}>
+        <Suspense fallback={<StatRowSkeleton tiles={3} />}>
+          <NumberRow scope={scope} metric={metric} onMetric={onMetric} />
+        </Suspense>
+        <Suspense fallback={<ClicksChartSkeleton />}>
+          <ClicksChart scope={scope} metric={metric} />
+        </Suspense>
+      </Panel>
+      <div className={css.grid}>
+        <BreakdownPanel title="Where" dimensions={['country', 'region', 'city']} {...panel} />
+        <BreakdownPanel title="Referrers" dimensions={['referrer']} {...panel} />
+        <BreakdownPanel title="Technology" dimensions={['device', 'browser', 'os']} {...panel} />
+        {isOneLink ? (
+          <BreakdownPanel title="Languages" dimensions={['language']} {...panel} />
+        ) : (
+          <BreakdownPanel title="Links" dimensions={['link']} {...panel} />
+        )}
+        <BreakdownPanel
+          title="UTM"
+          dimensions={['utm_campaign', 'utm_source', 'utm_medium']}
+          {...panel}
+        />
+        <BreakdownPanel title="Opened by" dimensions={['trigger']} {...panel} />
+        <LatestClicks rows={8} scope={scope} wide className={css.wide} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Loader } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+interface AnalyticsFailureProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** While the store of clicks is away nothing is lost and nothing has to be done: the screen comes back by itself. */
+export function AnalyticsFailure({ error, onRetry }: AnalyticsFailureProps) {
+  if (error instanceof ApiProblem && error.status === 503)
+    return <Away onRetry={onRetry} waitMs={(error.retryAfterSeconds ?? 5) * 1000} />
+  return <ErrorState {...failureWords(error)} onRetry={onRetry} />
+}
+
+function Away({ onRetry, waitMs }: { onRetry: () => void; waitMs: number }) {
+  useInterval(onRetry, waitMs, { autoInvoke: true })
+  return (
+    <div role="status">
+      <EmptyState picture={<Loader type="dots" size="sm" />} title="The numbers are on their way">
+        The store of clicks is not reachable at the moment. Links keep redirecting, every click is
+        kept, and the numbers appear here by themselves.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState, useTransition } from 'react'
+import type { Breakdown, Dimension } from '../../../contract/analytics.ts'
+import { type Bar, BarList, BarListSkeleton } from '../../ui/bar-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import css from './breakdown-panel.module.css'
+import { filterFor, rowName } from './breakdown-rows.ts'
+import { fieldNames, tabNames } from './dimension-words.ts'
+import { breakdownQuery, numbersQuery } from './queries.ts'
+import { type Filters, isChosen, type Scope } from './scope.ts'
+import { hasMark, ValueMark } from './value-mark.tsx'
+
+export const FIRST_ROWS = 6
+/** As many as the server gives at once. */
+const ALL_ROWS = 100
+
+interface BreakdownPanelProps {
+  title: string
+  /** The dimensions that the panel can show; more than one become tabs. */
+  dimensions: readonly [Dimension, ...Dimension[]]
+  scope: Scope
+  onFilter: (change: Filters) => void
+}
+
+/** One question after another in the same card; a press on a row narrows the whole screen to it. */
+export function BreakdownPanel({ title, dimensions, scope, onFilter }: BreakdownPanelProps) {
+  const [dimension, setDimension] = useState<Dimension>(dimensions[0])
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const [, startTransition] = useTransition()
+  const tabs = dimensions.length > 1 && (
+    <SegmentedControl
+      aria-label={title}
+      data={dimensions.map((value) => ({ value, label: tabNames[value] ?? fieldNames[value] }))}
+      value={dimension}
+      onChange={(chosen) =>
+        startTransition(() => {
+          setDimension(dimensions.find((each) => each === chosen) ?? dimensions[0])
+          setRows(FIRST_ROWS)
+        })
+      }
+    />
+  )
+  return (
+    <Panel flush title={title} action={tabs || undefined}>
+      <Suspense fallback={<BarListSkeleton rows={FIRST_ROWS} />}>
+        <Rows
+          dimension={dimension}
+          rows={rows}
+          scope={scope}
+          onFilter={onFilter}
+          onMore={() => startTransition(() => setRows(ALL_ROWS))}
+        />
+      </Suspense>
+    </Panel>
+  )
+}
+
+interface RowsProps {
+  dimension: Dimension
+  rows: number
+  scope: Scope
+  onFilter: (change: Filters) => void
+  onMore: () => void
+}
+
+function Rows({ dimension, rows, scope, onFilter, onMore }: RowsProps) {
+  const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
+  const { clicks } = useSuspenseQuery(numbersQuery(scope)).data.now
+  const chosen = items.find((item) => isChosen(scope.filters, filterFor(dimension, item)))
+  return (
+    <>
+      <BarList
+        label={fieldNames[dimension]}
+        unit="Clicks"
+        none="No clicks in this time."
+        whole={clicks}
+        bars={items.map((item) => barOf(dimension, item))}
+        selected={chosen?.value}
+        onSelect={(id) => {
+          const item = items.find(({ value }) => value === id)
+          if (item) onFilter(filterFor(dimension, item))
+        }}
+      />
+      {rows === FIRST_ROWS && total > items.length && (
+        <div className={css.more}>
+          <Button size="compact-sm" variant="subtle" onClick={onMore}>
+            Show {Math.min(total, ALL_ROWS)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const barOf = (dimension: Dimension, item: Breakdown['items'][number]): Bar => ({
+  id: item.value,
+  name: rowName(dimension, item),
+  amount: item.clicks,
+  mark: hasMark(dimension) ? (
+    <ValueMark dimension={dimension} value={item.link?.title ?? item.link?.key ?? item.value} />
+  ) : undefined,
+})

@@ -1,0 +1,42 @@
+import type { Interval, Timeseries } from '../../../contract/analytics.ts'
+import type { ChartPoint } from '../../ui/area-chart-drawn.tsx'
+
+export type Metric = 'clicks' | 'visitors'
+
+interface Lines {
+  now: Timeseries
+  before: Timeseries
+}
+
+interface Zone {
+  timeZone: string
+  locale?: string
+}
+
+const labelParts: Record<Interval, Intl.DateTimeFormatOptions> = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+}
+
+/** Both periods side by side: the first hour on the first hour. The one that still runs is the shorter one. */
+export function chartPoints({ now, before }: Lines, metric: Metric, zone: Zone): ChartPoint[] {
+  const length = Math.max(now.items.length, before.items.length)
+  const label = labelsFor(now, before)
+  return Array.from({ length }, (_, i) => ({
+    label: label(i, zone),
+    now: now.items[i]?.[metric],
+    before: before.items[i]?.[metric],
+  }))
+}
+
+/** The running period has no buckets yet for what is to come: those are named by the earlier one, moved on. */
+function labelsFor(now: Timeseries, before: Timeseries) {
+  const startOf = (items: Timeseries['items'], i: number) => Date.parse(items[i]?.start ?? '')
+  const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)
+  return (i: number, { timeZone, locale = 'en-GB' }: Zone) => {
+    const start = now.items[i] ? startOf(now.items, i) : startOf(before.items, i) + shiftMs
+    return new Date(start).toLocaleString(locale, { timeZone, ...labelParts[now.interval] })
+  }
+}

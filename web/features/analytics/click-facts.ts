@@ -1,0 +1,27 @@
+import type { ClickEvent } from '../../../contract/analytics.ts'
+import { valueName } from './dimension-words.ts'
+
+const isKnown = (value: string) => value !== '' && value !== 'unknown'
+
+/** A click in four short facts: which link, where, on what, and how the visitor came. */
+export function clickFacts(click: ClickEvent) {
+  return {
+    link: click.link ? `/${click.link.key}` : 'Deleted link',
+    place: isKnown(click.city) ? click.city : valueName('country', click.country),
+    device: deviceOf(click),
+    via: viaOf(click),
+  }
+}
+
+/** The system says more than the kind of device; a person knows an iPhone as one. */
+function deviceOf({ os, device }: ClickEvent): string {
+  if (os === 'iOS') return device === 'tablet' ? 'iPad' : 'iPhone'
+  return isKnown(os) && os !== 'Other' ? os : valueName('device', device)
+}
+
+/** A scanned code before a campaign before a page. */
+function viaOf({ trigger, utm_source, referrer }: ClickEvent): string {
+  if (trigger !== 'link') return valueName('trigger', trigger)
+  if (isKnown(utm_source)) return utm_source
+  return referrer === 'direct' ? 'direct' : valueName('referrer', referrer)
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { count } from '../../ui/numbers.ts'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { StatRow, StatTile } from '../../ui/stat-tile.tsx'
+import type { Metric } from './chart-points.ts'
+import { Change } from './number-row.tsx'
+import type { Preset } from './period.ts'
+import { againstWords } from './period-words.ts'
+import { linesQuery, numbersQuery } from './queries.ts'
+import type { Scope } from './scope.ts'
+
+export const todayScope: Scope = { period: 'today', filters: {} }
+export const monthScope: Scope = { period: '30d', filters: {} }
+
+/** The dashboard's numbers: all links, people only. */
+export function HomeNumbers() {
+  return (
+    <StatRow tiles={3}>
+      <HomeNumber
+        label="Clicks today"
+        period="today"
+        metric="clicks"
+        line="Clicks by hour, today"
+      />
+      <HomeNumber
+        label="Clicks, 30 days"
+        period="30d"
+        metric="clicks"
+        line="Clicks by day, 30 days"
+      />
+      <HomeNumber
+        label="Visitors, 30 days"
+        period="30d"
+        metric="visitors"
+        line="Visitors by day, 30 days"
+      />
+    </StatRow>
+  )
+}
+
+interface HomeNumberProps {
+  label: string
+  period: Preset
+  metric: Metric
+  line: string
+}
+
+function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
+  const scope: Scope = { period, filters: {} }
+  const { now, before } = useSuspenseQuery(numbersQuery(scope)).data
+  const { items } = useSuspenseQuery(linesQuery(scope)).data.now
+  return (
+    <StatTile
+      label={label}
+      value={count(now[metric])}
+      note={<Change now={now[metric]} before={before[metric]} against={againstWords(period)} />}
+      chart={<Sparkline values={items.map((item) => item[metric])} label={line} />}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { dayRange, readerZone } from '../../ui/dates.ts'
+import { type Period, type Preset, presetNames, type Span, spansOf } from './period.ts'
+
+const against: Record<Preset, string> = {
+  today: 'vs. yesterday by now',
+  '7d': 'vs. 7 d before',
+  '30d': 'vs. 30 d before',
+  '90d': 'vs. 90 d before',
+  '12mo': 'vs. 12 mo before',
+}
+
+/** What a change is measured against. */
+export const againstWords = (period: Period): string =>
+  typeof period === 'string' ? against[period] : 'vs. the time before'
+
+export const periodWords = (period: Period, now: Date): string =>
+  typeof period === 'string' ? presetNames[period] : daysOf(spansOf(period, now).shown)
+
+/** '23 Oct to 21 Nov'. A span's end is no longer in: its last day is the one before. */
+export function daysOf({ from, until }: Span): string {
+  return dayRange(from, new Date(until.getTime() - 1), { timeZone: readerZone() })
+}

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  AnalyticsSummary,
+  Breakdown,
+  ClickEvents,
+  Dimension,
+  Timeseries,
+} from '../../../contract/analytics.ts'
+import { answer, api } from '../../lib/api.ts'
+import { readerZone } from '../../ui/dates.ts'
+import { type Span, spansOf } from './period.ts'
+import type { Filters, Scope } from './scope.ts'
+
+const analyticsKey = 'analytics'
+
+/** Asked again this often while somebody looks; a background tab rests. */
+const liveMs = { feed: 3000, numbers: 10_000, lists: 30_000 }
+
+const within = ({ from, until }: Span, filters: Filters) => ({
+  from: from.toISOString(),
+  to: until.toISOString(),
+  timezone: readerZone(),
+  ...filters,
+})
+
+interface Numbers {
+  now: AnalyticsSummary
+  before: AnalyticsSummary
+}
+
+// The spans are worked out when the question is asked and not when the screen is drawn: 'until now' moves on.
+
+export const numbersQuery = ({ period, filters }: Scope) =>
+  queryOptions({
+    queryKey: [analyticsKey, 'numbers', period, filters],
+    queryFn: async (): Promise<Numbers> => {
+      const { counted, compared } = spansOf(period, new Date())
+      const summary = (span: Span) =>
+        answer(api.v1.analytics.summary.$get({ query: within(span, filters) }))
+      const [now, before] = await Promise.all([summary(counted), summary(compared)])
+      return { now, before }
+    },
+    refetchInterval: liveMs.numbers,
+  })
+
+interface Lines {
+  now: Timeseries
+  before: Timeseries
+}
+
+export const linesQuery = ({ period, filters }: Scope) =>
+  queryOptions({
+    queryKey: [analyticsKey, 'lines', period, filters],
+    queryFn: async (): Promise<Lines> => {
+      const { counted, before: earlier, interval } = spansOf(period, new Date())
+      const line = (span: Span) =>
+        answer(api.v1.analytics.timeseries.$get({ query: { ...within(span, filters), interval } }))
+      const [now, before] = await Promise.all([line(counted), line(earlier)])
+      return { now, before }
+    },
+    refetchInterval: liveMs.numbers,
+  })
+
+/** The largest rows of one dimension. */
+export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number) =>
+  queryOptions({
+    queryKey: [analyticsKey, 'breakdown', dimension, rows, scope.period, scope.filters],
+    queryFn: (): Promise<Breakdown> => {
+      const { counted } = spansOf(scope.period, new Date())
+      const query = { ...within(counted, scope.filters), dimension, limit: String(rows) }
+      return answer(api.v1.analytics.breakdown.$get({ query }))
+    },
+    refetchInterval: liveMs.lists,
+  })
+
+/** The latest clicks of people, newest first; without a scope those of the last 30 days. */
+export const clicksQuery = (rows: number, scope?: Scope) =>
+  queryOptions({
+    queryKey: [analyticsKey, 'clicks', rows, scope],
+    queryFn: (): Promise<ClickEvents> => {
+      const span = scope && spansOf(scope.period, new Date()).shown
+      const query = {
+        ...(span && { ...within(span, scope.filters) }),
+        limit: String(rows),
+      }
+      return answer(api.v1.analytics.events.$get({ query }))
+    },
+    refetchInterval: liveMs.feed,
+  })

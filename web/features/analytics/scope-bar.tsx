@@ -1,0 +1,66 @@
+import { SegmentedControl } from '@mantine/core'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { CustomPeriodButton } from './custom-period.tsx'
+import { fieldNames, valueName } from './dimension-words.ts'
+import { presetNames, presets } from './period.ts'
+import { type FilterName, type Filters, type Scope, without } from './scope.ts'
+import css from './scope-bar.module.css'
+
+interface ScopeBarProps {
+  scope: Scope
+  onChange: (scope: Scope) => void
+}
+
+const choices = presets.map((value) => ({ value, label: presetNames[value] }))
+
+/** Period and filters. A link's domain and key are one chip: neither says anything alone. */
+export function ScopeBar({ scope, onChange }: ScopeBarProps) {
+  const { period, filters } = scope
+  return (
+    <div className={css.bar}>
+      <SegmentedControl
+        className={css.presets}
+        aria-label="Period"
+        data={choices}
+        value={typeof period === 'string' ? period : ''}
+        onChange={(chosen) => {
+          const preset = presets.find((each) => each === chosen)
+          if (preset) onChange({ ...scope, period: preset })
+        }}
+      />
+      <CustomPeriodButton
+        period={period}
+        onChoose={(chosen) => onChange({ ...scope, period: chosen })}
+      />
+      {chipsOf(filters).map(({ field, value, names }) => (
+        <FilterChip
+          key={field}
+          field={field}
+          value={value}
+          onRemove={() => onChange({ ...scope, filters: without(filters, names) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface Chip {
+  field: string
+  value: string
+  names: FilterName[]
+}
+
+function chipsOf({ domain, key, ...others }: Filters): Chip[] {
+  const link: Chip[] =
+    domain && key
+      ? [{ field: 'Link', value: `${domain}/${key}`, names: ['domain', 'key'] }]
+      : plainChips({ ...(domain && { domain }), ...(key && { key }) })
+  return [...link, ...plainChips(others)]
+}
+
+const plainChips = (filters: Filters): Chip[] =>
+  (Object.entries(filters) as [FilterName, string][]).map(([name, value]) => ({
+    field: fieldNames[name],
+    value: valueName(name, value),
+    names: [name],
+  }))

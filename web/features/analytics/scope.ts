@@ -1,0 +1,67 @@
+import { dimensions } from '../../../contract/analytics.ts'
+import { type CustomPeriod, customProblem, DEFAULT_PERIOD, type Period, presets } from './period.ts'
+
+/** What the numbers can be narrowed to: one link or domain, and every dimension of a click. */
+export const filterNames = [
+  'domain',
+  'key',
+  ...dimensions.filter((name) => name !== 'kind' && name !== 'link'),
+] as const
+export type FilterName = (typeof filterNames)[number]
+export type Filters = Partial<Record<FilterName, string>>
+
+/** Which clicks the screen shows. It stands in the address bar whole: shareable, and Back works. */
+export interface Scope {
+  period: Period
+  filters: Filters
+}
+
+export function scopeOf(search: URLSearchParams, now: Date): Scope {
+  const named = filterNames.flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return { period: periodOf(search, now), filters: Object.fromEntries(named) }
+}
+
+function periodOf(search: URLSearchParams, now: Date): Period {
+  const custom: CustomPeriod = { from: search.get('from') ?? '', until: search.get('until') ?? '' }
+  if (customProblem(custom, now) === undefined) return custom
+  return presets.find((preset) => preset === search.get('period')) ?? DEFAULT_PERIOD
+}
+
+/** The address bar for a scope; parameters of others stay. The usual period is left out. */
+export function withScope(search: URLSearchParams, { period, filters }: Scope): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of ['period', 'from', 'until', ...filterNames]) next.delete(name)
+  if (typeof period === 'object') {
+    next.set('from', period.from)
+    next.set('until', period.until)
+  } else if (period !== DEFAULT_PERIOD) {
+    next.set('period', period)
+  }
+  for (const [name, value] of Object.entries(filters)) next.set(name, value)
+  return next
+}
+
+/** A filter that is on goes off when it is chosen again. */
+export function toggled(filters: Filters, change: Filters): Filters {
+  return isChosen(filters, change)
+    ? without(filters, Object.keys(change) as FilterName[])
+    : { ...filters, ...change }
+}
+
+export function isChosen(filters: Filters, change: Filters): boolean {
+  const names = Object.keys(change) as FilterName[]
+  return names.length > 0 && names.every((name) => filters[name] === change[name])
+}
+
+export function without(filters: Filters, names: readonly FilterName[]): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !names.some((other) => other === name)),
+  )
+}
+
+/** The screen with the clicks of one link. */
+export const linkAnalyticsPath = ({ domain, key }: { domain: string; key: string }) =>
+  `/analytics?${new URLSearchParams({ domain, key })}`

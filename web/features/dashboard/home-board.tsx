@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import css from './home-board.module.css'
+
+interface HomeBoardProps {
+  numbers: ReactNode
+  top: ReactNode
+  latest: ReactNode
+}
+
+/** Numbers across, then the best links beside what happens now. */
+export function HomeBoard({ numbers, top, latest }: HomeBoardProps) {
+  return (
+    <div className={css.grid}>
+      <Panel flush className={css.wide}>
+        {numbers}
+      </Panel>
+      {top}
+      {latest}
+    </div>
+  )
+}

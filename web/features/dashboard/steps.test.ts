@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import type { Link } from '../../../contract/links.ts'
+import { isNew, stepsFor } from './steps.ts'
+
+const link = (human: number) =>
+  ({ domain: 'unf.ly', key: 'bio', clicks: { total: human + 4, human } }) as Link
+const done = (most: Link | null) => stepsFor('maya@a.example', most).map(({ isDone }) => isDone)
+
+test('a new account has made one step', () => {
+  expect(done(null)).toEqual([true, false, false])
+  expect(isNew(null)).toBe(true)
+})
+
+test('a link is the second step, and bots do not make the third', () => {
+  expect(done(link(0))).toEqual([true, true, false])
+  expect(isNew(link(0))).toBe(true)
+})
+
+test('the first click of a person ends the checklist', () => {
+  expect(done(link(1))).toEqual([true, true, true])
+  expect(isNew(link(1))).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRevalidator, useRouteError } from 'react-router'
+import { failureWords } from '../../lib/failure-words.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** A screen that could not be drawn, inside the frame: the menu still leads elsewhere. */
+export function ScreenError() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  const { reset } = useQueryErrorResetBoundary()
+  const retry = () => {
+    reset()
+    void revalidate()
+  }
+  return (
+    <Panel flush>
+      <ErrorState {...failureWords(error)} onRetry={retry} />
+    </Panel>
+  )
+}
