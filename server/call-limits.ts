@@ -4,7 +4,7 @@ import type { App, Call } from './context.ts'
 import { addressBucket } from './platform/addresses.ts'
 import { DAY, MINUTE } from './platform/clock.ts'
 import { Problem } from './platform/problem.ts'
-import { take } from './platform/rate-limit.ts'
+import { giveBack, take } from './platform/rate-limit.ts'
 
 const CALLS_A_MINUTE = { token: 600, address: 120 } as const
 
@@ -27,15 +27,13 @@ export interface AddressLimit {
   limit: number
   windowMs: number
   problem?: ProblemKind
+  /** A call that was refused does not count. */
+  isOfSuccesses?: boolean
 }
 
 /** Counted in the database: it survives a restart. */
-export function limitByAddress({
-  name,
-  limit,
-  windowMs,
-  problem,
-}: AddressLimit): MiddlewareHandler<Call> {
+export function limitByAddress(options: AddressLimit): MiddlewareHandler<Call> {
+  const { name, limit, windowMs, problem, isOfSuccesses } = options
   return async (c, next) => {
     const { app } = c.var
     const bucket = addressName(app, name, c.var.address)
@@ -46,6 +44,7 @@ export function limitByAddress({
       })
     }
     await next()
+    if (isOfSuccesses && c.error) await giveBack(app.db, bucket)
   }
 }
 

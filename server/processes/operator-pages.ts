@@ -10,15 +10,16 @@ interface OperatorPages {
 
 /** `/health`, `/ready` and `/metrics`: what tells others how we are. Undefined for any other path. */
 export function operatorPages({ readiness, parent }: OperatorPages) {
-  return (path: string, address: string): Response | Promise<Response> | undefined => {
-    if (path === '/health') return Response.json({ status: 'ok' })
-    if (path === '/ready') return ready(readiness, address)
-    if (path === '/metrics') {
-      return isPrivateAddress(address) ? metrics(parent) : new Response(null, { status: 404 })
-    }
-    if (path.startsWith('/internal')) return new Response(null, { status: 404 })
-    return undefined
+  const pages: Readonly<Record<string, (address: string) => Response | Promise<Response>>> = {
+    '/health': () => Response.json({ status: 'ok' }),
+    '/ready': (address) => ready(readiness, address),
+    '/metrics': (address) => (isPrivateAddress(address) ? metrics(parent) : nothing()),
   }
+  return (path: string, address: string) => pages[path]?.(address)
+}
+
+function nothing(): Response {
+  return new Response(null, { status: 404 })
 }
 
 function ready(readiness: Readiness, address: string): Response {

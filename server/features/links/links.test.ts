@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { purgeOldLinks } from './purge.ts'
 
 const STANDARD = '/api/ui/v1/redirects/standard'
 const at = (key: string) => `/api/ui/v1/redirects/localhost:3000/${key}`
@@ -235,5 +236,21 @@ describeApp('Links', (open) => {
     const call = (body: object) => open().call(STANDARD, { token, headers, body })
     expect((await call({ redirectTo: 'nonsense' })).status).toBe(422)
     expect((await call({ redirectTo: 'https://example.com/' })).status).toBe(201)
+  })
+})
+
+describeApp('The trash', (open) => {
+  test('after 30 days a link is gone, and its key is for its own account only', async () => {
+    const [owner, other] = [await open().register(), await open().register()]
+    await make(open(), owner, { redirectTo: 'https://example.com/', vanity: 'retired' })
+    await open().call(at('retired'), { method: 'DELETE', token: owner })
+    // Tokens end after seven days: the clock of the rule moves, the tokens' does not.
+    const later = { ...open().app, clock: () => open().app.clock() + 30 * 86_400_000 + 1 }
+    expect(await purgeOldLinks(open().app)).toBe(0)
+    expect(await purgeOldLinks(later)).toBe(1)
+    expect((await open().call(at('retired'), { token: owner })).status).toBe(404)
+    const wish = { redirectTo: 'https://example.com/', vanity: 'Retired' }
+    expect((await make(open(), other, wish)).status).toBe(409)
+    expect((await make(open(), owner, wish)).status).toBe(201)
   })
 })

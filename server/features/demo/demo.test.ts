@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { DAY } from '../../platform/clock.ts'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+
+const DEMO = '/api/ui/v1/demo/furls'
+const HISTORY = '/urls/history'
+
+const shorten = (app: TestApp, redirectTo: string, init: { address: string; cookie?: string }) =>
+  app.call(DEMO, {
+    body: { redirectTo },
+    address: init.address,
+    ...(init.cookie === undefined ? {} : { headers: { cookie: init.cookie } }),
+  })
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+
+describeApp('Shortening without a login', (open) => {
+  test('a link of a week, found again by this browser and no other', async () => {
+    const made = await shorten(open(), 'example.com/long', { address: '198.51.100.1' })
+    expect(made.status).toBe(201)
+    const { furlUrl } = await made.json()
+    expect(furlUrl).toMatch(/^http:\/\/localhost:3000\/[a-z0-9]{7}$/)
+    const cookie = cookieOf(made)
+    expect(made.headers.get('set-cookie')).toContain('HttpOnly')
+    const history = async (headers: Record<string, string>) =>
+      (await (await open().call(HISTORY, { headers })).json()).items
+    expect(await history({ cookie })).toMatchObject([
+      { shortUrl: furlUrl, redirectTo: 'https://example.com/long', title: null, clicks: 0 },
+    ])
+    expect(await history({})).toEqual([])
+    expect(await history({ cookie: `${cookie}x` })).toEqual([])
+    const { db, clock } = open().app
+    const row = await db
+      .selectFrom('links')
+      .selectAll()
+      .where('type', '=', 'DEMO')
+      .executeTakeFirstOrThrow()
+    expect(row.expires_at).toBe(clock() + 7 * DAY)
+  })
+
+  test('a login sees its own links there', async () => {
+    const token = await open().register()
+    await open().call('/api/ui/v1/redirects/standard', {
+      token,
+      body: { redirectTo: 'https://example.com/' },
+    })
+    const { items } = await (await open().call(HISTORY, { token })).json()
+    expect(items).toHaveLength(1)
+  })
+
+  test('ten an hour for an address; what is refused as an address does not count', async () => {
+    const address = '198.51.100.2'
+    for (let i = 0; i < 3; i++)
+      expect((await shorten(open(), 'nonsense', { address })).status).toBe(422)
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++)
+      statuses.push((await shorten(open(), `https://example.com/${i}`, { address })).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+  })
+
+  test('no wished key, no domain, nothing but the address', async () => {
+    for (const field of ['vanity', 'domain', 'title', 'expiresAt']) {
+      const answer = await open().call(DEMO, {
+        body: { redirectTo: 'https://example.com/', [field]: 'x' },
+        address: '198.51.100.3',
+      })
+      expect(answer.status).toBe(422)
+    }
+  })
+})
