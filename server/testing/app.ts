@@ -77,21 +77,10 @@ export async function openTestApp(url: string, environment: Environment = {}) {
   await syncDomains(app)
   const hono = createApp(app)
   const call: TestApp['call'] = async (path, init = {}) =>
-    hono.request(
-      path,
-      {
-        method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
-        headers: {
-          ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
-          ...init.headers,
-        },
-        ...(init.body === undefined
-          ? {}
-          : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
-      },
-      { address: init.address ?? '203.0.113.7', isDirectFromLoopback: init.isHome ?? false },
-    )
+    hono.request(path, requestOf(init), {
+      address: init.address ?? '203.0.113.7',
+      isDirectFromLoopback: init.isHome ?? false,
+    })
   const test: TestApp = {
     app,
     pass: (ms) => {
@@ -105,6 +94,19 @@ export async function openTestApp(url: string, environment: Environment = {}) {
     await db.destroy()
   }
   return { test, close }
+}
+
+function requestOf({ method, token, body, headers }: TestCall): RequestInit {
+  const hasBody = body !== undefined
+  return {
+    method: method ?? (hasBody ? 'POST' : 'GET'),
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+  }
 }
 
 function testServices(db: Database, environment: Environment, clock: () => number): App {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'bun:test'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('The environment', () => {
+  test('without any variable everything has its default', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      basePath: '/app/',
+      defaultDomain: 'localhost:3000',
+      defaultHubDomain: 'hub.localhost:3000',
+      flags: { geo: true, hub: true, payments: false, socialLogin: false },
+      trustedProxies: ['loopback'],
+      webConcurrency: 1,
+      isPublicOnLoopback: true,
+    })
+    expect(config.dataDir).toEndWith('/data')
+  })
+
+  test('domains follow PUBLIC_URL; an IP address has no hub domain, so hubs are off', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Links.Example.com' })).toMatchObject({
+      publicHost: 'links.example.com',
+      defaultDomain: 'links.example.com',
+      defaultHubDomain: 'hub.links.example.com',
+      isPublicOnLoopback: false,
+    })
+    const byAddress = readConfig({ PUBLIC_URL: 'http://192.0.2.1:8080' })
+    expect(byAddress.defaultHubDomain).toBeUndefined()
+    expect(byAddress.flags.hub).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'http://192.0.2.1', DEFAULT_HUB_DOMAIN: 'hub.example.org' }).flags.hub).toBe(true)
+  })
+
+  const wrong: [variable: string, value: string][] = [
+    ['PORT', '0'], ['PORT', '65536'], ['PORT', 'eighty'], ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'links.example.com'], ['PUBLIC_URL', 'ftp://example.com'], ['PUBLIC_URL', 'https://example.com/path'],
+    ['BASE_PATH', '/'], ['BASE_PATH', 'app'], ['BASE_PATH', '/app'], ['BASE_PATH', '/a b/'],
+    ['DATABASE_URL', 'mysql://x'], ['CLICKHOUSE_URL', 'clickhouse://x'], ['SECRET_KEY', 'short'],
+    ['DEFAULT_DOMAIN', 'a b'], ['LINK_DOMAINS', 'go.example.com,b@d'], ['SMTP_URL', 'localhost:25'],
+    ['GEO_ENABLED', 'yes'], ['PAYMENTS_ENABLED', '1'], ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['WEB_CONCURRENCY', '0'], ['JOURNAL_SYNC', 'sometimes'], ['LOG_LEVEL', 'loud'],
+  ]
+  test.each(wrong)('%s=%s stops the start with one line that names it', (variable, value) => {
+    const read = () => readConfig({ [variable]: value, ...(variable === 'DATABASE_URL' ? { SECRET_KEY: 'x'.repeat(32) } : {}) })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${variable} got .*; it takes .*\\.$`))
+    expect(read).not.toThrow(/\n/)
+  })
+
+  test('a secret that is wrong is not repeated', () => {
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow('SECRET_KEY got a value;')
+    expect(() => readConfig({ SMTP_URL: 'user:hunter2' })).not.toThrow('hunter2')
+  })
+
+  test('with PostgreSQL the secret must be set', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://u:p@h/d' })).toThrow('SECRET_KEY is not set')
+  })
+})
