@@ -21,7 +21,7 @@ export interface ChildStart {
 }
 
 /** What every child opens first: its orders, the stores, and the app on top of them. */
-export function startChild(kind: 'web' | 'worker', version: string): ChildStart {
+export function startChild(kind: 'web' | 'worker', version = ''): ChildStart {
   const config = readConfig(environment)
   const orders = ChildOrders.parse(JSON.parse(environment[ORDERS_VARIABLE] ?? '{}'))
   const log = openLog(config.logLevel, {

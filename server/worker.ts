@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { prepareAnalytics } from './features/analytics/analytics.ts'
+import { createShipper } from './features/clicks/shipper.ts'
+import { HOUR, SECOND } from './platform/clock.ts'
+import { openJobRunner } from './platform/jobs.ts'
+import { repeat } from './platform/loop.ts'
+import { openMailer } from './platform/mailer.ts'
+import { startChild } from './processes/child-start.ts'
+import { doChores } from './processes/chores.ts'
+import { connectToParent } from './processes/parent.ts'
+import { journalFolder } from './processes/places.ts'
+import { workerMetrics } from './processes/worker-metrics.ts'
+
+const { app, config, db, log, registry } = startChild('worker')
+
+const MailPayload = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+
+const sendMail = openMailer({
+  smtpUrl: config.smtpUrl,
+  from: config.mailFrom,
+  dataDir: config.dataDir,
+  log,
+})
+const jobs = openJobRunner({
+  db,
+  clock: app.clock,
+  log,
+  handlers: { mail: (payload) => sendMail(MailPayload.parse(payload)) },
+})
+
+const shipper = createShipper({
+  journalDir: journalFolder(config),
+  clickhouse: app.clickhouse,
+  db,
+  clock: app.clock,
+  log,
+  metrics: workerMetrics(registry),
+})
+
+let isStopping = false
+const shipping = shipWhenPrepared()
+const loops = [
+  repeat('jobs', { pauseMs: SECOND / 2, log }, () => jobs.runDue()),
+  repeat('chores', { pauseMs: HOUR, log }, () => doChores(app)),
+]
+
+connectToParent({
+  registry,
+  log,
+  async stop() {
+    isStopping = true
+    await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop())])
+    await app.clickhouse.close()
+    await db.destroy()
+  },
+}).ready()
+
+/** The tables of the analytics store are made as soon as it answers, however long that takes. */
+async function shipWhenPrepared(): Promise<void> {
+  for (let failures = 0; !isStopping; failures++) {
+    try {
+      await prepareAnalytics(app.clickhouse)
+      await shipper.run()
+      return
+    } catch (error) {
+      if (failures === 20)
+        log.warn('the analytics store is still away; clicks wait in the journal', { error })
+      await Bun.sleep(100)
+    }
+  }
+}
