@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listSegments, readSegment, removeSegment, sealLeftovers } from './journal-reader.ts'
+import {
+  listSegments,
+  markedAt,
+  markSegment,
+  readSegment,
+  removeSegment,
+  sealLeftovers,
+} from './journal-reader.ts'
 
 const FIRST = '1700000000000-aaaaaaaaaa'
 const SECOND = '1700000000001-0000000000'
@@ -101,24 +108,39 @@ describe('the segments of a journal', () => {
     writeFileSync(join(journal, 'web-0', `${FIRST}.open`), frame('x'))
     writeFileSync(join(journal, 'web-0', 'notes.seg'), frame('x'))
     writeFileSync(join(journal, 'a-file'), '')
-    expect(listSegments(journal)).toEqual([
-      { id: FIRST, path: join(journal, 'web-1', `${FIRST}.seg`), createdAt: 1_700_000_000_000 },
-      { id: SECOND, path: join(journal, 'web-0', `${SECOND}.seg`), createdAt: 1_700_000_000_001 },
-      { id: THIRD, path: join(journal, 'web-1', `${THIRD}.seg`), createdAt: 1_700_000_000_002 },
+    expect(listSegments(journal, 'closed')).toEqual([
+      { id: FIRST, path: join(journal, 'web-1', `${FIRST}.seg`), state: 'closed' },
+      { id: SECOND, path: join(journal, 'web-0', `${SECOND}.seg`), state: 'closed' },
+      { id: THIRD, path: join(journal, 'web-1', `${THIRD}.seg`), state: 'closed' },
     ])
   })
 
   test('are none where no journal is yet', () => {
-    expect(listSegments(join(journal, 'nowhere'))).toEqual([])
+    expect(listSegments(join(journal, 'nowhere'), 'closed')).toEqual([])
   })
 
   test('are removed one by one, also when somebody else was quicker', () => {
     segment(`${FIRST}.seg`, frame('x'))
-    const [found] = listSegments(journal)
+    const [found] = listSegments(journal, 'closed')
     if (!found) throw new Error('no segment')
     removeSegment(found)
     removeSegment(found)
-    expect(listSegments(journal)).toEqual([])
+    expect(listSegments(journal, 'closed')).toEqual([])
+  })
+})
+
+describe('the state of a segment', () => {
+  test('stands on its file, with the time of the first note', () => {
+    segment(`${FIRST}.seg`, frame('x'))
+    const [closed] = listSegments(journal, 'closed')
+    if (!closed) throw new Error('no segment')
+    const sent = markSegment(closed, 'sent', 1_700_000_500_123)
+    expect(listSegments(journal, 'closed')).toEqual([])
+    expect(listSegments(journal, 'sent')).toEqual([sent])
+    expect(markedAt(markSegment(sent, 'sent', 1_700_000_999_000))).toBe(1_700_000_500_123)
+    markSegment(sent, 'held', 1_700_000_999_000)
+    expect(listSegments(journal, 'sent')).toEqual([])
+    expect(listSegments(journal, 'held').map(markedAt)).toEqual([1_700_000_999_000])
   })
 })
 
@@ -127,7 +149,7 @@ describe('sealing what a dead writer left', () => {
     segment(`${FIRST}.open`, frame('first\n'), frame('second\n').subarray(0, 9))
     expect(sealLeftovers(join(journal, 'web-0'))).toBe(9)
     expect(readFileSync(join(journal, 'web-0', `${FIRST}.seg`)).equals(frame('first\n'))).toBe(true)
-    expect(listSegments(journal).map(({ id }) => id)).toEqual([FIRST])
+    expect(listSegments(journal, 'closed').map(({ id }) => id)).toEqual([FIRST])
   })
 
   test('keeps the frames behind damage in the middle', () => {

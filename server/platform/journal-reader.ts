@@ -9,22 +9,33 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-/** A closed segment of some writer: `<journal>/<slot>/<id>.seg`. */
+/**
+ * What has happened to a segment stands in the end of its name, so it survives any crash: `closed` by its writer and
+ * never sent, `sent` at least once and perhaps arrived, `held` for a person to look at.
+ */
+export type SegmentState = 'closed' | 'sent' | 'held'
+
+/** A segment of some writer that is no longer written: `<journal>/<slot>/<id>.seg`. */
 export interface Segment {
   /** Unique everywhere, sorts by time: `<epoch ms, 13 digits>-<10 characters>`. */
   id: string
   path: string
-  createdAt: number
+  state: SegmentState
 }
 
 /** A frame's text, or bytes that are no frame: a torn tail at the end, damage anywhere else. */
 export type Piece = { kind: 'payload'; text: string } | { kind: 'damage'; bytes: number }
 
-const CLOSED = '.seg'
 const OPEN = '.open'
+const endings: Readonly<Record<SegmentState, string>> = {
+  closed: '.seg',
+  sent: '.sent',
+  held: '.held',
+}
 const SEGMENT_ID = /^\d{13}-[A-Za-z0-9_-]{10}$/
 
 const HEADER_BYTES = 8
@@ -32,19 +43,33 @@ const WINDOW_BYTES = 1024 * 1024
 /** More than one event-loop turn can ever write; a longer length is a damaged header. */
 const MAX_PAYLOAD_BYTES = 256 * 1024 * 1024
 
-/** Closed segments of all writers, oldest first. */
-export function listSegments(journal: string): Segment[] {
+/** Segments of all writers in one state, oldest first. */
+export function listSegments(journal: string, state: SegmentState): Segment[] {
   return namesIn(journal)
-    .flatMap((slot) => segmentsOf(join(journal, slot)))
+    .flatMap((slot) => segmentsOf(join(journal, slot), state))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function segmentsOf(folder: string): Segment[] {
+function segmentsOf(folder: string, state: SegmentState): Segment[] {
   return namesIn(folder).flatMap((name) => {
-    const id = name.slice(0, -CLOSED.length)
-    if (!name.endsWith(CLOSED) || !SEGMENT_ID.test(id)) return []
-    return [{ id, path: join(folder, name), createdAt: Number(id.slice(0, 13)) }]
+    const id = name.slice(0, -endings[state].length)
+    if (!name.endsWith(endings[state]) || !SEGMENT_ID.test(id)) return []
+    return [{ id, path: join(folder, name), state }]
   })
+}
+
+/** Notes on the file what happens to the segment, and when; a second note of the same state keeps the first time. */
+export function markSegment(segment: Segment, state: SegmentState, at: number): Segment {
+  if (segment.state === state) return segment
+  const path = join(dirname(segment.path), `${segment.id}${endings[state]}`)
+  utimesSync(segment.path, at / 1000, at / 1000)
+  renameSync(segment.path, path)
+  return { ...segment, path, state }
+}
+
+/** When the segment came into its present state, epoch milliseconds. */
+export function markedAt(segment: Segment): number {
+  return Math.round(statSync(segment.path).mtimeMs)
 }
 
 /**
@@ -68,7 +93,7 @@ function seal(path: string): number {
     ftruncateSync(file, size - tornBytes)
     fsyncSync(file)
     closeSync(file)
-    renameSync(path, `${path.slice(0, -OPEN.length)}${CLOSED}`)
+    renameSync(path, `${path.slice(0, -OPEN.length)}${endings.closed}`)
   }
   return tornBytes
 }

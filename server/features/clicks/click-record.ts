@@ -26,6 +26,7 @@ export interface ClickRecord {
 const MAX_AGENT = 1024
 const MAX_LANGUAGE = 128
 const MAX_REFERRER = 2048
+const EPOCH_MS = /^\d{1,15}$/
 
 /** Ends with a line feed. Header values may hold tabs, and nothing else that could break the line. */
 export function encodeClick(click: ClickRecord): string {
@@ -63,6 +64,7 @@ function decodeClick(line: string): ClickRecord | undefined {
     rule,
   ] = line.split('\t')
   if (rule === undefined || target === undefined || !accountId || !linkId || !host) return undefined
+  if (!EPOCH_MS.test(at ?? '')) return undefined
   if (trigger !== 'link' && trigger !== 'qr' && trigger !== 'hub') return undefined
   return {
     at: Number(at),

@@ -1,0 +1,31 @@
+/** The UTM values under the names of their columns; empty where there is none. */
+export interface Campaign {
+  utm_source: string
+  utm_medium: string
+  utm_campaign: string
+  utm_term: string
+  utm_content: string
+}
+
+const LONGEST_VALUE = 255
+const none: Readonly<Campaign> = {
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+}
+
+/** Read from the address that was served, whoever put them there: the link, its target or the visitor. */
+export function campaignOf(target: string): Readonly<Campaign> {
+  if (!target.includes('utm_')) return none
+  const query = new URLSearchParams(target.split('#', 1)[0]?.split('?').slice(1).join('?'))
+  const value = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_VALUE)
+  return {
+    utm_source: value('utm_source'),
+    utm_medium: value('utm_medium'),
+    utm_campaign: value('utm_campaign'),
+    utm_term: value('utm_term'),
+    utm_content: value('utm_content'),
+  }
+}

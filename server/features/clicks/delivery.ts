@@ -1,0 +1,45 @@
+import type { ClickHouse } from '../../platform/clickhouse.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Segment } from '../../platform/journal-reader.ts'
+import type { Log } from '../../platform/log.ts'
+import { storeClicks } from '../analytics/analytics.ts'
+import { countShipment, countsOf } from './counting.ts'
+import { enrich } from './enrichment.ts'
+import type { Geography } from './geography.ts'
+import { type Parcel, parcelsOf } from './parcels.ts'
+import type { Salts } from './salts.ts'
+
+export interface DeliveryTools {
+  clickhouse: ClickHouse
+  db: Db
+  clock: Clock
+  log: Log
+  geography: Geography
+  salts: Salts
+  /** Told of each part of a segment that is stored and counted. */
+  delivered(clicks: number): void
+}
+
+const COLLECT_AFTER_CLICKS = 20_000
+
+/** Stores and counts a segment; throws when a store is away or refuses. May be called again, after a crash too. */
+export async function deliver(tools: DeliveryTools, segment: Segment): Promise<void> {
+  for (const parcel of parcelsOf(segment)) await deliverParcel(tools, parcel)
+}
+
+async function deliverParcel(tools: DeliveryTools, parcel: Parcel): Promise<void> {
+  const { clickhouse, db, clock, log, geography, salts } = tools
+  if (parcel.lostBytes > 0)
+    log.error('a part of the click journal cannot be read', {
+      segment: parcel.id,
+      bytes: parcel.lostBytes,
+    })
+  const rows = await enrich(parcel.clicks, geography, salts)
+  await storeClicks(clickhouse, { segmentId: parcel.id, rows })
+  const shipment = { id: parcel.id, clicks: rows.length, shippedAt: clock() }
+  await countShipment(db, shipment, countsOf(rows))
+  tools.delivered(rows.length)
+  // The mapped city data counts as heap, so by itself the collector would wait for as much garbage again.
+  if (rows.length > COLLECT_AFTER_CLICKS) Bun.gc(true)
+}

@@ -1,0 +1,37 @@
+import { readSegment, type Segment } from '../../platform/journal-reader.ts'
+import { type ClickRecord, decodeClicks } from './click-record.ts'
+
+/** What is stored in one insert, under one id. */
+export interface Parcel {
+  /** The segment's own for its last (mostly only) parcel: once that is known as stored, the whole segment is. */
+  id: string
+  clicks: readonly ClickRecord[]
+  /** Bytes of the journal that could not be read. */
+  lostBytes: number
+}
+
+/** Writers close a segment at 50,000 clicks; these only hold for one that is larger than it should be. */
+const LARGEST_CLICKS = 100_000
+const LARGEST_CHARACTERS = 64_000_000
+
+/** Cuts a segment into parcels that fit into memory, at the same places each time. */
+export function* parcelsOf(segment: Segment): Generator<Parcel> {
+  let clicks: ClickRecord[] = []
+  let characters = 0
+  let lostBytes = 0
+  let number = 0
+  for (const piece of readSegment(segment.path)) {
+    if (piece.kind === 'damage') {
+      lostBytes += piece.bytes
+      continue
+    }
+    if (clicks.length >= LARGEST_CLICKS || characters >= LARGEST_CHARACTERS) {
+      yield { id: `${segment.id}/${number++}`, clicks, lostBytes }
+      clicks = []
+      characters = lostBytes = 0
+    }
+    for (const click of decodeClicks(piece.text)) clicks.push(click)
+    characters += piece.text.length
+  }
+  yield { id: segment.id, clicks, lostBytes }
+}

@@ -1,0 +1,117 @@
+import { type Db, inTransaction } from '../../platform/database.ts'
+
+export interface LinkCount {
+  linkId: string
+  accountId: string
+  total: number
+  human: number
+}
+
+/** Below the limits of both databases for values in one statement. */
+const IDS_IN_A_QUERY = 500
+
+/** When each of these segments was stored and counted; the others are left out. */
+export async function findShipped(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let from = 0; from < ids.length; from += IDS_IN_A_QUERY) {
+    const rows = await db
+      .selectFrom('shipped_segments')
+      .select(['id', 'shipped_at'])
+      .where('id', 'in', ids.slice(from, from + IDS_IN_A_QUERY))
+      .execute()
+    for (const row of rows) found.set(row.id, row.shipped_at)
+  }
+  return found
+}
+
+/** How many segments all instances have stored since then. */
+export async function countShippedSince(db: Db, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('shipped_segments')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('shipped_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function deleteShippedBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('shipped_segments').where('shipped_at', '<', before).execute()
+}
+
+export interface Shipment {
+  id: string
+  clicks: number
+  shippedAt: number
+}
+
+/** Adds the counts unless that was done before under the same id; in one transaction, so never half. */
+export async function recordShipment(
+  db: Db,
+  shipment: Shipment,
+  counts: readonly LinkCount[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = { id: shipment.id, clicks: shipment.clicks, shipped_at: shipment.shippedAt }
+    const isNew = await tx
+      .insertInto('shipped_segments')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (isNew && counts.length > 0) await addCounts(tx, counts)
+  })
+}
+
+async function addCounts(db: Db, counts: readonly LinkCount[]): Promise<void> {
+  await db
+    .insertInto('link_clicks')
+    .values(
+      counts.map(({ linkId, accountId, total, human }) => ({
+        link_id: linkId,
+        account_id: accountId,
+        total,
+        human,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('link_id').doUpdateSet((set) => ({
+        total: set('link_clicks.total', '+', set.ref('excluded.total')),
+        human: set('link_clicks.human', '+', set.ref('excluded.human')),
+      })),
+    )
+    .execute()
+}
+
+/** Forgets what was noted under `<id>.…` while a large segment was counted in several steps. */
+export async function deleteSteps(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('shipped_segments')
+    .where('id', '>=', `${id}.`)
+    .where('id', '<', `${id}/`)
+    .execute()
+}
+
+export interface NewSalt {
+  day: string
+  salt: string
+  now: number
+}
+
+/** The day's salt: this one, unless another instance was quicker. */
+export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<string> {
+  await db
+    .insertInto('daily_salts')
+    .values({ day, salt, created_at: now })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('daily_salts')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return row.salt
+}
+
+export async function deleteSaltsUntil(db: Db, lastDay: string): Promise<void> {
+  await db.deleteFrom('daily_salts').where('day', '<=', lastDay).execute()
+}

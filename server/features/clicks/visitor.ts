@@ -1,0 +1,24 @@
+import { plainAddress } from '../../platform/addresses.ts'
+
+export interface VisitorTraits {
+  address: string
+  agent: string
+  /** The host that was asked for: visitors of two domains are never told to be one. */
+  host: string
+}
+
+/** What stands for visitors that are not told apart. */
+export const NO_VISITOR = '0'
+
+const DIGEST_BYTES = 64
+const digest = new Uint8Array(DIGEST_BYTES)
+const numbers = new DataView(digest.buffer)
+
+/** One visitor of one day: 64 bits in decimal, never 0. Nobody can go back from it without that day's salt. */
+export function visitorOf(salt: Uint8Array, { address, agent, host }: VisitorTraits): string {
+  new Bun.CryptoHasher('sha256', salt)
+    .update(`${plainAddress(address)}\n${agent}\n${host}`)
+    .digest(digest)
+  const hash = numbers.getBigUint64(0)
+  return hash === 0n ? '1' : hash.toString()
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
+import { listSegments, type Segment } from '../../platform/journal-reader.ts'
+
+const FIRST_DELAY_MS = SECOND
+const LONGEST_DELAY_MS = 5 * MINUTE
+
+interface Trouble {
+  failures: number
+  refusals: number
+  notBefore: number
+}
+
+const noTrouble: Readonly<Trouble> = { failures: 0, refusals: 0, notBefore: 0 }
+
+export type WaitingLine = ReturnType<typeof openWaitingLine>
+
+/** Which segment is sent next. */
+export function openWaitingLine(journalDir: string, clock: Clock) {
+  /** Sent at least once without knowing of their arrival. */
+  const unfinished = new Map<string, Segment>()
+  const troubles = new Map<string, Trouble>()
+  const repeats: Segment[] = []
+  const troubleOf = ({ id }: Segment) => troubles.get(id) ?? noTrouble
+  return {
+    /** What began first ends first; then the closed segments, oldest first. */
+    waiting(): Segment[] {
+      const segments = [...unfinished.values(), ...listSegments(journalDir, 'closed')]
+      return segments.filter((segment) => troubleOf(segment).notBefore <= clock())
+    },
+    begin: (segment: Segment) => void unfinished.set(segment.id, segment),
+    end({ id }: Segment): void {
+      unfinished.delete(id)
+      troubles.delete(id)
+    },
+    /** Notes that a store was away; answers how often that was so for this segment. */
+    failed(segment: Segment): number {
+      const trouble = troubleOf(segment)
+      troubles.set(segment.id, { ...trouble, failures: trouble.failures + 1 })
+      return trouble.failures + 1
+    },
+    /** The others go on, this one is tried again ever more rarely. */
+    delay(segment: Segment): void {
+      const { refusals } = troubleOf(segment)
+      const delayMs = Math.min(FIRST_DELAY_MS * 2 ** refusals, LONGEST_DELAY_MS)
+      const notBefore = clock() + delayMs
+      troubles.set(segment.id, { failures: 0, refusals: refusals + 1, notBefore })
+    },
+    /** Repeats serve after power cuts alone and wait until there is nothing else to do. */
+    repeatLater: (segments: readonly Segment[]) => void repeats.push(...segments),
+    nextRepeat(): Segment | undefined {
+      while (repeats[0] && !existsSync(repeats[0].path)) repeats.shift()
+      return repeats[0]
+    },
+    repeated: () => void repeats.shift(),
+  }
+}
