@@ -1,5 +1,5 @@
 /** The screens speak English: dates follow the reader's habits only where those are English too. */
-const wordsLocale = () => {
+export const wordsLocale = () => {
   const own = navigator.language ?? ''
   return own.startsWith('en') ? own : 'en-GB'
 }

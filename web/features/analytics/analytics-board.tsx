@@ -45,7 +45,7 @@ export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBo
           dimensions={['utm_campaign', 'utm_source', 'utm_medium']}
           {...panel}
         />
-        <BreakdownPanel title="Opened by" dimensions={['trigger']} {...panel} />
+        <BreakdownPanel title="Trigger" dimensions={['trigger']} {...panel} />
         <LatestClicks rows={8} scope={scope} wide className={css.wide} />
       </div>
     </>

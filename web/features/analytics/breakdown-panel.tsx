@@ -66,19 +66,21 @@ interface RowsProps {
 
 function Rows({ dimension, rows, scope, onFilter, onMore }: RowsProps) {
   const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
+  // Clicks without a UTM value are no row: there is nothing to narrow the screen to
+  const named = items.filter(({ value }) => value !== '')
   const { clicks } = useSuspenseQuery(numbersQuery(scope)).data.now
-  const chosen = items.find((item) => isChosen(scope.filters, filterFor(dimension, item)))
+  const chosen = named.find((item) => isChosen(scope.filters, filterFor(dimension, item)))
   return (
     <>
       <BarList
         label={fieldNames[dimension]}
         unit="Clicks"
-        none="No clicks in this time."
+        none="Nothing in this time."
         whole={clicks}
-        bars={items.map((item) => barOf(dimension, item))}
+        bars={named.map((item) => barOf(dimension, item))}
         selected={chosen?.value}
         onSelect={(id) => {
-          const item = items.find(({ value }) => value === id)
+          const item = named.find(({ value }) => value === id)
           if (item) onFilter(filterFor(dimension, item))
         }}
       />

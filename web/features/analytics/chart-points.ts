@@ -1,5 +1,6 @@
 import type { Interval, Timeseries } from '../../../contract/analytics.ts'
 import type { ChartPoint } from '../../ui/area-chart-drawn.tsx'
+import { wordsLocale } from '../../ui/dates.ts'
 
 export type Metric = 'clicks' | 'visitors'
 
@@ -35,7 +36,7 @@ export function chartPoints({ now, before }: Lines, metric: Metric, zone: Zone):
 function labelsFor(now: Timeseries, before: Timeseries) {
   const startOf = (items: Timeseries['items'], i: number) => Date.parse(items[i]?.start ?? '')
   const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)
-  return (i: number, { timeZone, locale = 'en-GB' }: Zone) => {
+  return (i: number, { timeZone, locale = wordsLocale() }: Zone) => {
     const start = now.items[i] ? startOf(now.items, i) : startOf(before.items, i) + shiftMs
     return new Date(start).toLocaleString(locale, { timeZone, ...labelParts[now.interval] })
   }

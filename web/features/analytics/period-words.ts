@@ -2,7 +2,7 @@ import { dayRange, readerZone } from '../../ui/dates.ts'
 import { type Period, type Preset, presetNames, type Span, spansOf } from './period.ts'
 
 const against: Record<Preset, string> = {
-  today: 'vs. yesterday by now',
+  today: 'vs. yesterday',
   '7d': 'vs. 7 d before',
   '30d': 'vs. 30 d before',
   '90d': 'vs. 90 d before',

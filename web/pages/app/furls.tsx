@@ -67,13 +67,13 @@ export default function Furls() {
   )
 }
 
-/** Human clicks since each link was made: the list says so once, for all its rows. */
+/** What the clicks in the rows are, said once. */
 function Total({ filter }: { filter: ListFilter }) {
   const pages = useInfiniteQuery(linksQuery(filter)).data
   if (!pages) return null
   const total = totalIn(pages)
   if (total === 0) return null
-  return `${count(total)} ${total === 1 ? 'link' : 'links'}, clicks by people since they were made`
+  return `${count(total)} ${total === 1 ? 'link' : 'links'}, clicks by people, all time`
 }
 
 function useLinkActions(): LinkActions {
