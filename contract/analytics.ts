@@ -50,6 +50,14 @@ const TimeZone = z
 
 const Filter = z.string().max(8192).optional()
 
+/** Looked up in the database, which takes no nul. */
+const Name = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\u0000'), 'Remove the broken characters')
+    .optional()
+
 const filters = {
   link: Filter,
   country: Filter.meta({ description: 'ISO 3166-1 alpha-2 in capitals, or unknown' }),
@@ -79,10 +87,10 @@ export const AnalyticsQuery = z.object({
   from: Time.optional(),
   to: Time.optional(),
   timezone: TimeZone,
-  domain: z.string().max(259).optional(),
-  key: z.string().max(64).optional(),
+  domain: Name(259),
+  key: Name(64),
   type: z.enum(linkTypes).optional(),
-  tag: z.string().max(100).optional(),
+  tag: Name(100),
   ...filters,
 })
 

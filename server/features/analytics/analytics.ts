@@ -1,7 +1,7 @@
 import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { migrateClickHouse } from '../../platform/clickhouse-migrations.ts'
-import { clickMigrations } from './clicks-table.ts'
+import { clickColumns, clickMigrations } from './clicks-table.ts'
 import { insertClicks } from './store.ts'
 
 /** One click as it is counted, under the names of its columns. */
@@ -48,6 +48,14 @@ export async function prepareAnalytics(clickhouse: ClickHouse): Promise<void> {
  * Stores a segment once: when its id was stored before, the call does nothing and succeeds, whatever the rows are now.
  * Throws `store-away` when it is not known whether the rows arrived: call again with the same rows.
  */
-export async function storeClicks(clickhouse: ClickHouse, segment: ClickSegment): Promise<void> {
-  if (segment.rows.length > 0) await insertClicks(clickhouse, segment)
+export async function storeClicks(
+  clickhouse: ClickHouse,
+  { segmentId, rows }: ClickSegment,
+): Promise<void> {
+  if (rows.length > 0) await insertClicks(clickhouse, { segmentId, rows: rows.map(valuesOf) })
+}
+
+function valuesOf(row: ClickRow): (string | number)[] {
+  // Milliseconds as a fraction of seconds, the one form that every setting of ClickHouse reads alike.
+  return clickColumns.map((column) => (column === 'at' ? (row.at / 1000).toFixed(3) : row[column]))
 }

@@ -112,6 +112,14 @@ describe('storing a segment', () => {
     expect(await total()).toBe(3)
   })
 
+  test('stores it once when its repeats come at the same time', async () => {
+    await refill([])
+    const rows = Array.from({ length: 5000 }, (_, n) => click({ at: FROM + n }))
+    const segment = { segmentId: 'seg_parallel', rows }
+    await Promise.all(Array.from({ length: 6 }, () => storeClicks(clickhouse, segment)))
+    expect(await total()).toBe(5000)
+  })
+
   test('keeps every value as it was', async () => {
     const odd = click({
       at: FROM + 123,

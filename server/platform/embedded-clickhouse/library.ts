@@ -17,6 +17,7 @@ export interface Library {
 }
 
 const MB = 1024 * 1024
+const COLLECT_FROM_BYTES = 4 * MB
 
 /** Throws when the folder cannot be opened, for example while another process still holds its lock. */
 export function openLibrary({ folder, memoryBytes, threads }: EngineOrders): Library {
@@ -34,6 +35,8 @@ export function openLibrary({ folder, memoryBytes, threads }: EngineOrders): Lib
         return await ask(session, question)
       } finally {
         session.close()
+        // Large bodies lie outside of the heap, so the collector would let many of them pile up.
+        if ((question.data?.length ?? 0) > COLLECT_FROM_BYTES) setImmediate(() => Bun.gc(true))
       }
     },
     async close() {

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { Lane } from './lane.ts'
+
+const here = () => new AbortController().signal
+
+test('as many tasks run side by side as the lane is wide, the others in the order of their coming', async () => {
+  const lane = new Lane(2, 10)
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const began: number[] = []
+  const runs = gates.map((gate, n) =>
+    lane.run(here(), async () => {
+      began.push(n)
+      await gate.promise
+      return n
+    }),
+  )
+  await Bun.sleep(0)
+  expect(began).toEqual([0, 1])
+  gates[1]?.resolve()
+  await runs[1]
+  expect(began).toEqual([0, 1, 2])
+  for (const gate of gates) gate.resolve()
+  expect(await Promise.all(runs)).toEqual([0, 1, 2, 3])
+})
+
+test('whoever went away while waiting is not run, and a task that fails gives its place on', async () => {
+  const lane = new Lane(1, 10)
+  const failing = lane.run(here(), () => Promise.reject(new Error('broken')))
+  const gone = new AbortController()
+  let hasRun = false
+  const left = lane.run(gone.signal, async () => {
+    hasRun = true
+  })
+  const last = lane.run(here(), async () => 'last')
+  gone.abort()
+  await expect(failing).rejects.toThrow('broken')
+  expect(await left).toBeUndefined()
+  expect(hasRun).toBe(false)
+  expect(await last).toBe('last')
+  expect(await lane.run(here(), async () => 'again')).toBe('again')
+})
+
+test('is full when nobody may wait any more', async () => {
+  const lane = new Lane(1, 1)
+  const gate = Promise.withResolvers<void>()
+  const first = lane.run(here(), () => gate.promise)
+  expect(lane.isFull).toBe(false)
+  const second = lane.run(here(), () => gate.promise)
+  expect(lane.isFull).toBe(true)
+  gate.resolve()
+  await Promise.all([first, second])
+  expect(lane.isFull).toBe(false)
+})
