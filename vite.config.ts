@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
 
 /** The server beside which `npm run dev` serves the web app. */
@@ -13,10 +13,24 @@ const answeredByServer = [
   `${basePath}version`,
 ]
 
+/**
+ * React Router asks for a route's styles without CORS and Vite, for a lazy part that shares them, with it: the browser
+ * then loads them twice and complains. Styles are our own, so neither needs it.
+ */
+const stylesWithoutCors: Plugin = {
+  name: 'styles-without-cors',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return undefined
+    const crossOrigin = 'link.crossOrigin = ""'
+    if (!code.includes(crossOrigin)) throw new Error('Vite loads lazy styles in another way now')
+    return code.replace(crossOrigin, `if (!isCss) ${crossOrigin}`)
+  },
+}
+
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), stylesWithoutCors],
   worker: { format: 'es' },
   build: { target: 'es2023' },
   server: {

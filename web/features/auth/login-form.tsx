@@ -25,8 +25,8 @@ export function LoginForm() {
     ...loginMutation,
     onSuccess: () => navigate(intendedPage(search), { replace: true }),
     onError: (error) => {
-      form.setErrors(fieldErrors(error, ['username', 'password']))
-      focusFirstError(element.current)
+      const errors = fieldErrors(error, ['username', 'password'])
+      focusFirstError(element.current, () => form.setErrors(errors))
     },
   })
   const sentence = formSentence(login.error, new Date())
@@ -37,7 +37,7 @@ export function LoginForm() {
       noValidate
       onSubmit={form.onSubmit(
         (values) => login.mutate({ ...values, username: values.username.trim() }),
-        () => focusFirstError(element.current),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
       )}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}

@@ -45,8 +45,8 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
     onSuccess: () => navigate(HOME, { replace: true }),
     onError: (error) => {
       if (hasEnded(error)) return navigate('/register-mail?expired=true', { replace: true })
-      form.setErrors(fieldErrors(error, Object.keys(empty)))
-      focusFirstError(element.current)
+      const errors = fieldErrors(error, Object.keys(empty))
+      focusFirstError(element.current, () => form.setErrors(errors))
     },
   })
   const sentence = formSentence(complete.error, new Date())
@@ -57,7 +57,7 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
       noValidate
       onSubmit={form.onSubmit(
         (values) => complete.mutate({ ...unnamed(values), acceptTerms: true, reg: code }),
-        () => focusFirstError(element.current),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
       )}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}

@@ -35,8 +35,8 @@ export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMai
       return navigate('/check-email', { state })
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error, ['email']))
-      focusFirstError(element.current)
+      const errors = fieldErrors(error, ['email'])
+      focusFirstError(element.current, () => form.setErrors(errors))
     },
   })
   const sentence = formSentence(start.error, new Date())
@@ -47,7 +47,7 @@ export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMai
       noValidate
       onSubmit={form.onSubmit(
         (values) => start.mutate(values.email),
-        () => focusFirstError(element.current),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
       )}
     >
       {isLinkEnded && !sentence && (

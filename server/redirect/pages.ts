@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { art } from './visitor-art.ts'
+import { STYLE } from './visitor-style.ts'
+
+/** What a visitor of a link sees when there is no redirect: plain HTML of about 3 kB, without script, font or picture. */
+export interface VisitorPage {
+  /** The link's own domain, as it was asked for. */
+  host: string
+  /** The key as it was asked for, decoded and without its slash. It may be anything. */
+  key: string
+  /** Where the application is: PUBLIC_URL with the base path. */
+  home: string
+}
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
+
+/** The Content-Security-Policy of these pages. */
+export const VISITOR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** With status 404: no such key, not yet, disabled or in the trash, and nobody learns which. */
+export const notFoundPage = (visited: VisitorPage) =>
+  page(visited, {
+    art: art.missing,
+    title: 'There is no link here',
+    text: [
+      `${address(visited)} does not lead anywhere.`,
+      'Check the spelling, or ask whoever gave it to you. On paper, 0 and O, 1 and l look alike.',
+    ],
+  })
+
+/** With status 410. */
+export const gonePage = (visited: VisitorPage) =>
+  page(visited, {
+    art: art.ended,
+    title: 'This link has ended',
+    text: [
+      `${address(visited)} was set to end, and that time has passed.`,
+      'Whoever made it may have a newer one.',
+    ],
+  })
+
+/** With status 508: the target is a short link of this installation by now. */
+export const loopPage = (visited: VisitorPage) =>
+  page(visited, {
+    art: art.circle,
+    title: 'This link goes in circles',
+    text: [
+      `${address(visited)} leads to another short link, which may lead back to it.`,
+      'Only whoever made it can give it another destination.',
+    ],
+  })
+
+/** With status 503 and Retry-After: the database is away and the link is not in memory. */
+export const awayPage = (visited: VisitorPage) =>
+  page(visited, {
+    art: art.torn,
+    title: 'One moment, please',
+    text: [
+      `${address(visited)} cannot be looked up right now. That is our fault, not the link’s.`,
+      'Try again in a few seconds.',
+    ],
+  })
+
+interface Content {
+  art: string
+  title: string
+  /** Paragraphs of HTML. */
+  text: string[]
+}
+
+function page({ home }: VisitorPage, { art: drawing, title, text }: Content): string {
+  const paragraphs = text.map((paragraph) => `<p>${paragraph}</p>`).join('')
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head>
+<body><main>${drawing}<h1>${title}</h1>${paragraphs}</main><footer>Short link by <a href="${escaped(home)}">Unfurly</a></footer></body></html>
+`
+}
+
+const LONGEST_KEY = 64
+
+/** A longer key is none of ours: its beginning is enough to know it by. */
+function address({ host, key }: VisitorPage): string {
+  const signs = [...key]
+  const shown = signs.length > LONGEST_KEY ? `${signs.slice(0, LONGEST_KEY).join('')}…` : key
+  return `<code>${escaped(`${host}/${shown}`)}</code>`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be shown
+const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** For text and for attributes in quotes. Characters that would turn the line around become a sign of their own. */
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(UNSHOWN, '\ufffd')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
