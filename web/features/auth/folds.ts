@@ -1,27 +1,30 @@
 import type { Point } from '../../ui/ribbon-path.ts'
 
-/** The ribbon beside the forms: one fold more with each step of the registration (address, mail, account). */
+/**
+ * The ribbon beside the forms: one fold more with each step of the registration (address, mail, account). Open ends lie far
+ * outside, so that they leave the panel whatever its shape.
+ */
 export const folds = {
   address: [
-    [-60, 200],
+    [-900, 200],
     [500, 200],
-    [500, 960],
+    [500, 1800],
   ],
   mail: [
-    [-60, 200],
+    [-900, 200],
     [500, 200],
     [500, 560],
-    [-60, 560],
+    [-900, 560],
   ],
   account: [
-    [-60, 200],
+    [-900, 200],
     [500, 200],
     [500, 560],
     [220, 560],
-    [220, 960],
+    [220, 1800],
   ],
   login: [
-    [-60, 160],
+    [-900, 160],
     [560, 160],
     [560, 640],
     [220, 640],

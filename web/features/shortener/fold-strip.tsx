@@ -47,7 +47,7 @@ export function FoldStrip({ address, short }: FoldStripProps) {
           </g>
         ))}
         <g transform={folded.tab} data-fold="tab">
-          <rect width={tab} height={height} className={css.tab} />
+          <rect width={tab - 1} height={height} className={css.tab} />
           <text x={26} y={44} className={css.short} data-fold="short">
             {short}
           </text>

@@ -44,8 +44,11 @@ export function Footer() {
         </div>
         <div className={css.end}>
           <p>
-            © <span suppressHydrationWarning>{new Date().getFullYear()}</span> Unfurly.{' '}
-            <a href="https://db-ip.com">IP geolocation by DB-IP</a>, under CC BY 4.0.
+            ©{' '}
+            <span data-year suppressHydrationWarning>
+              {new Date().getFullYear()}
+            </span>{' '}
+            Unfurly. <a href="https://db-ip.com">IP geolocation by DB-IP</a>, under CC BY 4.0.
           </p>
           <ThemeChoice />
         </div>

@@ -1,6 +1,7 @@
 /**
- * What the public pages need in the browser, without React: the theme's buttons, the phone's menu, "Try again". It listens
- * on the document, so that it does not matter whether it runs before or after the page is there.
+ * What the public pages need in the browser, without React: the theme's buttons, the phone's menu, "Try again", and the
+ * year, which a page built long ago does not know. It listens on the document, so that it does not matter whether it runs
+ * before or after the page is there.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
 import { markThemeChoice, pressThemeButton } from './theme-buttons.ts'
@@ -25,11 +26,15 @@ function closeMenu({ key }: KeyboardEvent): void {
 
 const followSystem = () => applyTheme(chosenTheme(document.cookie))
 
+function fillIn(): void {
+  markThemeChoice()
+  for (const year of document.querySelectorAll('[data-year]')) {
+    year.textContent = String(new Date().getFullYear())
+  }
+}
+
 document.addEventListener('click', onClick)
 document.addEventListener('keydown', closeMenu)
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', followSystem)
-if (document.readyState === 'loading') {
-  document.addEventListener('DOMContentLoaded', markThemeChoice)
-} else {
-  markThemeChoice()
-}
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fillIn)
+else fillIn()

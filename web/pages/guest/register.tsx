@@ -10,13 +10,16 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Route } from './+types/register.ts'
 
-export const meta = () =>
-  pageMeta({
+export const meta = () => [
+  ...pageMeta({
     path: '/register',
     title: 'Make your account · Unfurly',
     description: 'The last step: your name and a password.',
     hidden: true,
-  })
+  }),
+  // The code stands in the address.
+  { name: 'referrer', content: 'no-referrer' },
+]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
