@@ -1,0 +1,91 @@
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const bea: Person = {
+  firstName: 'Bea',
+  lastName: 'Alder',
+  email: 'bea.alder@people.example',
+  password: 'nine folded letters',
+}
+
+test('a link is made with a key of one’s own, found, changed, deleted and brought back', async ({
+  page,
+  request,
+  mailbox,
+  destination,
+  program,
+}) => {
+  await register(page, mailbox, bea)
+  await page.goto('main/furls')
+  await expect(page.getByText('No links yet')).toBeVisible()
+
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Address', { exact: true }).fill(destination.url)
+  await drawer.getByLabel('Title').fill('Spring catalogue')
+  await drawer.getByLabel('Key').fill('Spring-26')
+  await drawer.getByRole('button', { name: /^Create link/ }).click()
+  await expect(drawer).toBeHidden()
+
+  const links = page.getByRole('list', { name: 'Links' })
+  await expect(links.getByText('Spring catalogue')).toBeVisible()
+  const follow = (key: string) => request.get(`${program.origin}/${key}`, { maxRedirects: 0 })
+  expect((await follow('spring-26')).headers().location).toBe(destination.url)
+
+  await page.getByLabel('Search links').fill('cata')
+  await expect(page).toHaveURL(/q=cata/)
+  await expect(links.getByText('Spring-26')).toBeVisible()
+  await page.getByLabel('Search links').fill('umbrella')
+  await expect(page.getByText('No link matches “umbrella”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+
+  const actions = page.getByRole('button', { name: /^Actions for .*Spring-26$/ })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await drawer.getByLabel('Address', { exact: true }).fill(`${destination.url}&colour=moss`)
+  await drawer.getByRole('button', { name: /^Save changes/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect
+    .poll(async () => (await follow('Spring-26')).headers().location)
+    .toBe(`${destination.url}&colour=moss`)
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(async () => (await follow('Spring-26')).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(links.getByText('Spring catalogue')).toBeVisible()
+  await expect.poll(async () => (await follow('Spring-26')).status()).toBe(302)
+})
+
+test('whoever logs out is asked to log in, and comes back to where they wanted to go', async ({
+  page,
+  mailbox,
+}) => {
+  const cleo: Person = { ...bea, firstName: 'Cleo', email: 'cleo.alder@people.example' }
+  await register(page, mailbox, cleo)
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('main/furls')
+  await page.waitForURL('**/login?next=*')
+  await page.getByLabel('E-mail').fill(cleo.email)
+  await page.getByLabel('Password', { exact: true }).fill(cleo.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/main/furls')
+  await expect(page.getByText('No links yet')).toBeVisible()
+})
+
+test('a visitor of the start page shortens without an account and finds the link again', async ({
+  page,
+  destination,
+}) => {
+  await page.goto('')
+  await page.getByLabel('Long address').fill(destination.url)
+  await page.getByRole('button', { name: 'Shorten' }).click()
+  const made = page.getByRole('link', { name: /^localhost:\d+\/\w+$/ }).first()
+  await expect(made).toBeVisible()
+  const shortUrl = await made.getAttribute('href')
+  await page.reload()
+  const latest = page.getByRole('region', { name: 'Your latest links' })
+  await expect(latest.getByRole('link').first()).toHaveAttribute('href', shortUrl ?? '')
+})
