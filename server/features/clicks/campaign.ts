@@ -20,7 +20,8 @@ const none: Readonly<Campaign> = {
 export function campaignOf(target: string): Readonly<Campaign> {
   if (!target.includes('utm_')) return none
   const query = new URLSearchParams(target.split('#', 1)[0]?.split('?').slice(1).join('?'))
-  const value = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_VALUE)
+  // A character cut in half would make ClickHouse refuse the whole segment.
+  const value = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_VALUE).toWellFormed()
   return {
     utm_source: value('utm_source'),
     utm_medium: value('utm_medium'),

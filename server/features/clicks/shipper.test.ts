@@ -1,0 +1,473 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ClickHouse, openClickHouse } from '../../platform/clickhouse.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import { type Database, migrate, openDatabase } from '../../platform/database.ts'
+import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
+import { openJournal } from '../../platform/journal.ts'
+import {
+  listSegments,
+  markSegment,
+  type Segment,
+  sealLeftovers,
+} from '../../platform/journal-reader.ts'
+import { openLog } from '../../platform/log.ts'
+import { freshDatabase } from '../../testing/postgres.ts'
+import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+import { type ClickRecord, encodeClick } from './click-record.ts'
+import { countsOf } from './counting.ts'
+import { enrich } from './enrichment.ts'
+import { openGeography } from './geography.ts'
+import { openSalts } from './salts.ts'
+import { createShipper, type Shipper } from './shipper.ts'
+import { recordShipment } from './store.ts'
+import { type Gate, openGate, throughGate } from './test-gate.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const PATIENCE_MS = 15_000
+setDefaultTimeout(2 * PATIENCE_MS)
+
+let started: TestEngine
+let direct: ClickHouse
+let gate: Gate
+let clickhouse: ClickHouse
+
+beforeAll(async () => {
+  started = await startTestEngine()
+  direct = started.clickhouse
+  await prepareAnalytics(direct)
+  gate = await openGate(Number(new URL(started.engine.url).port))
+  clickhouse = openClickHouse({ url: throughGate(started.engine.url, gate), timeoutMs: 700 })
+}, 60_000)
+
+afterAll(async () => {
+  await clickhouse?.close()
+  gate?.close()
+  await started?.stop()
+}, 60_000)
+
+let journalDir = ''
+let accountId = ''
+let now = NOW
+let metrics = { shipped: 0, away: 0, refused: 0, held: 0 }
+const shippers: Shipper[] = []
+
+beforeEach(() => {
+  journalDir = mkdtempSync(join(tmpdir(), 'unfurly-shipper-'))
+  accountId = `acc_${crypto.randomUUID()}`
+  now = NOW
+  metrics = { shipped: 0, away: 0, refused: 0, held: 0 }
+  gate.become('open')
+})
+
+afterEach(async () => {
+  gate.become('open')
+  await Promise.all(shippers.splice(0).map((shipper) => shipper.stop()))
+  rmSync(journalDir, { recursive: true, force: true })
+})
+
+function start(db: Database): Shipper {
+  const shipper = createShipper({
+    journalDir,
+    clickhouse,
+    db,
+    clock: () => now,
+    log: openLog('error', {}, () => undefined),
+    metrics: {
+      shipped: (clicks) => {
+        metrics.shipped += clicks
+      },
+      failed: (reason) => {
+        metrics[reason]++
+      },
+      held: () => {
+        metrics.held++
+      },
+    },
+  })
+  shippers.push(shipper)
+  void shipper.run()
+  return shipper
+}
+
+function click(changes: Partial<ClickRecord> = {}): ClickRecord {
+  return {
+    at: NOW - 1000,
+    accountId,
+    linkId: 'lnk_a',
+    trigger: 'link',
+    address: '81.2.69.142',
+    host: 'go.example.org',
+    isPrivate: false,
+    agent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    acceptLanguage: 'en-GB,en;q=0.9',
+    referrer: 'https://www.news.example/today',
+    target: 'https://target.example/?utm_source=letter',
+    rule: '',
+    ...changes,
+  }
+}
+
+const clicks = (count: number, changes: Partial<ClickRecord> = {}) =>
+  Array.from({ length: count }, () => click(changes))
+
+/** A segment as the redirect writes and closes it. */
+async function write(records: readonly ClickRecord[], slot = 'web-0'): Promise<Segment> {
+  // A shipper that runs may take it at once.
+  const all = () => [...listSegments(journalDir, 'closed'), ...listSegments(journalDir, 'sent')]
+  const before = new Set(all().map(({ id }) => id))
+  const folder = join(journalDir, slot)
+  const journal = openJournal({ folder, sync: 'never', log: openLog('error'), maxAgeMs: 60_000 })
+  for (const record of records) journal.append(encodeClick(record))
+  await journal.close()
+  const made = all().find(({ id }) => !before.has(id))
+  if (!made) throw new Error('the journal made no segment')
+  return made
+}
+
+async function stored(): Promise<number> {
+  const [row] = await direct.query<{ count: number }>(
+    'SELECT count() AS count FROM clicks WHERE account_id = {account:String}',
+    { account: accountId },
+    10,
+  )
+  return Number(row?.count)
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${isSo}`)
+    await Bun.sleep(20)
+  }
+}
+
+for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  describe(`the shipper with ${kind}`, () => {
+    let db: Database
+    let url = ''
+    let sqlGate: Gate | undefined
+    const folder = mkdtempSync(join(tmpdir(), 'unfurly-shipper-db-'))
+
+    beforeAll(async () => {
+      url = kind === 'SQLite' ? join(folder, 'state.db') : await freshPostgres()
+      if (kind === 'PostgreSQL') {
+        sqlGate = await openGate(Number(new URL(url).port))
+        url = throughGate(url, sqlGate)
+      }
+      db = openDatabase({ url, timeoutMs: 500, poolSize: 2 })
+      if (kind === 'SQLite') await migrate(db)
+    }, 60_000)
+
+    afterAll(async () => {
+      await db?.destroy()
+      sqlGate?.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    async function counters(): Promise<Record<string, [total: number, human: number]>> {
+      const rows = await db
+        .selectFrom('link_clicks')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .execute()
+      return Object.fromEntries(rows.map((row) => [row.link_id, [row.total, row.human]]))
+    }
+
+    const shippedIds = async () =>
+      (await db.selectFrom('shipped_segments').select('id').execute()).map((row) => row.id)
+
+    test('stores each click with all that is told of it, and counts people apart', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      start(db)
+      await write([
+        click({ linkId, trigger: 'qr', rule: 'rule_1' }),
+        click({ linkId, agent: 'Twitterbot/1.0' }),
+        click({ linkId, agent: 'curl/8.0' }),
+      ])
+      await until(() => metrics.shipped === 3)
+      const rows = await direct.query<Record<string, unknown>>(
+        'SELECT * EXCEPT (account_id, link_id, visitor, at), visitor != 0 AS known, toUnixTimestamp64Milli(at) AS ms FROM clicks WHERE account_id = {account:String} ORDER BY kind DESC',
+        { account: accountId },
+        10,
+      )
+      expect(rows[1]).toEqual({
+        ms: NOW - 1000,
+        kind: 'human',
+        country: 'GB',
+        region: 'England',
+        city: 'London',
+        device: 'desktop',
+        browser: 'Chrome',
+        os: 'Windows',
+        language: 'en',
+        referrer: 'news.example',
+        utm_source: 'letter',
+        utm_medium: '',
+        utm_campaign: '',
+        utm_term: '',
+        utm_content: '',
+        trigger: 'qr',
+        target: 'https://target.example/?utm_source=letter',
+        rule: 'rule_1',
+        known: 1,
+      })
+      expect(rows.map((row) => row.kind)).toEqual(['preview', 'human', 'bot'])
+      expect(await counters()).toEqual({ [linkId]: [3, 1] })
+    })
+
+    test('takes the segments of all writers, those of an earlier life too', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      await write(clicks(2, { linkId }), 'web-0')
+      await write(clicks(3, { linkId }), 'web-1')
+      start(db)
+      await until(() => metrics.shipped === 5)
+      expect([await stored(), await counters()]).toEqual([5, { [linkId]: [5, 5] }])
+    })
+
+    test('sends again when the answer to an insert is lost, and the clicks count once', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      start(db)
+      gate.become('mute')
+      await write(clicks(4, { linkId }))
+      await until(async () => (await stored()) === 4 && metrics.away > 1)
+      expect(await counters()).toEqual({})
+      gate.become('open')
+      await until(() => metrics.shipped === 4)
+      expect([await stored(), await counters()]).toEqual([4, { [linkId]: [4, 4] }])
+    })
+
+    test('killed between the insert and the counters: counts once', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const records = clicks(6, { linkId })
+      const segment = await write(records)
+      const rows = await enrich(
+        records,
+        openGeography(),
+        openSalts(db, () => now),
+      )
+      await storeClicks(direct, { segmentId: segment.id, rows })
+      markSegment(segment, 'sent', now)
+      start(db)
+      await until(() => metrics.shipped === 6)
+      expect([await stored(), await counters()]).toEqual([6, { [linkId]: [6, 6] }])
+    })
+
+    test('killed between two steps of the counters: each link counts once', async () => {
+      const prefix = `lnk_${crypto.randomUUID()}`
+      const records = Array.from({ length: 1300 }, (_, i) =>
+        click({ linkId: `${prefix}_${String(i).padStart(4, '0')}` }),
+      )
+      const segment = await write(records)
+      const rows = await enrich(
+        records,
+        openGeography(),
+        openSalts(db, () => now),
+      )
+      await storeClicks(direct, { segmentId: segment.id, rows })
+      const step = { id: `${segment.id}.0`, clicks: 0, shippedAt: now }
+      await recordShipment(db, step, countsOf(rows).slice(0, 500))
+      markSegment(segment, 'sent', now)
+      start(db)
+      await until(() => metrics.shipped === 1300)
+      const counted = Object.values(await counters())
+      expect(counted.length).toBe(1300)
+      expect(counted.every(([total, human]) => total === 1 && human === 1)).toBe(true)
+      expect(await stored()).toBe(1300)
+      expect((await shippedIds()).filter((id) => id.startsWith(segment.id))).toEqual([segment.id])
+    })
+
+    test('killed after the counters: the file stays ten minutes, is sent again and changes nothing', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      await write(clicks(3, { linkId }))
+      const first = start(db)
+      await until(() => metrics.shipped === 3)
+      await first.stop()
+      now += 9 * MINUTE
+      const second = start(db)
+      await write(clicks(1, { linkId }))
+      await until(() => metrics.shipped === 4)
+      await second.stop()
+      expect(listSegments(journalDir, 'sent').length).toBe(2)
+      expect([await stored(), await counters()]).toEqual([4, { [linkId]: [4, 4] }])
+      now += 2 * MINUTE
+      start(db)
+      await until(() => listSegments(journalDir, 'sent').length === 1)
+      expect(await counters()).toEqual({ [linkId]: [4, 4] })
+    })
+
+    test('a running shipper removes what it shipped ten minutes ago', async () => {
+      const segment = await write(clicks(1, { linkId: `lnk_${crypto.randomUUID()}` }))
+      start(db)
+      await until(() => metrics.shipped === 1)
+      const path = markSegment({ ...segment, state: 'sent' }, 'sent', now).path.replace(
+        '.seg',
+        '.sent',
+      )
+      now += 9 * MINUTE
+      await Bun.sleep(400)
+      expect(existsSync(path)).toBe(true)
+      now += 2 * MINUTE
+      await until(() => !existsSync(path))
+    })
+
+    test.each([['refusing'], ['hanging']] as const)(
+      'with ClickHouse %s for longer than its timeout, clicks wait and arrive once',
+      async (state) => {
+        const linkId = `lnk_${crypto.randomUUID()}`
+        start(db)
+        gate.become(state)
+        await write(clicks(2, { linkId }))
+        await until(() => metrics.away >= 2)
+        await write(clicks(3, { linkId }))
+        await until(() => metrics.away >= 3)
+        expect([await stored(), metrics.shipped]).toEqual([0, 0])
+        gate.become('open')
+        await until(() => metrics.shipped === 5)
+        expect([await stored(), await counters()]).toEqual([5, { [linkId]: [5, 5] }])
+      },
+    )
+
+    test('with the database away for longer than its timeout, clicks wait and count once', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const release = await takeDatabaseAway()
+      start(db)
+      await write(clicks(2, { linkId }))
+      await until(() => metrics.away >= 2)
+      await release()
+      await until(() => metrics.shipped === 2)
+      const releaseAgain = await takeDatabaseAway()
+      const failures = metrics.away
+      await write(clicks(3, { linkId }))
+      await until(() => metrics.away >= failures + 2)
+      await releaseAgain()
+      await until(() => metrics.shipped === 5)
+      expect([await stored(), await counters()]).toEqual([5, { [linkId]: [5, 5] }])
+    })
+
+    /** For SQLite: another process writes and does not come to an end. */
+    async function takeDatabaseAway(): Promise<() => Promise<void>> {
+      if (sqlGate) {
+        sqlGate.become('hanging')
+        return async () => sqlGate?.become('open')
+      }
+      const other = openDatabase({ url, timeoutMs: 500 })
+      const transaction = await other.startTransaction().execute()
+      return async () => {
+        await transaction.rollback().execute()
+        await other.destroy()
+      }
+    }
+
+    test('a torn segment gives what was written whole', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const kept = await write(clicks(2, { linkId }))
+      const torn = await write(clicks(3, { linkId }))
+      truncateSync(torn.path, Bun.file(torn.path).size - 5)
+      start(db)
+      await until(() => metrics.shipped === 2 && listSegments(journalDir, 'closed').length === 0)
+      expect(await counters()).toEqual({ [linkId]: [2, 2] })
+      expect(await shippedIds()).toContain(kept.id)
+      expect(await shippedIds()).toContain(torn.id)
+    })
+
+    test('what a dead writer left open is shipped once it is sealed', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const folder = join(journalDir, 'web-0')
+      const journal = openJournal({
+        folder,
+        sync: 'never',
+        log: openLog('error'),
+        maxAgeMs: 60_000,
+      })
+      journal.append(encodeClick(click({ linkId })))
+      await journal.written()
+      start(db)
+      sealLeftovers(folder)
+      await until(() => metrics.shipped === 1)
+      expect(await counters()).toEqual({ [linkId]: [1, 1] })
+    })
+
+    test('a segment that cannot be read is tried again, and stops none of the others', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const unreadable = join(journalDir, 'web-0', `${NOW - 5000}-aaaaaaaaaa.seg`)
+      mkdirSync(unreadable, { recursive: true })
+      start(db)
+      await write(clicks(2, { linkId }))
+      await until(() => metrics.shipped === 2)
+      expect(metrics.refused).toBeGreaterThan(0)
+      const before = metrics.refused
+      now += MINUTE
+      await until(() => metrics.refused > before)
+    })
+
+    test('a click of another age is stored for what it is, and harms nobody', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      start(db)
+      await write([
+        click({ linkId, at: 1_000_000_000_000 }),
+        click({ linkId, at: 9_999_999_999_999 }),
+        click({ linkId, target: 'x'.repeat(9000) }),
+        click({ linkId, address: 'nonsense', referrer: '\u0000' }),
+      ])
+      await until(() => metrics.shipped === 4)
+      expect([await stored(), await counters()]).toEqual([4, { [linkId]: [4, 4] }])
+    })
+
+    test('is put aside, not counted twice, when the store may have forgotten it', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const segment = await write(clicks(2, { linkId }))
+      const sent = markSegment(segment, 'sent', now)
+      utimesSync(sent.path, now / 1000 - 60, now / 1000 - 60)
+      for (let i = 0; i < 10_000; i += 1000) {
+        const rows = Array.from({ length: 1000 }, (_, n) => ({
+          id: `other-${accountId}-${i + n}`,
+          clicks: 1,
+          shipped_at: now - 30_000,
+        }))
+        await db.insertInto('shipped_segments').values(rows).execute()
+      }
+      start(db)
+      await write(clicks(1, { linkId }))
+      await until(() => metrics.held === 1 && metrics.shipped === 1)
+      expect(listSegments(journalDir, 'held').map(({ id }) => id)).toEqual([segment.id])
+      expect([await stored(), await counters()]).toEqual([1, { [linkId]: [1, 1] }])
+      await db.deleteFrom('shipped_segments').where('id', 'like', 'other-%').execute()
+    })
+
+    test('a segment that waited long but was never sent is not too late', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      await write(clicks(2, { linkId, at: NOW - 90 * 24 * 60 * MINUTE }))
+      start(db)
+      await until(() => metrics.shipped === 2)
+      const [row] = await direct.query<{ known: number }>(
+        'SELECT countIf(visitor != 0) AS known FROM clicks WHERE account_id = {account:String}',
+        { account: accountId },
+        10,
+      )
+      expect(Number(row?.known)).toBe(0)
+      expect(metrics.held).toBe(0)
+    })
+  })
+}
+
+async function freshPostgres(): Promise<string> {
+  const { url } = await freshDatabase(async (template) => {
+    const db = openDatabase({ url: template, timeoutMs: 10_000, poolSize: 1 })
+    await migrate(db)
+    await db.destroy()
+  })
+  return url
+}
