@@ -45,6 +45,8 @@ export function openDatabase({ url, timeoutMs, poolSize = 8 }: DatabaseOptions):
   })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same for one that breaks while it is lent out; whoever holds it hears of it from their query.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
