@@ -25,11 +25,18 @@ describe('what the shortener says', () => {
     )
   })
 
-  test('an address that is refused: the reason of its field, within the sentence', () => {
-    const errors = [{ path: 'redirectTo', message: 'It leads into a private network.' }]
-    expect(sentenceFor(problem(422, 'invalid', { errors }), now)).toBe(
-      'This address cannot be shortened: it leads into a private network.',
-    )
+  test.each([
+    [
+      'Remove the user name and password from the address',
+      'This address cannot be shortened: remove the user name and password from the address.',
+    ],
+    [
+      'Addresses inside a private network cannot be shortened',
+      'Addresses inside a private network cannot be shortened.',
+    ],
+  ])('an address that is refused, because: %s', (message, sentence) => {
+    const errors = [{ path: 'redirectTo', message }]
+    expect(sentenceFor(problem(422, 'invalid', { errors }), now)).toBe(sentence)
   })
 
   test('another limit speaks for itself', () => {

@@ -23,16 +23,17 @@ export function sentenceFor(
     return `That was the tenth link in an hour. Make an account to go on, or come back at ${clock(until)}.`
   }
   if (error.status === 422 || error.status === 400) {
-    return `This address cannot be shortened: ${reasonOf(error)}.`
+    return refusal(error.fields[0]?.message ?? error.detail)
   }
   if (error.status < 500) return error.detail
   return `That did not work, and it is our fault. Try again. Request ${error.requestId}`
 }
 
-/** The field's own sentence, in the middle of another: without its full stop and in lower case. */
-function reasonOf(problem: ApiProblem): string {
-  const reason = problem.fields[0]?.message ?? problem.detail
-  return (reason.charAt(0).toLowerCase() + reason.slice(1)).replace(/\.$/, '')
+/** A reason that says itself what cannot be stands alone; any other ends the sentence, in lower case. */
+function refusal(message: string): string {
+  const reason = message.replace(/\.$/, '')
+  if (/\bcannot\b/.test(reason)) return `${reason}.`
+  return `This address cannot be shortened: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`
 }
 
 const timeOfDay = (time: Date) =>
