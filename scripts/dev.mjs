@@ -3,12 +3,16 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { main, say, start } from './house/run.mjs'
+import { setting } from './house/settings.mjs'
 
 const BUN = 'node_modules/.bin/bun'
 const SOURCES = ['contract', 'server']
 // An editor that saves writes several times.
 const SETTLE_MS = 100
-const env = { NODE_ENV: 'development' }
+const env = {
+  NODE_ENV: 'development',
+  UNFURLY_DEV_SERVER: `http://127.0.0.1:${setting('PORT') ?? 3000}`,
+}
 
 await main(async () => {
   const web = start(BUN, ['--bun', 'react-router', 'dev'], { env })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { listFiles } from './files.mjs'
 import { mustRun, say } from './run.mjs'
+import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
 const SOURCES = ['contract', 'server', 'web']
@@ -22,8 +23,9 @@ export async function build(lockFd) {
   say(`Building for ${basePath()} (once, until the sources change) …`)
   const made = fingerprint()
   rmSync(STAMP, { force: true })
-  // The pages first: their builder empties build/server, where it rendered them.
+  // The pages first: their builder uses build/server for what it renders them with.
   await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
+  rmSync('build/server', { recursive: true, force: true })
   await bun(lockFd, [
     'build',
     '--target=bun',
@@ -45,21 +47,15 @@ async function bun(lockFd, args) {
   const env = { BASE_PATH: basePath(), NODE_ENV: 'production' }
   await mustRun('Building failed.', 'node_modules/.bin/bun', ['--no-env-file', ...args], {
     env,
+    capture: true,
     inherit: [lockFd],
   })
 }
 
 /** Where the application is mounted. A value that the server will refuse is not built for. */
 export function basePath() {
-  const chosen = (process.env.BASE_PATH ?? fromEnvFile('BASE_PATH'))?.trim() || '/app/'
+  const chosen = setting('BASE_PATH') ?? '/app/'
   return /^(\/[A-Za-z0-9_-]+)+\/$/.test(chosen) ? chosen : '/app/'
-}
-
-/** The server reads `.env` itself; before it runs we need one value of it. */
-function fromEnvFile(name) {
-  if (!existsSync('.env')) return undefined
-  const line = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*(["']?)(.*?)\\1\\s*(?:#.*)?$`, 'm')
-  return line.exec(readFileSync('.env', 'utf8'))?.[2]
 }
 
 function fingerprint() {
