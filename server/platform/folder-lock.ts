@@ -8,6 +8,9 @@ export interface FolderLock {
 
 const RETRY_MS = 50
 
+/** A lock that nobody refers to any more would be collected, and with it released. */
+const held = new Set<Database>()
+
 /**
  * Locks a folder for this process until it ends, however it ends: SQLite's exclusive lock is a lock of the system on a
  * file, so nothing is left behind. Undefined when another process keeps it for longer than `waitMs`.
@@ -28,7 +31,13 @@ function tryLock(path: string): FolderLock | undefined {
   try {
     file.run('pragma locking_mode = exclusive')
     file.run('begin exclusive')
-    return { release: () => file.close() }
+    held.add(file)
+    return {
+      release() {
+        held.delete(file)
+        file.close()
+      },
+    }
   } catch (error) {
     file.close()
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return undefined

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import type { Call } from '../context.ts'
+import type { StaticSite } from '../platform/static-site.ts'
+import { operatorPages } from './operator-pages.ts'
+import type { Parent } from './parent.ts'
+import type { Readiness } from './readiness.ts'
+
+interface Application {
+  config: Config
+  hono: Hono<Call>
+  site: StaticSite | undefined
+  readiness: Readiness
+  parent: Parent
+}
+
+/** Everything that is no short link: the operator's pages, the web app's pages, and the calls. */
+export function application({ config, hono, site, readiness, parent }: Application) {
+  const operators = operatorPages({ readiness, parent })
+  const bare = config.basePath.slice(0, -1)
+  const page = (path: string, request: Request): Response | undefined => {
+    if (path === bare) return Response.redirect(config.basePath, 308)
+    if (!path.startsWith(config.basePath)) return undefined
+    const below = path.slice(config.basePath.length)
+    return below === 'version' ? undefined : site?.answer(below, request)
+  }
+  return (request: Request, caller: Call['Bindings']): Response | Promise<Response> => {
+    const path = pathOf(request.url)
+    return (
+      operators(path, caller.address ?? '') ?? page(path, request) ?? hono.fetch(request, caller)
+    )
+  }
+}
+
+/** Hosts of any shape come in here, so the address is cut and not parsed. */
+function pathOf(url: string): string {
+  const begin = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.search(/[?#]/)
+  return begin < 0 ? '/' : url.slice(begin, end < 0 ? undefined : end)
+}
