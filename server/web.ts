@@ -9,6 +9,7 @@ import { repeat } from './platform/loop.ts'
 import { openStaticSite } from './platform/static-site.ts'
 import { application } from './processes/application.ts'
 import { startChild } from './processes/child-start.ts'
+import { isDirectFromLoopback } from './processes/home-caller.ts'
 import { connectToParent } from './processes/parent.ts'
 import { journalFolder } from './processes/places.ts'
 import { watchReadiness } from './processes/readiness.ts'
@@ -56,7 +57,7 @@ const server = Bun.serve({
   maxRequestBodySize: 2_097_152,
   fetch: (request, self) => {
     const address = self.requestIP(request)?.address ?? ''
-    return answer(request, { address, isDirectFromLoopback: false })
+    return answer(request, { address, isDirectFromLoopback: isDirectFromLoopback(request, address) })
   },
   error(error) {
     log.error('a request failed', { error })
