@@ -19,5 +19,9 @@ function onError(error: Error): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  defaultOptions: { queries: { retry: tryAgain, staleTime: 10_000 } },
+  // Whether the browser thinks it is online says nothing about a server on the own network: every question is asked
+  defaultOptions: {
+    queries: { retry: tryAgain, staleTime: 10_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 })

@@ -21,7 +21,7 @@ export interface AreaChartProps {
 }
 
 const before = 'before'
-const margin = { top: 8, right: 8, bottom: 0, left: 0 }
+const margin = { top: 8, right: 20, bottom: 0, left: 0 }
 
 const areaProps = ({ name }: { name: string }) =>
   name === before

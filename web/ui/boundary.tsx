@@ -5,15 +5,17 @@ interface BoundaryProps {
   /** In the shape of what will stand here. */
   skeleton: ReactNode
   failure: (error: unknown, retry: () => void) => ReactNode
+  /** What was asked for: another question is a new try. */
+  question?: string
   children: ReactNode
 }
 
 /** A part of a screen that loads and fails on its own: the rest stays usable, and a retry asks again. */
-export function Boundary({ skeleton, failure, children }: BoundaryProps) {
+export function Boundary({ skeleton, failure, question, children }: BoundaryProps) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catch failure={failure} onRetry={reset}>
+        <Catch failure={failure} question={question} onRetry={reset}>
           <Suspense fallback={skeleton}>{children}</Suspense>
         </Catch>
       )}
@@ -21,7 +23,7 @@ export function Boundary({ skeleton, failure, children }: BoundaryProps) {
   )
 }
 
-interface CatchProps extends Pick<BoundaryProps, 'failure' | 'children'> {
+interface CatchProps extends Pick<BoundaryProps, 'failure' | 'question' | 'children'> {
   onRetry: () => void
 }
 
@@ -35,6 +37,10 @@ class Catch extends Component<CatchProps, { caught?: { error: unknown } }> {
   retry = () => {
     this.props.onRetry()
     this.setState({ caught: undefined })
+  }
+
+  override componentDidUpdate({ question }: CatchProps) {
+    if (this.state.caught && question !== this.props.question) this.retry()
   }
 
   override render() {

@@ -87,7 +87,7 @@ function Rows({ dimension, rows, scope, onFilter, onMore }: RowsProps) {
       {rows === FIRST_ROWS && total > items.length && (
         <div className={css.more}>
           <Button size="compact-sm" variant="subtle" onClick={onMore}>
-            Show {Math.min(total, ALL_ROWS)}
+            Show {total > ALL_ROWS ? ALL_ROWS : `all ${total}`}
           </Button>
         </div>
       )}

@@ -48,9 +48,5 @@ interface ChangeProps {
 export function Change({ now, before, against }: ChangeProps) {
   const percent = changePercent(now, before)
   const words = against ?? `vs. ${count(before)}`
-  return percent === undefined ? (
-    `${count(before)} before`
-  ) : (
-    <Delta percent={percent} against={words} />
-  )
+  return percent === undefined ? 'nothing before' : <Delta percent={percent} against={words} />
 }

@@ -13,7 +13,7 @@ export function stepsFor(email: string, link: Link | null): Step[] {
     {
       id: 'account',
       name: 'Make your account',
-      text: email ? `Signed in as ${email}.` : 'You are signed in.',
+      text: email ? `Signed in as ${email}` : 'You are signed in',
       isDone: true,
     },
     {

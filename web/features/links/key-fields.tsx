@@ -1,12 +1,15 @@
 import { Select, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import css from './key-fields.module.css'
-import { type KeyStatus, useKeyStatus } from './key-status.ts'
+import type { KeyStatus } from './key-status.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 
 interface KeyFieldsProps {
   form: LinkFormFields
   domains: string[]
+  status: KeyStatus
+  error: ReactNode
   /** Domain and key of a link that exists are what people follow: they do not change. */
   isFixed: boolean
 }
@@ -14,10 +17,9 @@ interface KeyFieldsProps {
 /** Announces itself in every list of domains, as specified. */
 const moreToCome = { value: ' more', label: 'More domains coming soon!', disabled: true }
 
-export function KeyFields({ form, domains, isFixed }: KeyFieldsProps) {
-  const { domain, vanity } = form.values
-  const status = useKeyStatus(domain, isFixed ? '' : vanity)
-  const taken = status.kind === 'taken' ? status.reason : undefined
+export function KeyFields({ form, domains, status, error, isFixed }: KeyFieldsProps) {
+  const { domain } = form.values
+  const fixed = isFixed ? { input: css.fixed ?? '' } : undefined
   const names = domains.includes(domain) ? domains : [domain, ...domains]
   return (
     <div>
@@ -25,8 +27,10 @@ export function KeyFields({ form, domains, isFixed }: KeyFieldsProps) {
         <Select
           label="Domain"
           data={[...names, moreToCome]}
+          comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
-          disabled={isFixed}
+          readOnly={isFixed}
+          classNames={fixed}
           {...form.getInputProps('domain')}
         />
         <TextInput
@@ -35,12 +39,13 @@ export function KeyFields({ form, domains, isFixed }: KeyFieldsProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={64}
-          disabled={isFixed}
+          readOnly={isFixed}
+          classNames={fixed}
           placeholder="Made for you"
           rightSectionWidth={status.kind === 'free' ? 104 : undefined}
           rightSection={<Availability status={status} />}
           {...form.getInputProps('vanity')}
-          error={form.errors.vanity ?? taken}
+          error={error}
         />
       </div>
       {status.kind === 'taken' && status.suggestions.length > 0 && (

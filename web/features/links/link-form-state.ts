@@ -6,6 +6,7 @@ import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
 import { draftName, dropDraft, findDraft, saveDraft } from './draft.ts'
 import { fieldProblems, troubleOf } from './form-trouble.ts'
+import { useKeyStatus } from './key-status.ts'
 import { announceLink } from './link-made.tsx'
 import {
   changesOf,
@@ -41,7 +42,11 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
   })
   const folds = useFolds(form.values)
   const [failure, setFailure] = useState<unknown>()
+  const [isTried, setTried] = useState(false)
   const save = useSave(link)
+  const keyStatus = useKeyStatus(form.values.domain, link ? '' : form.values.vanity)
+  const errors =
+    keyStatus.kind === 'taken' ? { vanity: keyStatus.reason, ...form.errors } : form.errors
 
   const leave = () => {
     dropDraft(localStorage, name)
@@ -53,32 +58,45 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
     if (first === 'note') folds.open('note')
     if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
   }
-  const submit = form.onSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      await save.run(values)
-      leave()
-    } catch (error) {
-      const problems = fieldProblems(error)
-      form.setErrors(problems)
-      setFailure(error)
+  const submit = form.onSubmit(
+    async (values) => {
+      if (save.isRunning) return
+      setTried(true)
+      setFailure(undefined)
+      try {
+        await save.run(values)
+        leave()
+      } catch (error) {
+        const problems = fieldProblems(error)
+        form.setErrors(problems)
+        setFailure(error)
+        showProblems(problems)
+      }
+    },
+    (problems) => {
+      setTried(true)
       showProblems(problems)
-    }
-  }, showProblems)
+    },
+  )
 
   return {
     form,
+    keyStatus,
+    errors,
     folds,
     submit,
     cancel: leave,
-    hasDraft: draft !== undefined,
+    hasDraft: draft !== undefined || failure !== undefined,
     startOver: () => {
       setDraft(undefined)
       form.setValues(untouched)
       dropDraft(localStorage, name)
     },
     isSaving: save.isRunning,
-    trouble: troubleOf(form.errors, failure === undefined ? undefined : failureWords(failure)),
+    trouble: troubleOf(
+      isTried ? errors : {},
+      failure === undefined ? undefined : failureWords(failure),
+    ),
   }
 }
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Drawer, Kbd, Textarea, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
-import { IconNotes, IconTargetArrow, IconX } from '@tabler/icons-react'
+import { IconLink, IconNotes, IconTargetArrow, IconX } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
 import { Fold } from '../../ui/fold.tsx'
-import { icon } from '../../ui/icon.ts'
+import { icon, smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
@@ -41,11 +41,17 @@ export function LinkForm({ link, domains, onClose }: LinkFormProps) {
             autoComplete="off"
             spellCheck={false}
             placeholder="Paste a long address"
-            leftSection={<SiteTile host={hostOf(values.redirectTo)} size={20} />}
+            leftSection={<TargetMark target={values.redirectTo} />}
             {...form.getInputProps('redirectTo')}
           />
           <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
-          <KeyFields form={form} domains={domains} isFixed={link !== undefined} />
+          <KeyFields
+            form={form}
+            domains={domains}
+            status={state.keyStatus}
+            error={state.errors.vanity}
+            isFixed={link !== undefined}
+          />
           <div className={css.folds}>
             <Fold
               Icon={IconTargetArrow}
@@ -73,11 +79,17 @@ export function LinkForm({ link, domains, onClose }: LinkFormProps) {
             </Fold>
           </div>
         </div>
-        <LinkPreview values={values} link={link} isKeyBad={form.errors.vanity !== undefined} />
+        <LinkPreview values={values} link={link} isKeyBad={state.errors.vanity !== undefined} />
       </div>
       <FormFoot state={state} link={link} />
     </form>
   )
+}
+
+/** The letter of the site, once there is one. */
+function TargetMark({ target }: { target: string }) {
+  const host = hostOf(target)
+  return host ? <SiteTile host={host} size={20} /> : <IconLink {...smallIcon} />
 }
 
 type State = ReturnType<typeof useLinkForm>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import css from './link-list.module.css'
 import type { LinkActions } from './link-menu.tsx'
 import { LinkHeads, LinkRow } from './link-row.tsx'
@@ -26,6 +26,7 @@ const AHEAD = 15
 export function LinkList({ filter, actions, onCreate, onClearSearch }: LinkListProps) {
   const query = useSuspenseInfiniteQuery(linksQuery(filter))
   const links = linksIn(query.data)
+  const list = useRef<HTMLUListElement>(null)
   if (links.length === 0 && filter.q) return <NoMatches q={filter.q} onClear={onClearSearch} />
   if (links.length === 0) return <NoLinks onCreate={onCreate} />
   return (
@@ -34,7 +35,8 @@ export function LinkList({ filter, actions, onCreate, onClearSearch }: LinkListP
       <Rows
         links={links}
         total={totalIn(query.data)}
-        actions={actions}
+        list={list}
+        actions={withFocusKept(actions, list)}
         onNearEnd={() => {
           if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
         }}
@@ -44,16 +46,32 @@ export function LinkList({ filter, actions, onCreate, onClearSearch }: LinkListP
   )
 }
 
+/** A deleted row takes the focused menu with it: the list itself holds the focus then. */
+function withFocusKept(
+  actions: LinkActions,
+  list: RefObject<HTMLUListElement | null>,
+): LinkActions {
+  const { onDelete } = actions
+  if (!onDelete) return actions
+  return {
+    ...actions,
+    onDelete: (link) => {
+      onDelete(link)
+      list.current?.focus({ preventScroll: true })
+    },
+  }
+}
+
 interface RowsProps {
   links: ReturnType<typeof linksIn>
   total: number
+  list: RefObject<HTMLUListElement | null>
   actions: LinkActions
   onNearEnd: () => void
   isLoadingMore: boolean
 }
 
-function Rows({ links, total, actions, onNearEnd, isLoadingMore }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null)
+function Rows({ links, total, list, actions, onNearEnd, isLoadingMore }: RowsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? rowPx.narrow : rowPx.wide
   const rows = useWindowVirtualizer({

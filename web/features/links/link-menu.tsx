@@ -63,7 +63,7 @@ export function LinkMenu({ link, actions }: { link: Link; actions: LinkActions }
           <>
             <Menu.Divider />
             <Menu.Item
-              color="rose"
+              className={css.danger}
               leftSection={<IconTrash {...smallIcon} />}
               onClick={() => onDelete(link)}
             >

@@ -1,6 +1,6 @@
 import { Button, Kbd, Menu, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowsSort, IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { linkSorts } from '../../../contract/links.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
@@ -60,17 +60,16 @@ function SortMenu({ sort, onSort }: SortMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {linkSorts.map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === sort}
-            rightSection={each === sort && <IconCheck {...smallIcon} />}
-            onClick={() => onSort(each)}
-          >
-            {sortNames[each]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={sort}
+          onChange={(chosen) => onSort(linkSorts.find((each) => each === chosen) ?? sort)}
+        >
+          {linkSorts.map((each) => (
+            <Menu.RadioItem key={each} value={each} closeMenuOnClick>
+              {sortNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

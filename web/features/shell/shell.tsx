@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../contract/account.ts'
@@ -15,45 +15,52 @@ interface ShellProps {
   children: ReactNode
 }
 
-const menuDrawer = { header: css.menuHeader ?? '', body: css.menuBody ?? '' }
+// What floats belongs to the main part of the page, for readers that go by its parts.
+const inMain = { defaultProps: { portalProps: { target: '#main' } } }
+const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
 /** The signed-in frame. `c` creates a link from every screen, as long as no dialog is open. */
 export function Shell({ accountName, profile, onCreate, children }: ShellProps) {
   const menu = useMenu()
   useHotkeys([['c', () => isDialogOpen() || onCreate?.()]])
   return (
-    <div className={css.shell} data-folded={menu.isFolded || undefined}>
-      <a href="#main" className={css.skip}>
-        Skip to content
-      </a>
-      <TopBar
-        accountName={accountName}
-        profile={profile}
-        isMenuOpen={menu.isOpen}
-        onMenu={menu.toggle}
-        onCreate={onCreate}
-      />
-      <div className={css.side}>
-        <SideMenu />
+    <MantineThemeProvider theme={floating}>
+      <div className={css.shell} data-folded={menu.isFolded || undefined}>
+        <a href="#main" className={css.skip}>
+          Skip to content
+        </a>
+        <TopBar
+          accountName={accountName}
+          profile={profile}
+          isMenuOpen={menu.isOpen}
+          onMenu={menu.toggle}
+          onCreate={onCreate}
+        />
+        <div className={css.side}>
+          <SideMenu />
+        </div>
+        <Drawer.Root
+          opened={menu.isOverlayOpen}
+          onClose={menu.closeOverlay}
+          position="left"
+          size={280}
+        >
+          <Drawer.Overlay />
+          <Drawer.Content>
+            <VisuallyHidden>
+              <Drawer.Title>Menu</Drawer.Title>
+            </VisuallyHidden>
+            <SideMenu onPick={menu.closeOverlay} />
+          </Drawer.Content>
+        </Drawer.Root>
+        <div className={css.content}>
+          <main id="main" tabIndex={-1} className={css.main}>
+            {children}
+          </main>
+          <Footer />
+        </div>
       </div>
-      <Drawer
-        opened={menu.isOverlayOpen}
-        onClose={menu.closeOverlay}
-        position="left"
-        size={280}
-        title="Menu"
-        withCloseButton={false}
-        classNames={menuDrawer}
-      >
-        <SideMenu onPick={menu.closeOverlay} />
-      </Drawer>
-      <div className={css.content}>
-        <main id="main" tabIndex={-1} className={css.main}>
-          {children}
-        </main>
-        <Footer />
-      </div>
-    </div>
+    </MantineThemeProvider>
   )
 }
 

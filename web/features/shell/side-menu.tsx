@@ -12,7 +12,7 @@ export function SideMenu({ onPick }: { onPick?: () => void }) {
           <ul className={css.list}>
             {section.entries.map(({ name, path, Icon }) => (
               <li key={path}>
-                <NavLink to={path} end className={css.entry} onClick={onPick}>
+                <NavLink to={path} end prefetch="intent" className={css.entry} onClick={onPick}>
                   <Icon {...icon} />
                   {name}
                 </NavLink>

@@ -43,6 +43,7 @@ export default function Analytics() {
       <PageHeader title="Analytics" note={`Clicks by people, ${readerZone()}`} />
       <ScopeBar scope={scope} onChange={show} />
       <Boundary
+        question={search.toString()}
         skeleton={null}
         failure={(error, retry) => (
           <Panel flush>

@@ -52,6 +52,7 @@ export default function Furls() {
       <ListToolbar filter={filter} onChange={change} />
       <Panel flush>
         <Boundary
+          question={search.toString()}
           skeleton={<LinkListSkeleton />}
           failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
         >

@@ -59,6 +59,8 @@ export const components: MantineThemeComponents = {
       radius: 'md',
       position: 'bottom-end',
       offset: 4,
+      // It is no menu item, which a menu may not hold; the focus goes to the first item instead
+      withInitialFocusPlaceholder: false,
       transitionProps: { duration: 120 },
     },
     styles: { dropdown: floating },
