@@ -1,0 +1,69 @@
+/** Chance that is the same at every run: what it draws depends on the seed and the order of the questions alone. */
+export interface Chance {
+  /** From 0 to below 1. */
+  next(): number
+  /** True so often: 0 never, 1 always. */
+  happens(share: number): boolean
+  between(least: number, below: number): number
+  /** How many of rare, independent things happen when `mean` are expected. */
+  count(mean: number): number
+}
+
+/** Sums of weights: a draw is one search, so it pays to keep it. */
+export interface Lot<T> {
+  items: readonly T[]
+  sums: readonly number[]
+}
+
+const NORMAL_FROM = 30
+
+/** Mulberry32 (public domain): 32 bits of state are plenty for a demo. */
+export function openChance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    happens: (share) => next() < share,
+    between: (least, below) => least + next() * (below - least),
+    count: (mean) => (mean < NORMAL_FROM ? poisson(mean, next) : normal(mean, next)),
+  }
+}
+
+function poisson(mean: number, next: () => number): number {
+  const limit = Math.exp(-mean)
+  let product = next()
+  let count = 0
+  while (product > limit) {
+    product *= next()
+    count++
+  }
+  return count
+}
+
+function normal(mean: number, next: () => number): number {
+  const wave = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+  return Math.max(0, Math.round(mean + wave * Math.sqrt(mean)))
+}
+
+export function lotOf<T>(weighted: readonly (readonly [item: T, weight: number])[]): Lot<T> {
+  let sum = 0
+  const sums = weighted.map(([, weight]) => {
+    sum += weight
+    return sum
+  })
+  return { items: weighted.map(([item]) => item), sums }
+}
+
+export function draw<T>(lot: Lot<T>, chance: Chance): T {
+  const point = chance.next() * (lot.sums.at(-1) ?? 0)
+  const index = lot.sums.findIndex((sum) => point < sum)
+  const item = lot.items[index] ?? lot.items[0]
+  if (item === undefined) throw new Error('an empty lot was drawn from')
+  return item
+}

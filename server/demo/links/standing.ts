@@ -1,0 +1,127 @@
+import type { ChannelName } from '../channels.ts'
+
+/** Links that stay: key, title, path, channel, clicks a day, days ago that they were made. An empty key is made. */
+export type Standing = readonly [
+  key: string,
+  title: string,
+  path: string,
+  channel: ChannelName,
+  daily: number,
+  daysAgo: number,
+]
+
+export const pages: readonly Standing[] = [
+  ['bio', 'Link in our profile', 'hello', 'instagram', 46, 364],
+  ['menu', 'Café menu', 'cafe/menu', 'print', 38, 363],
+  ['shops', 'Our shops and opening hours', 'shops', 'web', 22, 363],
+  ['sizes', 'Size guide', 'help/sizes', 'web', 16, 361],
+  ['returns', 'Send something back', 'help/returns', 'chat', 12, 361],
+  ['repair', 'Book a repair', 'repair', 'web', 14, 357],
+  ['ship', 'Where we ship to', 'help/shipping', 'chat', 8, 357],
+  ['track', 'Where is my parcel', 'orders/track', 'mail', 21, 350],
+  ['giftcard', 'Gift cards', 'gift-cards', 'web', 7, 344],
+  ['wash', 'How to wash a shell', 'care/shells', 'print', 11, 340],
+  ['wax', 'How to wax a jacket', 'care/wax', 'print', 6, 340],
+  ['boots', 'Caring for leather boots', 'care/boots', 'print', 9, 333],
+  ['loyal', 'Points and how to use them', 'club', 'mail', 7, 322],
+  ['wifi', 'Café Wi-Fi', 'cafe/wifi', 'print', 15, 318],
+  ['survey', 'How was your visit?', 'survey/visit', 'print', 9, 311],
+  ['review', 'Rate what you bought', 'orders/rate', 'mail', 13, 300],
+  ['rent', 'Rent a tent', 'rental', 'web', 8, 290],
+  ['wood', 'Where our wood comes from', 'about/wood', 'web', 4, 281],
+  ['fit', 'Find the right backpack', 'guides/backpacks', 'pinterest', 8, 270],
+  ['layers', 'The three-layer guide', 'guides/layers', 'pinterest', 9, 262],
+  ['knots', 'Seven knots to know', 'guides/knots', 'pinterest', 7, 255],
+  ['maps', 'Trail maps to print', 'guides/maps', 'web', 9, 247],
+  ['route-42', 'Route 42: lakes without a car', 'routes/42', 'web', 7, 236],
+  ['route-17', 'Route 17: the ridge in two days', 'routes/17', 'instagram', 8, 230],
+  ['route-8', 'Route 8: with children', 'routes/8', 'facebook', 6, 222],
+  ['used', 'Second-hand shelf', 'second-hand', 'instagram', 12, 205],
+  ['tents', 'Tents, compared', 'guides/tents', 'ads', 13, 196],
+  ['packs', 'Backpacks, compared', 'guides/packs', 'ads', 11, 188],
+  ['stoves', 'Stoves, compared', 'guides/stoves', 'ads', 6, 181],
+  ['socks', 'Socks for life', 'products/socks', 'facebook', 5, 170],
+  ['bread', 'Recipe: hut bread', 'journal/hut-bread', 'pinterest', 10, 158],
+  ['soup', 'Recipe: soup from a stove', 'journal/soup', 'pinterest', 5, 149],
+  ['stamp', 'Stamp card of the café', 'cafe/stamps', 'print', 8, 133],
+  ['tour', 'See the workshop', 'workshop/tour', 'web', 5, 126],
+  ['b2b', 'Orders for companies', 'business', 'team', 3, 117],
+  ['press', 'Pictures and facts for the press', 'press', 'team', 2, 104],
+  ['podcast', 'Podcast: one walk, one talk', 'podcast', 'instagram', 9, 92],
+  ['app-beta', 'Try our route planner', 'planner/beta', 'instagram', 7, 64],
+  ['filter', 'Water filters, compared', 'guides/filters', 'ads', 8, 43],
+  ['advent', 'Calendar of small repairs', 'journal/advent', 'facebook', 6, 22],
+  ['kids', 'Things that grow with children', 'collections/kids', 'facebook', 7, 295],
+  ['no-leather', 'Boots without leather', 'collections/no-leather', 'pinterest', 6, 273],
+  ['small', 'Small presents', 'gifts/small', 'web', 5, 166],
+  ['lost', 'Lost and found at the café', 'cafe/lost', 'print', 2, 110],
+  ['dogs', 'Walks with dogs', 'routes/dogs', 'instagram', 9, 78],
+  ['ferry', 'Route 23: by ferry', 'routes/23', 'instagram', 8, 36],
+]
+
+export const events: readonly Standing[] = [
+  ['knife-day', 'Workshop: sharpen your knives', 'events/knives', 'mail', 34, 352],
+  ['snow-walk', 'Snowshoe walk for beginners', 'events/snowshoes', 'facebook', 26, 329],
+  ['map-night', 'Map and compass evening', 'events/map-night', 'instagram', 22, 306],
+  ['bike-fair', 'See us at the bike fair', 'events/bike-fair', 'print', 52, 283],
+  ['film', 'Film night: above the trees', 'events/film-night', 'instagram', 41, 264],
+  ['stitch', 'Workshop: stitch and patch', 'events/stitching', 'mail', 28, 241],
+  ['clean-up', 'River clean-up', 'events/river', 'facebook', 33, 218],
+  ['midsummer', 'Midsummer walk', 'events/midsummer', 'instagram', 38, 199],
+  ['camp', 'One night camp for families', 'events/camp', 'facebook', 44, 176],
+  ['stars', 'Night sky walk', 'events/stars', 'instagram', 31, 152],
+  ['mushroom', 'Mushroom walk', 'events/mushrooms', 'mail', 36, 109],
+  ['run-club', 'Trail run club, autumn', 'events/run-club', 'instagram', 29, 83],
+  ['talk', 'Talk: a winter in a hut', 'events/talk', 'mail', 32, 57],
+  ['shop-night', 'Open late, with soup', 'events/open-late', 'facebook', 40, 31],
+  ['wax-day', 'Workshop: wax your jacket', 'events/wax-day', 'mail', 37, 12],
+  ['swap-mini', 'Small swap in the café', 'events/small-swap', 'instagram', 30, 5],
+]
+
+export const friends: readonly Standing[] = [
+  ['hutpost', 'For readers of a hut magazine', 'friends/hutpost', 'partner', 9, 348],
+  ['slowgear', 'For readers of a gear blog', 'friends/slowgear', 'partner', 8, 315],
+  ['trailnotes', 'For listeners of a trail podcast', 'friends/trailnotes', 'partner', 11, 276],
+  ['club-10', 'Alpine club members', 'friends/alpine-club', 'partner', 7, 251],
+  ['students', 'For students', 'friends/students', 'partner', 6, 212],
+  ['bus', 'With the bus to the trailhead', 'friends/bus', 'print', 10, 190],
+  ['hostels', 'In the rooms of hostels', 'friends/hostels', 'print', 9, 161],
+  ['rail', 'In the seat pockets of night trains', 'friends/night-train', 'print', 14, 120],
+  ['climb', 'At the climbing hall', 'friends/climbing', 'print', 8, 88],
+  ['yoga', 'At the yoga studio next door', 'friends/yoga', 'print', 4, 70],
+  ['creator-a', 'Creator kit: spring', 'friends/creators', 'instagram', 13, 230],
+  ['creator-b', 'Creator kit: autumn', 'friends/creators-autumn', 'instagram', 15, 75],
+]
+
+export const inside: readonly Standing[] = [
+  ['', 'Shift plan', 'team/shifts', 'team', 7, 338],
+  ['', 'Price list for shops', 'team/prices', 'team', 3, 309],
+  ['', 'Fire drill, what to do', 'team/fire-drill', 'team', 0.7, 296],
+  ['', 'Photo folder, spring', 'team/photos-spring', 'team', 2, 259],
+  ['', 'Supplier form', 'team/suppliers', 'team', 1.2, 239],
+  ['', 'Notes of the works meeting', 'team/meeting', 'team', 2.4, 203],
+  ['', 'Holiday requests', 'team/holidays', 'team', 3, 182],
+  ['', 'Photo folder, summer', 'team/photos-summer', 'team', 2, 144],
+  ['', 'Stock count, how to', 'team/stock', 'team', 1.1, 97],
+  ['', 'Chat answer: wrong size', 'help/wrong-size', 'chat', 5, 216],
+  ['', 'Chat answer: broken zip', 'help/broken-zip', 'chat', 4, 193],
+  ['', 'Chat answer: parcel is late', 'help/late', 'chat', 6, 165],
+  ['', 'Chat answer: invoice', 'help/invoice', 'chat', 3, 139],
+  ['', 'Chat answer: voucher does not work', 'help/voucher', 'chat', 4, 86],
+  ['', 'Chat answer: how to wash it', 'help/wash', 'chat', 3, 52],
+  ['', 'Photo folder, autumn', 'team/photos-autumn', 'team', 2, 47],
+  ['', 'Job: shop in Hamburg', 'jobs/hamburg', 'facebook', 9, 101],
+  ['jobs', 'Open roles', 'jobs', 'web', 6, 331],
+]
+
+/** Keys of links that somebody threw away, and how many days ago. */
+export const thrownAway: Readonly<Record<string, number>> = {
+  'app-beta': 3,
+  yoga: 9,
+  climb: 12,
+  'creator-a': 17,
+  press: 21,
+}
+
+/** Keys of links that are paused for now. */
+export const pausedNow: Readonly<Record<string, number>> = { stoves: 15, students: 34, tour: 6 }

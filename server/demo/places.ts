@@ -1,0 +1,164 @@
+/** Where the visitors of the demo live; names of cities and regions are those of the bundled city data. */
+export interface Country {
+  /** Hours before UTC in winter; a demo knows no summer time. */
+  offset: number
+  languages: Weights
+  /** City and region. */
+  cities: Weights
+}
+
+type Weights = Readonly<Record<string, number>>
+
+export const countries = {
+  DE: {
+    offset: 1,
+    languages: { de: 90, en: 7, tr: 2, pl: 1 },
+    cities: {
+      'Berlin, State of Berlin': 24,
+      'Hamburg, Hamburg': 20,
+      'Munich, Bavaria': 15,
+      'Cologne, North Rhine-Westphalia': 9,
+      'Frankfurt am Main, Hesse': 8,
+      'Stuttgart, Baden-Wurttemberg': 7,
+      'Freiburg im Breisgau, Baden-Wurttemberg': 5,
+      'Nuremberg, Bavaria': 4,
+      'Kiel, Schleswig-Holstein': 4,
+      'Dortmund, North Rhine-Westphalia': 4,
+    },
+  },
+  AT: {
+    offset: 1,
+    languages: { de: 94, en: 6 },
+    cities: { 'Vienna, Vienna': 60, 'Salzburg, Salzburg': 25, 'Traun, Upper Austria': 15 },
+  },
+  CH: {
+    offset: 1,
+    languages: { de: 66, fr: 26, en: 8 },
+    cities: {
+      'Zurich, Zurich': 48,
+      'Bern, Bern': 20,
+      'Geneva, Geneva': 14,
+      'Basel, Basel-City': 10,
+      'Lausanne, Vaud': 8,
+    },
+  },
+  FR: {
+    offset: 1,
+    languages: { fr: 94, en: 6 },
+    cities: {
+      'Paris, Ile-de-France': 46,
+      'Lyon, Rhone-Alpes': 18,
+      'Grenoble, Rhone-Alpes': 14,
+      'Strasbourg, Grand Est': 13,
+      'Rennes, Brittany': 9,
+    },
+  },
+  GB: {
+    offset: 0,
+    languages: { en: 100 },
+    cities: {
+      'London, England': 58,
+      'Manchester, England': 20,
+      'Reading, England': 12,
+      'Belfast, Northern Ireland': 10,
+    },
+  },
+  NL: {
+    offset: 1,
+    languages: { nl: 84, en: 16 },
+    cities: {
+      'Amsterdam, North Holland': 48,
+      'Utrecht, Utrecht': 24,
+      'Rotterdam, South Holland': 16,
+      'Groningen, Groningen': 12,
+    },
+  },
+  BE: {
+    offset: 1,
+    languages: { nl: 52, fr: 40, en: 8 },
+    cities: { 'Brussels, Brussels Capital': 60, 'Mechelen, Flanders': 40 },
+  },
+  DK: {
+    offset: 1,
+    languages: { da: 90, en: 10 },
+    cities: { 'Copenhagen, Capital Region': 70, 'Aalborg, North Denmark': 30 },
+  },
+  SE: {
+    offset: 1,
+    languages: { sv: 90, en: 10 },
+    cities: { 'Stockholm, Stockholm': 58, 'Gothenburg, Vastra Gotaland': 27, 'Malmo, Skane': 15 },
+  },
+  NO: {
+    offset: 1,
+    languages: { no: 88, en: 12 },
+    cities: { 'Oslo, Oslo': 72, 'Trondheim, Trondelag': 28 },
+  },
+  US: {
+    offset: -6,
+    languages: { en: 92, es: 8 },
+    cities: {
+      'New York, New York': 34,
+      'Chicago, Illinois': 20,
+      'Boston, Massachusetts': 16,
+      'Seattle, Washington': 16,
+      'Los Angeles, California': 14,
+    },
+  },
+  CA: {
+    offset: -5,
+    languages: { en: 80, fr: 20 },
+    cities: { 'Toronto, Ontario': 44, 'Vancouver, British Columbia': 32, 'Montreal, Quebec': 24 },
+  },
+  IT: {
+    offset: 1,
+    languages: { it: 92, de: 8 },
+    cities: { 'Milan, Lombardy': 50, 'Rome, Lazio': 28, 'Turin, Piedmont': 22 },
+  },
+  PL: {
+    offset: 1,
+    languages: { pl: 94, en: 6 },
+    cities: { 'Warsaw, Mazovia': 52, 'Krakow, Lesser Poland': 30, 'Poznan, Greater Poland': 18 },
+  },
+  AU: {
+    offset: 10,
+    languages: { en: 100 },
+    cities: { 'Sydney, New South Wales': 58, 'Melbourne, Victoria': 42 },
+  },
+} as const satisfies Readonly<Record<string, Country>>
+
+export type CountryCode = keyof typeof countries
+
+/** Whom a link is made for. */
+export const markets = {
+  everywhere: {
+    DE: 46,
+    AT: 8,
+    CH: 7,
+    FR: 8,
+    GB: 8,
+    NL: 6,
+    BE: 2,
+    DK: 2,
+    SE: 2,
+    NO: 1,
+    US: 5,
+    CA: 1,
+    IT: 2,
+    PL: 1.5,
+    AU: 0.5,
+  },
+  german: { DE: 80, AT: 11, CH: 7, NL: 1, IT: 1 },
+  french: { FR: 76, BE: 11, CH: 10, CA: 3 },
+  english: { GB: 52, US: 28, CA: 7, AU: 4, NL: 5, SE: 4 },
+  shops: { DE: 96, AT: 2, NL: 1, DK: 1 },
+} as const satisfies Readonly<Record<string, Partial<Record<CountryCode, number>>>>
+
+export type MarketName = keyof typeof markets
+
+/** Data centres, where programs live. */
+export const dataCentres = {
+  'Ashburn, Virginia, US': 52,
+  'Columbus, Ohio, US': 20,
+  'Dublin, Leinster, IE': 14,
+  'Frankfurt am Main, Hesse, DE': 14,
+} as const

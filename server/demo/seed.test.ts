@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Link } from '../../contract/links.ts'
+import { keyProblem } from '../../contract/links.ts'
+import { prepareAnalytics } from '../features/analytics/analytics.ts'
+import { readAgent } from '../features/clicks/agent.ts'
+import { DAY, MINUTE } from '../platform/clock.ts'
+import { startTestEngine, type TestEngine } from '../platform/embedded-clickhouse/test-engine.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { agentGroups } from './agents.ts'
+import { clicksOfYear, type PlantedLink } from './click-year.ts'
+import { interestAt } from './link-plan.ts'
+import { planLinks } from './links/plans.ts'
+import { owner, seedDemo } from './seed.ts'
+
+const CLICKS = 4000
+
+describe('the demo', () => {
+  let engine: TestEngine
+  let opened: { test: TestApp; close: () => Promise<void> }
+  let seeded: { links: number; clicks: number }
+
+  beforeAll(async () => {
+    engine = await startTestEngine()
+    opened = await openTestApp(':memory:', { CLICKHOUSE_URL: engine.engine.url })
+    await prepareAnalytics(engine.clickhouse)
+    seeded = await seedDemo(opened.test.app, { clicks: CLICKS, seed: 7 })
+  }, 60_000)
+  afterAll(async () => {
+    await opened.close()
+    await engine.stop()
+  })
+
+  const logIn = async () => {
+    const answer = await opened.test.call('/api/ui/v1/auth/login', {
+      body: { username: owner.email, password: owner.password },
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()).token as string
+  }
+  const listAll = async (state: string) => {
+    const token = await logIn()
+    const items: Link[] = []
+    let cursor = ''
+    do {
+      const path = `/api/ui/v1/redirects?limit=100&state=${state}${cursor && `&cursor=${cursor}`}`
+      const page = await (await opened.test.call(path, { token })).json()
+      items.push(...page.items)
+      cursor = page.nextCursor ?? ''
+    } while (cursor)
+    return items
+  }
+
+  test('lets its owner log in, to the company of theirs', async () => {
+    const token = await logIn()
+    const account = await (await opened.test.call('/api/ui/v1/account', { token })).json()
+    expect(account).toMatchObject({ name: 'Alder & Pine', role: 127 })
+  })
+
+  test('has 200 links, of which a few are paused, expired and in the trash', async () => {
+    const [active, paused, expired, trashed] = await Promise.all(
+      ['active', 'paused', 'expired', 'trashed'].map(listAll),
+    )
+    expect(seeded.links).toBe(200)
+    expect(paused?.length).toBeGreaterThan(3)
+    expect(expired?.length).toBeGreaterThan(3)
+    expect(trashed?.length).toBeGreaterThan(3)
+    expect(active?.length).toBeGreaterThan(160)
+    const links = [active, paused, expired, trashed].flatMap((each) => each ?? [])
+    expect(new Set(links.map(({ id }) => id)).size).toBe(200)
+    for (const { title, key, redirectTo } of links) {
+      expect(keyProblem(key)).toBeUndefined()
+      expect(title).toBeTruthy()
+      expect(URL.parse(redirectTo)?.hostname).toEndWith('alderandpine.example')
+    }
+  })
+
+  test('counts in the list what the analytics store holds', async () => {
+    const { app } = opened.test
+    const stored = await app.clickhouse.query<{ id: string; total: number; human: number }>(
+      `SELECT link_id AS id, count() AS total, countIf(kind = 'human') AS human
+      FROM clicks GROUP BY id ORDER BY id`,
+      {},
+      30,
+    )
+    const counted = await app.db
+      .selectFrom('link_clicks')
+      .select(['link_id as id', 'total', 'human'])
+      .where('total', '>', 0)
+      .orderBy('link_id')
+      .execute()
+    expect(stored).toEqual(counted)
+    expect(stored.reduce((sum, { total }) => sum + total, 0)).toBe(seeded.clicks)
+    expect(Math.abs(seeded.clicks - CLICKS)).toBeLessThan(CLICKS / 10)
+  })
+
+  test('counts clicks only while a link led somewhere, the last one just now', async () => {
+    const { app } = opened.test
+    const now = app.clock()
+    const clicks = await app.clickhouse.query<{ id: string; first: number; last: number }>(
+      `SELECT link_id AS id, toUnixTimestamp64Milli(min(at)) AS first,
+        toUnixTimestamp64Milli(max(at)) AS last FROM clicks GROUP BY id`,
+      {},
+      30,
+    )
+    const rows = await app.db
+      .selectFrom('links')
+      .select(['id', 'created_at', 'updated_at', 'disabled', 'deleted_at', 'expires_at'])
+      .execute()
+    const links = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, first, last } of clicks) {
+      const link = links.get(id)
+      expect(first).toBeGreaterThanOrEqual(link?.created_at ?? now)
+      expect(last).toBeLessThanOrEqual(link?.deleted_at ?? now)
+      expect(last).toBeLessThanOrEqual(link?.expires_at ?? now)
+      if (link?.disabled) expect(last).toBeLessThanOrEqual(link.updated_at)
+    }
+    const latest = Math.max(...clicks.map(({ last }) => last))
+    expect(latest).toBeGreaterThan(now - MINUTE)
+    expect(latest).toBeLessThan(now)
+  })
+})
+
+describe('the year of clicks', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const from = now - 365 * DAY
+  const links: PlantedLink[] = planLinks(now, from).map((plan, number) => ({
+    plan,
+    id: `lnk_${number}`,
+    accountId: 'acc_1',
+    served: plan.target,
+  }))
+  const draw = (seed: number) =>
+    [...clicksOfYear({ links, from, now, clicks: 20_000, seed })].flat()
+
+  const clicks = draw(5)
+
+  test('is the same for the same seed', () => {
+    const some = (seed: number) => JSON.stringify(draw(seed).slice(-500))
+    expect(some(5)).toBe(JSON.stringify(clicks.slice(-500)))
+    expect(some(6)).not.toBe(some(5))
+  })
+
+  test('tells visitors apart, of whom some come back within the day', () => {
+    const people = clicks.filter(({ kind, visitor }) => kind === 'human' && visitor !== '0')
+    const visitors = new Set(people.map(({ visitor }) => visitor))
+    expect(visitors.size).toBeLessThan(people.length * 0.95)
+    expect(visitors.size).toBeGreaterThan(people.length * 0.5)
+    const daysOf = new Map<string, number>()
+    for (const { visitor, at } of people) {
+      const day = Math.floor(at / DAY)
+      expect(daysOf.get(visitor) ?? day).toBe(day)
+      daysOf.set(visitor, day)
+    }
+  })
+
+  test('sleeps at night and works less on Sundays in the office', () => {
+    const between = (a: number, b: number) =>
+      clicks.filter(({ at }) => {
+        const hour = new Date(at).getUTCHours()
+        return hour >= a && hour < b
+      }).length
+    expect(between(1, 5) * 3).toBeLessThan(between(9, 13))
+    const office = new Set(links.filter(({ plan }) => plan.channel === 'team').map(({ id }) => id))
+    const onDay = (day: number) =>
+      clicks.filter(({ at, link_id }) => office.has(link_id) && new Date(at).getUTCDay() === day)
+    expect(onDay(0).length * 2).toBeLessThan(onDay(2).length)
+  })
+})
+
+describe('the plan of links', () => {
+  test('keeps seasons in their months, whenever the demo is made', () => {
+    for (let day = 0; day < 366; day += 5) {
+      const now = Date.UTC(2027, 1, 1 + day, 0, 30)
+      const plans = planLinks(now, now - 365 * DAY)
+      expect(plans).toHaveLength(200)
+      const keys = plans.flatMap(({ key }) => key ?? [])
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const plan of plans) {
+        expect(plan.createdAt).toBeGreaterThanOrEqual(now - 365 * DAY)
+        expect(plan.createdAt).toBeLessThan(now)
+        if (plan.pausedAt) expect(plan.pausedAt).toBeGreaterThan(plan.createdAt)
+        if (plan.trashedAt) expect(plan.trashedAt).toBeGreaterThan(plan.createdAt)
+        if (plan.pausedAt) expect(plan.pausedAt).toBeLessThan(now)
+      }
+      const rain = plans.find(({ key }) => key === 'rain-ig')
+      if (rain?.interest.kind === 'season')
+        expect(new Date(rain.interest.from).toISOString()).toContain('-03-08T')
+    }
+  })
+
+  test('lets a season begin and end with a rush, and a letter be forgotten', () => {
+    const season = { kind: 'season', from: 0, to: 20 * DAY } as const
+    expect(interestAt(season, -1)).toBe(0)
+    expect(interestAt(season, 0)).toBeGreaterThan(2 * interestAt(season, 10 * DAY))
+    expect(interestAt(season, 19.9 * DAY)).toBeGreaterThan(2 * interestAt(season, 10 * DAY))
+    const letter = { kind: 'burst', at: 0, halfLifeDays: 1 } as const
+    expect(interestAt(letter, 5 * DAY)).toBeLessThan(interestAt(letter, 0) / 20)
+  })
+})
+
+test('every agent of the demo is read as what it stands for', () => {
+  const kinds = Object.entries(agentGroups).map(([group, agents]) => {
+    const expected = { crawlers: 'bot', previewers: 'preview' }[group] ?? 'human'
+    return agents.map(([text]) => [text, readAgent(text).kind, expected])
+  })
+  for (const [text, kind, expected] of kinds.flat()) expect([text, kind]).toEqual([text, expected])
+})
