@@ -57,7 +57,10 @@ const server = Bun.serve({
   maxRequestBodySize: 2_097_152,
   fetch: (request, self) => {
     const address = self.requestIP(request)?.address ?? ''
-    return answer(request, { address, isDirectFromLoopback: isDirectFromLoopback(request, address) })
+    return answer(request, {
+      address,
+      isDirectFromLoopback: isDirectFromLoopback(request, address),
+    })
   },
   error(error) {
     log.error('a request failed', { error })
@@ -71,5 +74,9 @@ function openSite() {
   const isSource = import.meta.url.endsWith('.ts')
   const folder = fileURLToPath(new URL(isSource ? '../build/client' : '../client', import.meta.url))
   if (!existsSync(join(folder, 'index.html'))) return undefined
-  return openStaticSite({ folder, basePath: config.basePath })
+  return openStaticSite({
+    folder,
+    basePath: config.basePath,
+    replace: ['https://public-url.invalid', config.publicUrl],
+  })
 }

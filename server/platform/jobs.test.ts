@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startMailbox } from '../testing/mail.ts'
 import { openTestApp } from '../testing/app.ts'
+import { startMailbox } from '../testing/mail.ts'
+import { type Database, inTransaction } from './database.ts'
 import { enqueue, openJobRunner } from './jobs.ts'
 import { openLog } from './log.ts'
 import { type Mail, openMailer } from './mailer.ts'
-import { type Database, inTransaction } from './database.ts'
 
 const log = openLog('error', {}, () => undefined)
 const mail: Mail = {
@@ -18,7 +18,7 @@ const mail: Mail = {
 }
 
 describe('Jobs and mail', () => {
-  let close = async () => undefined as void
+  let close: () => Promise<void> = async () => undefined
   let db: Database
   let now = 1_000_000
   beforeAll(async () => {
@@ -66,7 +66,12 @@ describe('Jobs and mail', () => {
 
   test('mail goes out by SMTP to one address, as text and HTML', async () => {
     const mailbox = await startMailbox()
-    const send = openMailer({ smtpUrl: mailbox.url, from: 'Unfurly <u@example.org>', dataDir: '', log })
+    const send = openMailer({
+      smtpUrl: mailbox.url,
+      from: 'Unfurly <u@example.org>',
+      dataDir: '',
+      log,
+    })
     await send(mail)
     const [message] = mailbox.mails()
     expect(message?.subject).toBe('Hello')

@@ -14,14 +14,21 @@ export interface StaticSite {
   answer(path: string, request: Request): Response | undefined
 }
 
+export interface StaticSiteOptions {
+  folder: string
+  basePath: string
+  /** A text that the builder could not know, and what it is here. */
+  replace: readonly [text: string, by: string]
+}
+
 /**
  * The built pages: prerendered ones by their path, hashed assets for a year, the fallback page for every other path.
  * Pages are read once; the policy of each names the hashes of its own inline scripts.
  */
-export function openStaticSite(options: { folder: string; basePath: string }): StaticSite {
-  const { folder, basePath } = options
-  const fallback = readPage(join(folder, 'index.html'))
-  const pages = readPages(join(folder, basePath))
+export function openStaticSite(options: StaticSiteOptions): StaticSite {
+  const { folder, basePath, replace } = options
+  const fallback = readPage(join(folder, 'index.html'), replace)
+  const pages = readPages(join(folder, basePath), replace)
   const version = createHash('sha256')
     .update(fallback.body)
     .update(pages.get('')?.body ?? '')
@@ -39,28 +46,25 @@ export function openStaticSite(options: { folder: string; basePath: string }): S
   }
 }
 
-function readPages(folder: string): Map<string, Page> {
+function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<string, Page> {
   const pages = new Map<string, Page>()
   if (!existsSync(folder)) return pages
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (entry !== 'index.html' && !entry.endsWith('/index.html')) continue
-    pages.set(entry.replace(/\/?index\.html$/, ''), readPage(join(folder, entry)))
+    pages.set(entry.replace(/\/?index\.html$/, ''), readPage(join(folder, entry), replace))
   }
   return pages
 }
 
-function readPage(path: string): Page {
-  const body = readFileSync(path)
-  const scripts = [
-    ...body.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-  ]
-  const hashes = scripts.map(
-    ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-  )
-  return { body: new Uint8Array(body), policy: policy([...new Set(hashes)]) }
+function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Page {
+  const html = readFileSync(path, 'utf8').replaceAll(text, by)
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
+  return { body: new TextEncoder().encode(html), policy: policy([...new Set(hashes)]) }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }
 
 function policy(hashes: readonly string[]): string {

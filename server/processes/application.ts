@@ -20,6 +20,7 @@ export function application({ config, hono, site, readiness, parent }: Applicati
   const bare = config.basePath.slice(0, -1)
   const page = (path: string, request: Request): Response | undefined => {
     if (path === bare) return Response.redirect(config.basePath, 308)
+    if (path === '/favicon.ico') return site?.answer('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
     const below = path.slice(config.basePath.length)
     return below === 'version' ? undefined : site?.answer(below, request)

@@ -12,7 +12,13 @@ test('a newcomer at their own machine is known by caller and Host, and by nothin
   }
   expect(call({ host: 'localhost:3000' }, '203.0.113.7')).toBe(false)
   expect(call({ host: 'links.example.com' })).toBe(false)
-  for (const header of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto']) {
+  for (const header of [
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'X-Forwarded-Proto',
+  ]) {
     expect(call({ host: 'localhost', [header]: 'x' })).toBe(false)
   }
 })

@@ -1,0 +1,180 @@
+import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
+import { openLog } from '../platform/log.ts'
+import { openCuttableProxy } from '../testing/cuttable-proxy.ts'
+import { visit, waitUntilShipped } from '../testing/load.ts'
+import { freshDatabase } from '../testing/postgres.ts'
+import {
+  createLinkAt,
+  newDataDir,
+  type RunningProgram,
+  registerAt,
+  removeFolder,
+  startTestProgram,
+} from '../testing/program.ts'
+
+const SLOW = 180_000
+const KEY = 'far-away'
+/** The timeouts of the stores in these tests; an outage lasts several of them. */
+const TIMEOUT_MS = 300
+const OUTAGE_MS = 2500
+
+const programs: RunningProgram[] = []
+const ends: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    await program.stop()
+    removeFolder(program.dataDir)
+  }
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+async function start(environment: Record<string, string>): Promise<RunningProgram> {
+  const program = await startTestProgram({
+    environment: { STORE_TIMEOUT_MS: String(TIMEOUT_MS), ...environment },
+  })
+  programs.push(program)
+  return program
+}
+
+/** A ClickHouse of the test's own behind a line that can be cut. */
+async function startStore() {
+  const dataDir = newDataDir()
+  const entry = join(import.meta.dir, '../engine.ts')
+  const engine = await startEngine({ dataDir, entry, log: openLog('error') })
+  await engine.ready
+  const url = new URL(engine.url)
+  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
+  url.port = String(line.port)
+  ends.push(
+    () => removeFolder(dataDir),
+    () => engine.stop(),
+    () => line.close(),
+  )
+  return { line, url: url.href }
+}
+
+async function startPostgresLine() {
+  const database = await freshDatabase()
+  const url = new URL(database.url)
+  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
+  url.port = String(line.port)
+  url.hostname = '127.0.0.1'
+  ends.push(
+    () => database.drop(),
+    () => line.close(),
+  )
+  return { line, environment: { DATABASE_URL: url.href, SECRET_KEY: 'the same on both machines' } }
+}
+
+const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status
+
+test.each(['cut', 'freeze'] as const)(
+  'ClickHouse away (%s) for longer than every timeout',
+  async (how) => {
+    const store = await startStore()
+    const program = await start({ CLICKHOUSE_URL: store.url })
+    const token = await registerAt(program.origin)
+    await createLinkAt(program.origin, token, {
+      redirectTo: 'https://example.com/',
+      vanity: KEY,
+      forwardQuery: true,
+    })
+    const load = visit(`${program.origin}/${KEY}`, 4)
+    while (load.answered.size < 200) await Bun.sleep(10)
+    store.line[how]()
+    await Bun.sleep(OUTAGE_MS)
+    const summary = await fetch(`${program.origin}/api/ui/v1/analytics/summary`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(summary.status).toBe(503)
+    expect(summary.headers.get('retry-after')).not.toBeNull()
+    const ready = await fetch(`${program.origin}/ready`)
+    expect([ready.status, (await ready.json()) as object]).toEqual([
+      200,
+      { status: 'degraded', checks: { database: 'ok', analytics: 'away', journal: 'ok' } },
+    ])
+    store.line.mend()
+    await load.stop()
+    expect([...load.others.keys()]).toEqual([])
+    const clickhouse = program.openClickHouse()
+    expect(await waitUntilShipped(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+  },
+  SLOW,
+)
+
+test.each(['cut', 'freeze'] as const)(
+  'PostgreSQL away (%s) for longer than every timeout',
+  async (how) => {
+    const state = await startPostgresLine()
+    const program = await start(state.environment)
+    const token = await registerAt(program.origin)
+    await createLinkAt(program.origin, token, {
+      redirectTo: 'https://example.com/',
+      vanity: KEY,
+      forwardQuery: true,
+    })
+    const load = visit(`${program.origin}/${KEY}`, 4)
+    while (load.answered.size < 200) await Bun.sleep(10)
+    state.line[how]()
+    await Bun.sleep(OUTAGE_MS)
+    const unknown = await fetch(`${program.origin}/not-known-yet`)
+    expect([unknown.status, unknown.headers.get('retry-after') === null]).toEqual([503, false])
+    const refused = await fetch(`${program.origin}/api/ui/v1/redirects`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(refused.status).toBe(503)
+    const before = load.answered.size
+    while (load.answered.size < before + 100) await Bun.sleep(10)
+    state.line.mend()
+    while ((await status(`${program.origin}/not-known-yet`)) !== 404) await Bun.sleep(50)
+    await load.stop()
+    expect([...load.others.keys()]).toEqual([])
+    const clickhouse = program.openClickHouse()
+    expect(await waitUntilShipped(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+  },
+  SLOW,
+)
+
+test(
+  'two instances on one PostgreSQL and one ClickHouse: an edit on one is seen by the other',
+  async () => {
+    const store = await startStore()
+    const state = await startPostgresLine()
+    const shared = {
+      ...state.environment,
+      CLICKHOUSE_URL: store.url,
+      DEFAULT_DOMAIN: 'go.example.org',
+      STORE_TIMEOUT_MS: '5000',
+    }
+    const [first, second] = [await start(shared), await start(shared)]
+    const token = await registerAt(first.origin)
+    await createLinkAt(first.origin, token, {
+      redirectTo: 'https://example.com/before',
+      vanity: KEY,
+      forwardQuery: true,
+    })
+    const targetAt = async (program: RunningProgram) => {
+      const answer = await fetch(`${program.origin}/${KEY}`, {
+        redirect: 'manual',
+        headers: { host: 'go.example.org' },
+      })
+      return answer.headers.get('location')
+    }
+    expect(await targetAt(first)).toBe('https://example.com/before')
+    expect(await targetAt(second)).toBe('https://example.com/before')
+    await fetch(`${first.origin}/api/ui/v1/redirects/standard`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ key: KEY, redirectTo: 'https://example.com/after' }),
+    })
+    expect(await targetAt(first)).toBe('https://example.com/after')
+    // The other one follows the change log; the test's own limit is all the time it gets.
+    while ((await targetAt(second)) !== 'https://example.com/after') await Bun.sleep(20)
+  },
+  SLOW,
+)

@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from 'bun:test'
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { judge, type Load, visit, waitUntilShipped } from '../testing/load.ts'
+import {
+  createLinkAt,
+  freePort,
+  newDataDir,
+  type RunningProgram,
+  registerAt,
+  removeFolder,
+  startTestProgram,
+} from '../testing/program.ts'
+
+const SLOW = 180_000
+const KEY = 'under-load'
+
+let program: RunningProgram | undefined
+let dataDir = ''
+
+afterEach(async () => {
+  await program?.stop()
+  removeFolder(dataDir)
+})
+
+async function startAgain(port: number): Promise<RunningProgram> {
+  program = await startTestProgram({ dataDir, port })
+  return program
+}
+
+test(
+  'kill -9 of everything, ten times under load, with a torn journal: each answered redirect is counted exactly once',
+  async () => {
+    dataDir = newDataDir()
+    const port = freePort()
+    let running = await startAgain(port)
+    await createLinkAt(running.origin, await registerAt(running.origin), {
+      redirectTo: 'https://example.com/',
+      vanity: KEY,
+      forwardQuery: true,
+    })
+    const load = visit(`${running.origin}/${KEY}`)
+    for (let i = 0; i < 10; i++) {
+      const before = load.answered.size
+      while (load.answered.size < before + 500) await Bun.sleep(10)
+      await running.kill()
+      tear(dataDir)
+      running = await startAgain(port)
+    }
+    await load.stop()
+    expect(load.answered.size).toBeGreaterThan(5000)
+    expect([...load.others.keys()]).toEqual([])
+    const clickhouse = running.openClickHouse()
+    expect(await waitUntilShipped(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+  },
+  SLOW,
+)
+
+test(
+  'only the engine is killed: redirects do not notice, analytics say when to ask again, no click is lost or doubled',
+  async () => {
+    dataDir = newDataDir()
+    const running = await startAgain(freePort())
+    const token = await registerAt(running.origin)
+    await createLinkAt(running.origin, token, {
+      redirectTo: 'https://example.com/',
+      vanity: KEY,
+      forwardQuery: true,
+    })
+    const load = visit(`${running.origin}/${KEY}`)
+    const statuses = new Set<number>()
+    for (let i = 0; i < 3; i++) {
+      const before = load.answered.size
+      while (load.answered.size < before + 500) await Bun.sleep(10)
+      process.kill(running.processes().engine ?? 0, 'SIGKILL')
+      statuses.add(await askWhileAway(running, token))
+    }
+    await load.stop()
+    expect([...load.others.keys()]).toEqual([])
+    expect([...statuses]).toEqual([503])
+    const clickhouse = running.openClickHouse()
+    expect(await waitUntilShipped(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+  },
+  SLOW,
+)
+
+test(
+  'a program that is told to stop ships nothing twice and leaves nothing running',
+  async () => {
+    dataDir = newDataDir()
+    const port = freePort()
+    let running = await startAgain(port)
+    await createLinkAt(running.origin, await registerAt(running.origin), {
+      redirectTo: 'https://example.com/',
+      vanity: KEY,
+      forwardQuery: true,
+    })
+    const load: Load = visit(`${running.origin}/${KEY}`, 4)
+    while (load.answered.size < 300) await Bun.sleep(10)
+    const pids = Object.values(running.processes())
+    expect(pids).toHaveLength(4)
+    expect(await running.stop()).toBe(0)
+    expect(pids.filter(isAlive)).toEqual([])
+    await load.stop()
+    running = await startAgain(port)
+    const clickhouse = running.openClickHouse()
+    await waitUntilShipped(clickhouse, load.answered)
+    expect(await judge(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+  },
+  SLOW,
+)
+
+/** The status of the first answer that is no success, asked until there is one. */
+async function askWhileAway(running: RunningProgram, token: string): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`${running.origin}/api/ui/v1/analytics/summary`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (answer.status !== 200) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      return answer.status
+    }
+  }
+}
+
+/** What a power cut leaves: the head of a frame whose payload never came. */
+function tear(folder: string): void {
+  const slot = join(folder, 'journal', 'web-0')
+  for (const name of readdirSync(slot).filter((file) => file.endsWith('.open'))) {
+    appendFileSync(join(slot, name), Buffer.from([200, 0, 0, 0, 1, 2, 3, 4, 65, 66]))
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStaticSite } from './static-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'unfurly-site-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const inline = 'document.title="https://known.later"'
+const put = (path: string, text: string) => {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+put('index.html', '<p>fallback</p>')
+put('app/index.html', `<script>${inline}</script><script src="/app/assets/a.js"></script>`)
+put('app/login/index.html', '<p>log in</p>')
+put('assets/a.js', 'plain')
+put('assets/a.js.br', 'small')
+put('secret.html', 'a page without its path')
+writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
+
+const site = openStaticSite({ folder, basePath: '/app/', replace: ['https://known.later', 'https://here.example'] })
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  site.answer(path, new Request('http://x/', { headers })) ?? new Response('no answer', { status: 599 })
+
+describe('The built pages', () => {
+  test('a page by its path, with or without a slash; any other path gets the fallback', async () => {
+    expect(await ask('login').text()).toContain('log in')
+    expect(await ask('login/').text()).toContain('log in')
+    for (const path of ['main/furls', 'secret.html', '../unfurly-outside.txt', 'assets']) {
+      expect(await ask(path).text()).toBe('<p>fallback</p>')
+    }
+    expect(ask('login').headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('what the builder could not know stands in the page, and the policy has the hash of just that script', async () => {
+    const page = ask('')
+    const script = inline.replace('https://known.later', 'https://here.example')
+    expect(await page.text()).toContain(script)
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
+  test('assets for a year, small where that is taken, and 404 instead of a page when missing', async () => {
+    expect(await ask('assets/a.js').text()).toBe('plain')
+    const small = ask('assets/a.js', { 'accept-encoding': 'gzip, br' })
+    expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'small'])
+    expect(small.headers.get('cache-control')).toContain('immutable')
+    for (const path of ['assets/missing.js', 'assets/../index.html', 'assets/%2e%2e/index.html']) {
+      expect(ask(path).status).toBe(404)
+    }
+  })
+})
