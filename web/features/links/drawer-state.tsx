@@ -1,11 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+import type { LinkDrawerProps } from './link-drawer.tsx'
 
-const loadDrawer = () => import('./link-drawer.tsx')
-const LinkDrawer = lazy(async () => ({ default: (await loadDrawer()).LinkDrawer }))
+const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 
 /** Fetches the drawer's code ahead, so that the first `c` is as quick as the second. */
-export const preloadLinkDrawer = () => void loadDrawer()
+export const preloadLinkDrawer = () => void loadDrawer().catch(() => undefined)
 
 interface LinkDrawerDoor {
   create: () => void
@@ -27,30 +29,37 @@ interface LinkDrawerProviderProps {
   children: ReactNode
 }
 
+interface Opened {
+  /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
+  LinkDrawer: ComponentType<LinkDrawerProps>
+  link: Link | undefined
+}
+
 export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProps) {
+  const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const [link, setLink] = useState<Link>()
   const door = useMemo<LinkDrawerDoor>(() => {
-    const open = (chosen: Link | undefined) => {
-      setLink(chosen)
-      setWanted(true)
-      setOpen(true)
+    const open = async (link: Link | undefined) => {
+      try {
+        setOpened({ LinkDrawer: await loadDrawer(), link })
+        setOpen(true)
+      } catch (error) {
+        const { title, detail } = failureWords(error)
+        toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+      }
     }
-    return { create: () => open(undefined), edit: open }
+    return { create: () => void open(undefined), edit: (link) => void open(link) }
   }, [])
   return (
     <Door value={door}>
       {children}
-      {isWanted && (
-        <Suspense>
-          <LinkDrawer
-            link={link}
-            domains={domains}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {opened && (
+        <opened.LinkDrawer
+          link={opened.link}
+          domains={domains}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Door>
   )

@@ -3,7 +3,7 @@ import type { Link } from '../../../contract/links.ts'
 import css from './link-drawer.module.css'
 import { LinkForm } from './link-form.tsx'
 
-interface LinkDrawerProps {
+export interface LinkDrawerProps {
   /** The link to change; without one a new link is made. */
   link: Link | undefined
   domains: string[]
