@@ -17,11 +17,14 @@ export interface DeliveryTools {
   log: Log
   geography: Geography
   salts: Salts
+  /** Lets one shipment be counted after the other: their steps leave gaps for other writers. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Told of each part of a segment that is stored and counted. */
   delivered(clicks: number): void
 }
 
 const COLLECT_AFTER_CLICKS = 20_000
+let uncollected = 0
 
 /** Stores and counts a segment; throws when a store is away or refuses. May be called again, after a crash too. */
 export async function deliver(tools: DeliveryTools, segment: Segment): Promise<void> {
@@ -38,8 +41,25 @@ async function deliverParcel(tools: DeliveryTools, parcel: Parcel): Promise<void
   const rows = await enrich(parcel.clicks, geography, salts)
   await storeClicks(clickhouse, { segmentId: parcel.id, rows })
   const shipment = { id: parcel.id, clicks: rows.length, shippedAt: clock() }
-  await countShipment(db, shipment, countsOf(rows))
+  await tools.inTurn(() => countShipment(db, shipment, countsOf(rows)))
   tools.delivered(rows.length)
-  // The mapped city data counts as heap, so by itself the collector would wait for as much garbage again.
-  if (rows.length > COLLECT_AFTER_CLICKS) Bun.gc(true)
+  collectAfter(rows.length)
+}
+
+/** The mapped city data counts as heap, so by itself the collector would let as much garbage gather as that is large. */
+function collectAfter(clicks: number): void {
+  uncollected += clicks
+  if (uncollected < COLLECT_AFTER_CLICKS) return
+  uncollected = 0
+  Bun.gc(true)
+}
+
+/** Works given to it run one after another; one that fails does not stop the next. */
+export function openTurns(): DeliveryTools['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
 }

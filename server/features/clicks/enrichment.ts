@@ -9,6 +9,8 @@ import { referrerOf } from './referrer.ts'
 import { dayOf, type Salts } from './salts.ts'
 import { NO_VISITOR, visitorOf } from './visitor.ts'
 
+const CLICKS_IN_A_ROW = 2000
+
 /** Turns what the redirect wrote down into what is counted. Addresses and agents end here. */
 export async function enrich(
   clicks: readonly ClickRecord[],
@@ -16,7 +18,13 @@ export async function enrich(
   salts: Salts,
 ): Promise<ClickRow[]> {
   const saltOfDay = await saltsFor(clicks, salts)
-  return clicks.map((click) => rowOf(click, geography, saltOfDay(click.at)))
+  const rows: ClickRow[] = []
+  for (const click of clicks) {
+    rows.push(rowOf(click, geography, saltOfDay(click.at)))
+    // Half a second of work for a full segment; the process has other things to do.
+    if (rows.length % CLICKS_IN_A_ROW === 0) await Bun.sleep(0)
+  }
+  return rows
 }
 
 /** A segment holds seconds: almost always the clicks of one day. */

@@ -5,7 +5,7 @@ import { type Db, isDatabaseAway } from '../../platform/database.ts'
 import { markSegment, type Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type DeliveryTools, deliver } from './delivery.ts'
+import { type DeliveryTools, deliver, openTurns } from './delivery.ts'
 import { openGeography } from './geography.ts'
 import { openSalts } from './salts.ts'
 import { isRepeatSafe, openShelf, readLeftovers } from './shelf.ts'
@@ -32,13 +32,15 @@ export interface ShipperOptions {
 type Tools = DeliveryTools & ShipperOptions
 
 const FAILURES_BEFORE_DOUBT = 5
+const LANES = 2
 
 /** Ships what waits now. Answers whether there was anything, throws when a store is away. */
 export function openRounds(options: ShipperOptions) {
   const { journalDir, db, clock, metrics } = options
   const geography = openGeography()
   const salts = openSalts(db, clock)
-  const tools: Tools = { ...options, geography, salts, delivered: metrics.shipped }
+  const shared = { geography, salts, inTurn: openTurns() }
+  const tools: Tools = { ...options, ...shared, delivered: metrics.shipped }
   const line = openWaitingLine(journalDir, clock)
   const shelf = openShelf(db, clock)
   let hasBegun = false
@@ -51,13 +53,20 @@ export function openRounds(options: ShipperOptions) {
     hasBegun = true
   }
 
-  async function shipAll(segments: readonly Segment[], isStopping: () => boolean): Promise<void> {
-    for (const segment of segments) {
-      if (isStopping()) return
-      const shipped = await ship(tools, line, segment)
+  async function shipSome(rest: Iterator<Segment>, isStopping: () => boolean): Promise<void> {
+    for (let next = rest.next(); !next.done && !isStopping(); next = rest.next()) {
+      const shipped = await ship(tools, line, next.value)
       if (shipped) shelf.put(shipped)
       await shelf.tidy()
     }
+  }
+
+  /** While one segment is being stored or counted, the next is looked up. */
+  async function shipAll(segments: readonly Segment[], isStopping: () => boolean): Promise<void> {
+    const rest = segments.values()
+    const lanes = Array.from({ length: LANES }, () => shipSome(rest, isStopping))
+    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
+    if (failed) throw failed.reason
   }
 
   async function repeatOne(): Promise<boolean> {

@@ -447,6 +447,40 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await db.deleteFrom('shipped_segments').where('id', 'like', 'other-%').execute()
     })
 
+    test('killed ten times at any moment, it counts each click exactly once', async () => {
+      const links = Array.from({ length: 700 }, () => `lnk_${crypto.randomUUID()}`)
+      const segments = 40
+      for (let n = 0; n < segments; n++) await write(links.map((linkId) => click({ linkId })))
+      for (let kill = 0; kill < 10; kill++) {
+        const child = spawnShipper()
+        await firstLineOf(child.stdout)
+        await Bun.sleep(Math.random() * 150)
+        child.kill('SIGKILL')
+        await child.exited
+      }
+      expect(listSegments(journalDir, 'sent').length).toBeGreaterThan(0)
+      start(db)
+      const isOver = async () => (await stored()) === segments * links.length
+      await until(async () => listSegments(journalDir, 'closed').length === 0 && (await isOver()))
+      await until(async () => {
+        const ids = new Set(await shippedIds())
+        return listSegments(journalDir, 'sent').every(({ id }) => ids.has(id))
+      })
+      const counted = await counters()
+      expect(Object.keys(counted).length).toBe(links.length)
+      expect(Object.values(counted).filter(([total]) => total !== segments)).toEqual([])
+      expect(await stored()).toBe(segments * links.length)
+    })
+
+    function spawnShipper() {
+      const program = join(import.meta.dir, 'test-shipper.ts')
+      return Bun.spawn([process.execPath, program, journalDir, started.engine.url, url], {
+        stdin: 'ignore',
+        stdout: 'pipe',
+        stderr: 'inherit',
+      })
+    }
+
     test('a segment that waited long but was never sent is not too late', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       await write(clicks(2, { linkId, at: NOW - 90 * 24 * 60 * MINUTE }))
@@ -461,6 +495,12 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(metrics.held).toBe(0)
     })
   })
+}
+
+async function firstLineOf(stream: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = stream.getReader()
+  await reader.read()
+  reader.releaseLock()
 }
 
 async function freshPostgres(): Promise<string> {

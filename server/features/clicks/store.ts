@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database.ts'
 
 export interface LinkCount {
@@ -9,6 +10,11 @@ export interface LinkCount {
 
 /** Below the limits of both databases for values in one statement. */
 const IDS_IN_A_QUERY = 500
+/**
+ * SQLite has one writer at a time, and a web process that wants to write stands still while it waits. So a transaction
+ * of ours stays at a few milliseconds.
+ */
+export const LINKS_IN_A_STEP = 500
 
 /** When each of these segments was stored and counted; the others are left out. */
 export async function findShipped(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
@@ -62,24 +68,41 @@ export async function recordShipment(
   })
 }
 
+/** Of a whole step, by database: for so many rows, building the statement costs as much as running it. */
+const wholeSteps = new WeakMap<object, CompiledQuery>()
+
 async function addCounts(db: Db, counts: readonly LinkCount[]): Promise<void> {
-  await db
+  if (counts.length !== LINKS_IN_A_STEP) {
+    await additionOf(db, counts).execute()
+    return
+  }
+  const { adapter } = db.getExecutor()
+  const statement = wholeSteps.get(adapter) ?? additionOf(db, counts).compile()
+  wholeSteps.set(adapter, statement)
+  await db.executeQuery({ ...statement, parameters: counts.flatMap(valuesOf) })
+}
+
+/** In the order of the columns below. */
+function valuesOf({ linkId, accountId, total, human }: LinkCount) {
+  return [linkId, accountId, total, human]
+}
+
+function additionOf(db: Db, counts: readonly LinkCount[]) {
+  const rows = counts.map(({ linkId, accountId, total, human }) => ({
+    link_id: linkId,
+    account_id: accountId,
+    total,
+    human,
+  }))
+  return db
     .insertInto('link_clicks')
-    .values(
-      counts.map(({ linkId, accountId, total, human }) => ({
-        link_id: linkId,
-        account_id: accountId,
-        total,
-        human,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column('link_id').doUpdateSet((set) => ({
         total: set('link_clicks.total', '+', set.ref('excluded.total')),
         human: set('link_clicks.human', '+', set.ref('excluded.human')),
       })),
     )
-    .execute()
 }
 
 /** Forgets what was noted under `<id>.…` while a large segment was counted in several steps. */

@@ -1,0 +1,17 @@
+import { openClickHouse } from '../../platform/clickhouse.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { openLog } from '../../platform/log.ts'
+import { createShipper } from './shipper.ts'
+
+// A program of its own, for tests that kill it: ships until it is ended.
+const [, , journalDir = '', clickhouseUrl = '', databaseUrl = ''] = process.argv
+const shipper = createShipper({
+  journalDir,
+  clickhouse: openClickHouse({ url: clickhouseUrl, timeoutMs: 5000 }),
+  db: openDatabase({ url: databaseUrl, timeoutMs: 2000, poolSize: 2 }),
+  clock: Date.now,
+  log: openLog('error'),
+  metrics: { shipped: () => undefined, failed: () => undefined, held: () => undefined },
+})
+process.stdout.write('shipping\n')
+await shipper.run()
