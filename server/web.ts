@@ -3,23 +3,35 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
+import { countryOf } from './features/clicks/geography.ts'
 import { SECOND } from './platform/clock.ts'
 import { pingDatabase } from './platform/database.ts'
+import { openJournal } from './platform/journal.ts'
 import { repeat } from './platform/loop.ts'
 import { openStaticSite } from './platform/static-site.ts'
 import { application } from './processes/application.ts'
+import { countCalls } from './processes/call-metrics.ts'
 import { startChild } from './processes/child-start.ts'
 import { isDirectFromLoopback } from './processes/home-caller.ts'
 import { connectToParent } from './processes/parent.ts'
 import { journalFolder } from './processes/places.ts'
 import { watchReadiness } from './processes/readiness.ts'
+import { webMetrics } from './processes/web-metrics.ts'
+import { createRedirect } from './redirect/redirect.ts'
 
 const start = startChild('web')
 const { config, db, log, orders, registry } = start
 
 const site = openSite()
 const app = { ...start.app, version: `${packageJson.version}-${site?.version ?? 'source'}` }
-const hono = createApp(app)
+
+const journal = openJournal({
+  folder: join(journalFolder(config), `web-${orders.slot}`),
+  sync: config.journalSync,
+  log,
+})
+const redirect = createRedirect({ config, db, events: app.events, journal, log, countryOf })
+const { visitors } = redirect.core
 
 const readiness = watchReadiness(
   {
@@ -27,28 +39,25 @@ const readiness = watchReadiness(
     analytics: async () => {
       if (!(await app.clickhouse.isReachable())) throw new Error('no answer')
     },
-    journal: async () => undefined,
+    journal: async () => {
+      if (!journal.state().isWriting) throw new Error('the disk refuses clicks')
+    },
   },
   log,
 )
 
-const writing = repeat('quotas', { pauseMs: SECOND, log }, () => app.quotas.write())
+const quotas = repeat('quotas', { pauseMs: SECOND, log }, () => app.quotas.write())
 
-const parent = connectToParent({
-  registry,
-  log,
-  async stop() {
-    readiness.stopping()
-    await server.stop()
-    await writing.stop()
-    readiness.end()
-    await app.clickhouse.close()
-    await db.destroy()
-  },
+const parent = connectToParent({ metrics: webMetrics(registry, redirect), log, stop })
+const answer = application({
+  config,
+  calls: countCalls(registry, createApp(app)),
+  site,
+  readiness,
+  parent,
 })
 
-const answer = application({ config, hono, site, readiness, parent })
-
+await redirect.start()
 const server = Bun.serve({
   port: config.port,
   hostname: config.host,
@@ -56,11 +65,14 @@ const server = Bun.serve({
   idleTimeout: 30,
   maxRequestBodySize: 2_097_152,
   fetch: (request, self) => {
-    const address = self.requestIP(request)?.address ?? ''
-    return answer(request, {
-      address,
-      isDirectFromLoopback: isDirectFromLoopback(request, address),
-    })
+    const peer = self.requestIP(request)?.address ?? ''
+    return (
+      redirect.respond(request, peer) ??
+      answer(request, {
+        address: visitors.addressOf(peer, request.headers.get('x-forwarded-for') ?? ''),
+        isDirectFromLoopback: isDirectFromLoopback(request, peer),
+      })
+    )
   },
   error(error) {
     log.error('a request failed', { error })
@@ -68,6 +80,17 @@ const server = Bun.serve({
   },
 })
 parent.ready()
+
+async function stop(): Promise<void> {
+  readiness.stopping()
+  await server.stop()
+  await redirect.stop()
+  await journal.close()
+  await quotas.stop()
+  readiness.end()
+  await app.clickhouse.close()
+  await db.destroy()
+}
 
 /** The built pages stand beside the bundle. In development another server shows them. */
 function openSite() {

@@ -50,7 +50,7 @@ const loops = [
 ]
 
 connectToParent({
-  registry,
+  metrics: () => registry.getMetricsAsJSON(),
   log,
   async stop() {
     isStopping = true

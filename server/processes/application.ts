@@ -8,14 +8,14 @@ import type { Readiness } from './readiness.ts'
 
 interface Application {
   config: Config
-  hono: Hono<Call>
+  calls: Hono<Call>['fetch']
   site: StaticSite | undefined
   readiness: Readiness
   parent: Parent
 }
 
 /** Everything that is no short link: the operator's pages, the web app's pages, and the calls. */
-export function application({ config, hono, site, readiness, parent }: Application) {
+export function application({ config, calls, site, readiness, parent }: Application) {
   const operators = operatorPages({ readiness, parent })
   const bare = config.basePath.slice(0, -1)
   const page = (path: string, request: Request): Response | undefined => {
@@ -27,9 +27,7 @@ export function application({ config, hono, site, readiness, parent }: Applicati
   }
   return (request: Request, caller: Call['Bindings']): Response | Promise<Response> => {
     const path = pathOf(request.url)
-    return (
-      operators(path, caller.address ?? '') ?? page(path, request) ?? hono.fetch(request, caller)
-    )
+    return operators(path, caller.address ?? '') ?? page(path, request) ?? calls(request, caller)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client'
 import type { Log } from '../platform/log.ts'
 import { type MetricsJson, ToChild, type ToSupervisor } from './messages.ts'
 
@@ -15,11 +14,11 @@ const METRICS_WAIT_MS = 2000
  * ends at once, for another program may be waiting for the data folder.
  */
 export function connectToParent(options: {
-  registry: Registry
+  metrics: () => Promise<MetricsJson>
   log: Log
   stop: () => Promise<void>
 }): Parent {
-  const { registry, log, stop } = options
+  const { log, stop } = options
   const waiting = new Map<string, (metrics: MetricsJson[]) => void>()
   const tell = (message: ToSupervisor) => process.send?.(message)
   let isStopping = false
@@ -39,9 +38,7 @@ export function connectToParent(options: {
     if (message.type === 'stop') void stopOnce()
     else if (message.type === 'all-metrics') waiting.get(message.id)?.(message.metrics)
     else {
-      void registry
-        .getMetricsAsJSON()
-        .then((metrics) => tell({ type: 'metrics', id: message.id, metrics }))
+      void options.metrics().then((metrics) => tell({ type: 'metrics', id: message.id, metrics }))
     }
   })
   return {
