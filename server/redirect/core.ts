@@ -1,0 +1,65 @@
+import { encodeClick } from '../features/clicks/click-record.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Journal } from '../platform/journal.ts'
+import type { CompiledLink } from './compiled-link.ts'
+import { type Destination, destinationFor } from './destination.ts'
+import type { Hosts, Site } from './hosts.ts'
+import type { LinkCache } from './link-cache.ts'
+import type { RedirectCounters } from './metrics.ts'
+import { triggerOf } from './query.ts'
+import type { Visitors } from './visitor.ts'
+
+/** What both ways into the redirect share: the request's own fetch, and the fast lane in front of it. */
+export interface Core {
+  hosts: Hosts
+  cache: LinkCache
+  visitors: Visitors
+  journal: Journal
+  counters: RedirectCounters
+  clock: Clock
+  countryOf: (address: string) => string
+}
+
+/** What a request says of who asks. Empty texts are what it does not say. */
+export interface Caller {
+  /** The other end of the connection. */
+  peer: string
+  forwardedFor: string
+  agent: string
+  acceptLanguage: string
+  referrer: string
+  /** `DNT: 1` or `Sec-GPC: 1`. */
+  isPrivate: boolean
+  /** False for HEAD and for what a browser fetches in advance. */
+  isCounted: boolean
+}
+
+/** Decides, and writes the click down; the answer may go out when the journal has written it. */
+export function follow(
+  core: Core,
+  { link, site, query, caller }: { link: CompiledLink; site: Site; query: string; caller: Caller },
+): Destination {
+  const at = core.clock()
+  const address = () => core.visitors.addressOf(caller.peer, caller.forwardedFor)
+  const destination = destinationFor(link, { at, query, country: () => core.countryOf(address()) })
+  if (destination.kind === 'redirect' && caller.isCounted) {
+    const { target, rule } = destination
+    core.journal.append(
+      encodeClick({
+        at,
+        accountId: link.accountId,
+        linkId: link.id,
+        trigger: triggerOf(query),
+        address: address(),
+        host: site.name,
+        isPrivate: caller.isPrivate,
+        agent: caller.agent,
+        acceptLanguage: caller.acceptLanguage,
+        referrer: caller.referrer,
+        target,
+        rule,
+      }),
+    )
+  }
+  return destination
+}

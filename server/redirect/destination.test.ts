@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'bun:test'
+import { compileLink } from './compile.ts'
+import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
+import { destinationFor, type Visit } from './destination.ts'
+import { headerSafe, triggerOf, withForwarded } from './query.ts'
+import type { LinkRow } from './store.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const row: LinkRow = {
+  id: 'lnk_1',
+  account_id: 'acc_1',
+  redirect_to: 'https://example.com/landing?a=1#top',
+  utm: '{}',
+  geo: '[]',
+  forward_query: 0,
+  disabled: 0,
+  starts_at: null,
+  expires_at: null,
+  password_hash: null,
+  deleted_at: null,
+}
+const nowhere = () => {
+  throw new Error('a link without rules must not look a country up')
+}
+const visit: Visit = { at: NOW, country: nowhere, query: '' }
+const compiled = (changes: Partial<LinkRow>) => compileLink({ ...row, ...changes }, () => false)
+const destination = (changes: Partial<LinkRow>, with_: Partial<Visit> = {}) =>
+  destinationFor(compiled(changes), { ...visit, ...with_ })
+
+describe('a link', () => {
+  test('redirects to its target', () => {
+    expect(destination({})).toEqual({ kind: 'redirect', target: row.redirect_to, rule: '' })
+  })
+
+  test.each([
+    ['disabled', { disabled: 1 }],
+    ['in the trash', { deleted_at: NOW - 1 }],
+    ['behind a password', { password_hash: 'x' }],
+    ['before its start', { starts_at: NOW + 1 }],
+    ['disabled and expired', { disabled: 1, expires_at: NOW - 1 }],
+  ])('that is %s is not found', (_, changes) => {
+    expect(destination(changes)).toEqual({ kind: 'not-found' })
+  })
+
+  test('begins at its start and is gone at its end', () => {
+    expect(destination({ starts_at: NOW }).kind).toBe('redirect')
+    expect(destination({ expires_at: NOW + 1 }).kind).toBe('redirect')
+    expect(destination({ expires_at: NOW }).kind).toBe('gone')
+  })
+
+  test('whose target is ours by now goes in circles', () => {
+    const link = compileLink(row, (target) => target.startsWith('https://example.com/'))
+    expect(destinationFor(link, visit)).toEqual({ kind: 'loop' })
+  })
+
+  test('has its UTM values appended as text, unless the target names them', () => {
+    const utm = JSON.stringify({ source: 'news letter', medium: null, campaign: 'spring&more' })
+    expect(destination({ utm })).toMatchObject({
+      target:
+        'https://example.com/landing?a=1&utm_source=news%20letter&utm_campaign=spring%26more#top',
+    })
+    const redirect_to = 'https://example.com/?utm_source=own&b=%zz+'
+    expect(destination({ utm, redirect_to })).toMatchObject({
+      target: 'https://example.com/?utm_source=own&b=%zz+&utm_campaign=spring%26more',
+    })
+  })
+})
+
+describe('rules by country', () => {
+  const geo = JSON.stringify([
+    { countries: ['DE', 'AT'], redirectTo: 'https://example.com/de' },
+    { countries: ['AT', 'CH'], redirectTo: 'https://example.com/ch' },
+  ])
+  const utm = JSON.stringify({ source: 'x' })
+
+  test.each([
+    ['DE', 'https://example.com/de', 'DE,AT'],
+    ['AT', 'https://example.com/de', 'DE,AT'],
+    ['CH', 'https://example.com/ch', 'AT,CH'],
+    ['FR', row.redirect_to, ''],
+    ['unknown', row.redirect_to, ''],
+  ])('the first one that holds %s wins', (country, target, rule) => {
+    expect(destination({ geo }, { country: () => country })).toEqual({
+      kind: 'redirect',
+      target,
+      rule,
+    })
+  })
+
+  test('carry the UTM values too', () => {
+    expect(destination({ geo, utm }, { country: () => 'CH' })).toMatchObject({
+      target: 'https://example.com/ch?utm_source=x',
+    })
+  })
+
+  test('one that goes in circles spares the others', () => {
+    const link = compileLink({ ...row, geo }, (target) => target.endsWith('/de'))
+    expect(destinationFor(link, { ...visit, country: () => 'DE' }).kind).toBe('loop')
+    expect(destinationFor(link, { ...visit, country: () => 'CH' }).kind).toBe('redirect')
+  })
+})
+
+describe("the visitor's parameters", () => {
+  test('are forwarded only by links that say so', () => {
+    const query = 'a=2&b=3&qr=1'
+    expect(destination({}, { query })).toMatchObject({ target: row.redirect_to })
+    expect(destination({ forward_query: 1 }, { query })).toMatchObject({
+      target: 'https://example.com/landing?a=1&b=3#top',
+    })
+  })
+
+  test.each([
+    ['', 'https://e.com/'],
+    ['qr=1', 'https://e.com/'],
+    ['&&', 'https://e.com/'],
+    ['x=1&x=2', 'https://e.com/?x=1&x=2'],
+    ['qr=2&%71r=1', 'https://e.com/?qr=2&%71r=1'],
+    ['flag', 'https://e.com/?flag'],
+    ['%zz=%', 'https://e.com/?%zz=%'],
+    ['x=ä\r\nSet-Cookie: y', 'https://e.com/?x=%C3%A4%0D%0ASet-Cookie:%20y'],
+  ])('%j', (query, target) => {
+    expect(withForwarded('https://e.com/', query)).toBe(target)
+  })
+
+  test('do not take the place of those that the target has, however they are spelled', () => {
+    expect(withForwarded('https://e.com/?a+b=1#f', 'a%20b=2&c=3')).toBe(
+      'https://e.com/?a+b=1&c=3#f',
+    )
+  })
+
+  test.each([
+    ['', 'link'],
+    ['qr=1', 'qr'],
+    ['a=1&qr=1', 'qr'],
+    ['qr=10', 'link'],
+    ['aqr=1', 'link'],
+  ])('with %j the trigger is %s', (query, trigger) => {
+    expect(triggerOf(query)).toBe(trigger as 'link')
+  })
+})
+
+test('a Location never holds what breaks a header', () => {
+  expect(headerSafe('https://e.com/\r\nX: y\u0000ä🦊\ud800\t\u007f')).toBe(
+    'https://e.com/%0D%0AX:%20y%00%C3%A4%F0%9F%A6%8A%EF%BF%BD%09%7F',
+  )
+})
+
+describe('packing', () => {
+  const links: [string, CompiledLink][] = [
+    ['plain', compiled({})],
+    ['with an end', compiled({ expires_at: NOW })],
+    ['with a start', compiled({ starts_at: NOW })],
+    ['disabled', compiled({ disabled: 1 })],
+    ['that forwards', compiled({ forward_query: 1 })],
+    ['that loops', compileLink(row, () => true)],
+    ['with rules', compiled({ geo: '[{"countries":["DE"],"redirectTo":"https://e.com/ü"}]' })],
+  ]
+  test.each(links)('a link %s comes out as it went in', (_, link) => {
+    const text = packLink(link)
+    expect(unpackLink(text)).toEqual(link)
+    expect(/^[\t\x20-\x7e]*$/.test(text)).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import type { CompiledLink } from './compiled-link.ts'
+import { withForwarded } from './query.ts'
+
+export interface Visit {
+  /** Epoch milliseconds. */
+  at: number
+  /** Asked for only by links with rules. */
+  country: () => string
+  /** Of the visitor's address, without its question mark. */
+  query: string
+}
+
+export type Destination =
+  | { kind: 'redirect'; target: string; rule: string }
+  | { kind: 'gone' | 'not-found' | 'loop' }
+
+const GONE: Destination = { kind: 'gone' }
+const NOT_FOUND: Destination = { kind: 'not-found' }
+const LOOP: Destination = { kind: 'loop' }
+
+/** What a visitor of the link gets, and by which rule: a rule is named by its countries. */
+export function destinationFor(link: CompiledLink, visit: Visit): Destination {
+  if (link.isOff) return NOT_FOUND
+  if (link.expiresAt !== null && link.expiresAt <= visit.at) return GONE
+  if (link.startsAt !== null && link.startsAt > visit.at) return NOT_FOUND
+  const rule = link.rules.length > 0 ? ruleFor(link, visit.country()) : undefined
+  const target = rule?.target ?? link.target
+  if (target === '') return LOOP
+  return {
+    kind: 'redirect',
+    target: link.forwardsQuery ? withForwarded(target, visit.query) : target,
+    rule: rule ? rule.countries.join(',') : '',
+  }
+}
+
+function ruleFor(link: CompiledLink, country: string) {
+  return link.rules.find((rule) => rule.countries.includes(country))
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test'
+import { Hosts } from './hosts.ts'
+
+const settings = { publicHost: 'go.example.com', isPublicOnLoopback: false, basePath: '/app/' }
+const rows = [
+  { name: 'old.example.com', domainId: 'dom_1', kind: 'link' },
+  { name: 'go.example.com', domainId: 'dom_1', kind: 'link' },
+  { name: 'hub.example.com', domainId: 'dom_2', kind: 'hub' },
+  { name: 'brand.example:8443', domainId: 'dom_3', kind: 'link' },
+]
+
+function loaded(changes: Partial<typeof settings> = {}): Hosts {
+  const hosts = new Hosts({ ...settings, ...changes })
+  hosts.load(rows)
+  return hosts
+}
+
+describe('a Host', () => {
+  test.each([
+    ['go.example.com', 'go.example.com', true, 'dom_1'],
+    ['GO.Example.COM.', 'go.example.com', true, 'dom_1'],
+    ['old.example.com', 'old.example.com', false, 'dom_1'],
+    ['hub.example.com', 'hub.example.com', false, 'dom_2'],
+    ['brand.example:8443', 'brand.example:8443', false, 'dom_3'],
+    ['brand.example', 'brand.example', false, undefined],
+    ['go.example.com:81', 'go.example.com:81', false, undefined],
+    ['192.0.2.1', '192.0.2.1', false, undefined],
+    ['', '', false, undefined],
+  ])('"%s" is the site %s', (header, name, isOwn, domainId) => {
+    expect(loaded().find(header)).toMatchObject({ name, isOwn, domainId })
+  })
+
+  test.each([
+    'a b/../<x>',
+    'u:p@evil:99999',
+    'a, b',
+    'x:99999',
+    '..',
+    'go.example.com:',
+    'gö.example.com',
+    'go.example.com/',
+    'go.example.com\u0000',
+    '[::1',
+  ])('%j is none', (header) => {
+    expect(loaded().find(header)).toBeUndefined()
+  })
+
+  test('of loopback is our own under each of its names, while PUBLIC_URL is there', () => {
+    const hosts = new Hosts({
+      ...settings,
+      publicHost: 'localhost:3000',
+      isPublicOnLoopback: true,
+    })
+    hosts.load([{ name: 'localhost:3000', domainId: 'dom_1', kind: 'link' }])
+    for (const name of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+      expect(hosts.find(name)).toMatchObject({ name, isOwn: true, domainId: 'dom_1' })
+    }
+    expect(hosts.find('localhost:3001')).toMatchObject({ isOwn: false, domainId: undefined })
+    expect(loaded().find('localhost')).toMatchObject({ isOwn: false, domainId: undefined })
+  })
+
+  test('serves no keys when it is no link domain', () => {
+    expect(loaded({ publicHost: 'www.example.com' }).find('www.example.com')).toMatchObject({
+      isOwn: true,
+      domainId: undefined,
+    })
+  })
+
+  test('keeps the number of its domain over a reload, and shares it with earlier names', () => {
+    const hosts = loaded()
+    const before = hosts.find('brand.example:8443')?.space
+    hosts.load(rows.toReversed())
+    expect(hosts.find('brand.example:8443')?.space).toBe(before ?? -1)
+    expect(hosts.find('old.example.com')?.space).toBe(hosts.find('go.example.com')?.space ?? -1)
+    expect(hosts.find('hub.example.com')?.space).not.toBe(before ?? -1)
+  })
+
+  test('that was taken away is not ours any more', () => {
+    const hosts = loaded()
+    hosts.load(rows.slice(0, 2))
+    expect(hosts.find('brand.example:8443')).toMatchObject({ domainId: undefined })
+  })
+
+  test('is not known to be anybody’s before the domains were read', () => {
+    const hosts = new Hosts(settings)
+    expect(hosts.isLoaded).toBe(false)
+    expect(hosts.find('go.example.com')).toMatchObject({ isOwn: true, domainId: undefined })
+  })
+})
+
+test.each([
+  ['app', true],
+  ['APP', true],
+  ['api', true],
+  ['.well-known', true],
+  ['robots.txt', true],
+  ['health', true],
+  ['spring', false],
+  ['apps', false],
+  ['', false],
+])('the first segment "%s" is the application’s: %p', (segment, expected) => {
+  expect(loaded().isApplication(segment)).toBe(expected)
+})
+
+test('the first segment of another BASE_PATH is the application’s', () => {
+  expect(loaded({ basePath: '/Tools/links/' }).isApplication('tools')).toBe(true)
+})
+
+test.each([
+  ['https://go.example.com/spring', true],
+  ['https://go.example.com/', true],
+  ['https://go.example.com/app/', false],
+  ['https://go.example.com/app', false],
+  ['https://go.example.com/app/pricing?x', false],
+  ['https://go.example.com/application', true],
+  ['http://old.example.com/app/', true],
+  ['https://hub.example.com/me', true],
+  ['https://brand.example:8443/x', true],
+  ['https://brand.example/x', false],
+  ['https://example.org/', false],
+  ['nonsense', false],
+])('a target %s is a link of ours: %p', (target, expected) => {
+  expect(loaded().isLink(target)).toBe(expected)
+})

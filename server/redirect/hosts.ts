@@ -1,0 +1,110 @@
+import { isReserved } from '../../contract/reserved-words.ts'
+import { hostOf } from '../platform/addresses.ts'
+import type { HostRow } from './store.ts'
+
+export interface HostSettings {
+  /** Host of PUBLIC_URL, with its port. */
+  publicHost: string
+  isPublicOnLoopback: boolean
+  basePath: string
+}
+
+/** Whom a Host belongs to. */
+export interface Site {
+  /** The name that was asked for, lower case, with its port. */
+  name: string
+  /** The application is served here too, under its own first segments. */
+  isOwn: boolean
+  /** Of the link or hub domain; undefined: no keys here. */
+  domainId: string | undefined
+  /** A number for the domain, good for the life of this process. */
+  space: number
+}
+
+const NO_SPACE = 0
+
+/** Which Host and which path belong to a link, and which to the application. */
+export class Hosts {
+  readonly #basePath: string
+  readonly #baseSegment: string
+  readonly #ownHosts: readonly string[]
+  readonly #publicHost: string
+  readonly #spaces = new Map<string, number>()
+  #sites = new Map<string, Site>()
+  #isLoaded = false
+
+  constructor({ publicHost, isPublicOnLoopback, basePath }: HostSettings) {
+    this.#publicHost = publicHost
+    this.#basePath = basePath
+    this.#baseSegment = basePath.split('/')[1]?.toLowerCase() ?? ''
+    this.#ownHosts = [publicHost, ...(isPublicOnLoopback ? loopbackHosts(publicHost) : [])]
+    this.#sites = this.#ownSites(undefined)
+  }
+
+  /** False until the domains were read once: until then nobody knows whose a key is. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  load(rows: readonly HostRow[]): void {
+    const domains = new Map(rows.map((row) => [row.name, row.domainId]))
+    const sites = this.#ownSites(domains.get(this.#publicHost))
+    for (const [name, domainId] of domains) {
+      if (!sites.has(name)) sites.set(name, this.#site(name, { isOwn: false, domainId }))
+    }
+    this.#sites = sites
+    this.#isLoaded = true
+  }
+
+  /** The site of a Host header as most browsers send it; the way without allocations. */
+  findExact(header: string): Site | undefined {
+    return this.#sites.get(header)
+  }
+
+  /** Undefined for a text that is no host. A host that is not ours, or none (HTTP/1.0), is a site without a domain. */
+  find(header: string): Site | undefined {
+    const exact = this.#sites.get(header)
+    if (exact) return exact
+    const name = header === '' ? '' : hostOf(header)
+    if (name === undefined) return undefined
+    return this.#sites.get(name) ?? { name, isOwn: false, domainId: undefined, space: NO_SPACE }
+  }
+
+  /** Whether the application answers paths that begin so, wherever it is served. */
+  isApplication(firstSegment: string): boolean {
+    return isReserved(firstSegment) || firstSegment.toLowerCase() === this.#baseSegment
+  }
+
+  /** Whether an address is a link of this installation, so that a redirect to it could go in circles. */
+  isLink(address: string): boolean {
+    const url = URL.parse(address)
+    const site = url ? this.#sites.get(url.host) : undefined
+    if (!url || !site?.domainId) return false
+    return !(site.isOwn && `${url.pathname}/`.startsWith(this.#basePath))
+  }
+
+  /** The number of a domain; a domain keeps it for as long as the process lives. */
+  spaceOf(domainId: string): number {
+    const known = this.#spaces.get(domainId)
+    if (known !== undefined) return known
+    const space = this.#spaces.size + 1
+    this.#spaces.set(domainId, space)
+    return space
+  }
+
+  #ownSites(domainId: string | undefined): Map<string, Site> {
+    return new Map(
+      this.#ownHosts.map((name) => [name, this.#site(name, { isOwn: true, domainId })]),
+    )
+  }
+
+  #site(name: string, { isOwn, domainId }: Pick<Site, 'isOwn' | 'domainId'>): Site {
+    const space = domainId === undefined ? NO_SPACE : this.spaceOf(domainId)
+    return { name, isOwn, domainId, space }
+  }
+}
+
+function loopbackHosts(publicHost: string): string[] {
+  const port = /:\d+$/.exec(publicHost)?.[0] ?? ''
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}${port}`)
+}

@@ -1,0 +1,47 @@
+/** How a request for a link ended. */
+export const outcomes = [
+  'redirect',
+  'not-found',
+  'gone',
+  'loop',
+  'away',
+  'wrong-method',
+  'bad-host',
+  'root',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Upper bounds in seconds. */
+export const latencyBuckets = [
+  0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
+] as const
+
+export interface Latency {
+  /** By bucket, each without the ones below; the last one is what took longer than all bounds. */
+  counts: number[]
+  sum: number
+  count: number
+}
+
+/** Plain numbers, so that counting costs the redirect nothing to speak of. */
+export class RedirectCounters {
+  readonly outcomes: Record<Outcome, number> = Object.fromEntries(
+    outcomes.map((outcome) => [outcome, 0]),
+  ) as Record<Outcome, number>
+  readonly #latency = new Float64Array(latencyBuckets.length + 1)
+  #seconds = 0
+
+  /** Requests that ended together took the same time. */
+  observe(ms: number, requests = 1): void {
+    const seconds = ms / 1000
+    this.#seconds += seconds * requests
+    let bucket = 0
+    while (bucket < latencyBuckets.length && seconds > (latencyBuckets[bucket] ?? 0)) bucket += 1
+    this.#latency[bucket] = (this.#latency[bucket] ?? 0) + requests
+  }
+
+  latency(): Latency {
+    const counts = [...this.#latency]
+    return { counts, sum: this.#seconds, count: counts.reduce((sum, count) => sum + count, 0) }
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import { PackedTexts } from './packed-texts.ts'
+
+const roomy = { maxEntries: 1000, maxBytes: 100_000 }
+
+describe('packed texts', () => {
+  test('finds what was kept, by space and by key', () => {
+    const texts = new PackedTexts(roomy)
+    texts.keep(1, 'spring', 'one')
+    texts.keep(2, 'spring', 'two')
+    texts.keep(1, 'spring2', 'three')
+    expect(texts.find(1, 'spring')).toBe('one')
+    expect(texts.find(2, 'spring')).toBe('two')
+    expect(texts.find(1, 'spring2')).toBe('three')
+    expect(texts.find(3, 'spring')).toBeUndefined()
+    expect(texts.find(1, 'sprin')).toBeUndefined()
+  })
+
+  test('a later text takes the place of the earlier one', () => {
+    const texts = new PackedTexts(roomy)
+    texts.keep(1, 'a', 'first')
+    texts.keep(1, 'a', 'second, and longer')
+    expect(texts.find(1, 'a')).toBe('second, and longer')
+    expect(texts.usage().entries).toBe(1)
+  })
+
+  test('answers the same as a map, whatever is asked in whatever order', () => {
+    const texts = new PackedTexts({ maxEntries: 5000, maxBytes: 1_000_000 })
+    const model = new Map<string, string>()
+    let state = 7
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % below
+    }
+    for (let step = 0; step < 20_000; step += 1) {
+      const space = random(5)
+      const key = `k${random(500)}`
+      const name = `${space}/${key}`
+      if (random(4) === 0) {
+        texts.drop(space, key)
+        model.delete(name)
+      } else if (random(2) === 0) {
+        const text = 'x'.repeat(random(40)) + step
+        texts.keep(space, key, text)
+        model.set(name, text)
+      }
+      expect(texts.findStale(space, key)).toBe(model.get(name))
+      expect(texts.find(space, key)).toBe(model.get(name))
+    }
+  })
+
+  test('stays within its bounds and keeps what is in use', () => {
+    const limits = { maxEntries: 100, maxBytes: 10_000 }
+    const texts = new PackedTexts(limits)
+    texts.keep(1, 'popular', 'kept')
+    for (let count = 0; count < 10_000; count += 1) {
+      texts.keep(1, `k${count}`, 'x'.repeat(count % 200))
+      expect(texts.find(1, 'popular')).toBe('kept')
+    }
+    expect(texts.usage().entries).toBeLessThanOrEqual(200)
+    expect(texts.usage().bytes).toBeLessThanOrEqual(2 * (10_000 + 256 * 8))
+    expect(texts.find(1, 'k9999')).toBe('x'.repeat(199))
+    expect(texts.find(1, 'k5000')).toBeUndefined()
+  })
+
+  test('what is too long for a block is not kept, and pushes nothing out', () => {
+    const texts = new PackedTexts({ maxEntries: 10, maxBytes: 1000 })
+    texts.keep(1, 'short', 'x')
+    for (let time = 0; time < 3; time += 1) texts.keep(1, 'long', 'x'.repeat(2000))
+    expect(texts.find(1, 'long')).toBeUndefined()
+    expect(texts.find(1, 'short')).toBe('x')
+  })
+
+  test('a stale text is found only by who asks for stale ones, until it is kept anew', () => {
+    const texts = new PackedTexts(roomy)
+    texts.keep(1, 'a', 'old')
+    texts.markStale(1, 'a')
+    expect(texts.find(1, 'a')).toBeUndefined()
+    expect(texts.findStale(1, 'a')).toBe('old')
+    texts.keep(1, 'a', 'new')
+    expect(texts.find(1, 'a')).toBe('new')
+  })
+
+  test('all can become stale at once', () => {
+    const texts = new PackedTexts(roomy)
+    texts.keep(1, 'a', 'one')
+    texts.markAllStale()
+    texts.keep(1, 'b', 'two')
+    expect(texts.find(1, 'a')).toBeUndefined()
+    expect(texts.findStale(1, 'a')).toBe('one')
+    expect(texts.find(1, 'b')).toBe('two')
+  })
+
+  test('a stale text of the old block stays stale when it is asked for', () => {
+    const texts = new PackedTexts({ maxEntries: 2, maxBytes: 10_000 })
+    texts.keep(1, 'a', 'one')
+    texts.keep(1, 'b', 'two')
+    texts.keep(1, 'c', 'three')
+    texts.markStale(1, 'a')
+    expect(texts.find(1, 'a')).toBeUndefined()
+    expect(texts.findStale(1, 'a')).toBe('one')
+    texts.drop(1, 'a')
+    expect(texts.findStale(1, 'a')).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import { PackedBlock } from './packed-block.ts'
+
+export interface PackedLimits {
+  /** Of each of the two blocks. */
+  maxEntries: number
+  maxBytes: number
+}
+
+const STALE = 0
+
+/**
+ * A bounded map from (space, key) to text that keeps its entries in two plain blocks of memory, where the garbage
+ * collector has nothing to walk over and a look-up touches two places instead of seven. Keys and texts are ASCII.
+ *
+ * New entries go to the young block. When it is full the old one is emptied and the two change places; what is asked
+ * for in the old block moves to the young one. So what is in use stays, as in an LRU of two generations.
+ */
+export class PackedTexts {
+  #young: PackedBlock
+  #old: PackedBlock
+  #epoch = 1
+  /** Two servers must not agree on which keys collide. */
+  readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 1
+
+  constructor({ maxEntries, maxBytes }: PackedLimits) {
+    this.#young = new PackedBlock(maxEntries, maxBytes)
+    this.#old = new PackedBlock(maxEntries, maxBytes)
+  }
+
+  /** Undefined when it is not there, or stale. */
+  find(space: number, key: string): string | undefined {
+    const hash = hashOf(this.#seed, space, key)
+    const place = this.#young.placeOf(hash, space, key)
+    if (place === 0) return this.#findOld(hash, space, key)
+    if (this.#young.epochAt(place) !== this.#epoch) return undefined
+    return this.#young.textAt(place) || undefined
+  }
+
+  /** The text even if it is stale. */
+  findStale(space: number, key: string): string | undefined {
+    const hash = hashOf(this.#seed, space, key)
+    for (const block of [this.#young, this.#old]) {
+      const place = block.placeOf(hash, space, key)
+      if (place !== 0) return block.textAt(place) || undefined
+    }
+    return undefined
+  }
+
+  /** A text that would take a quarter of a block is not kept. */
+  keep(space: number, key: string, text: string): void {
+    if (key.length + text.length > this.#young.capacityBytes / 4) return
+    const entry = { space, key, text, epoch: this.#epoch }
+    if (!this.#young.hasRoom(entry)) this.#rotate()
+    this.#young.append(hashOf(this.#seed, space, key), entry)
+  }
+
+  /** An empty text says that there is nothing, also in front of what the old block holds. */
+  drop(space: number, key: string): void {
+    if (this.findStale(space, key) !== undefined) this.keep(space, key, '')
+  }
+
+  markStale(space: number, key: string): void {
+    const hash = hashOf(this.#seed, space, key)
+    for (const block of [this.#young, this.#old]) {
+      const place = block.placeOf(hash, space, key)
+      if (place !== 0) block.stamp(place, STALE)
+    }
+  }
+
+  markAllStale(): void {
+    this.#epoch += 1
+  }
+
+  /** Of both blocks: an entry that moved counts twice until the old block is emptied. */
+  usage(): { entries: number; bytes: number } {
+    return {
+      entries: this.#young.entries + this.#old.entries,
+      bytes: this.#young.usedBytes + this.#old.usedBytes,
+    }
+  }
+
+  #findOld(hash: number, space: number, key: string): string | undefined {
+    const place = this.#old.placeOf(hash, space, key)
+    if (place === 0 || this.#old.epochAt(place) !== this.#epoch) return undefined
+    const text = this.#old.textAt(place)
+    if (text === '') return undefined
+    this.keep(space, key, text)
+    return text
+  }
+
+  #rotate(): void {
+    const emptied = this.#old
+    emptied.clear()
+    this.#old = this.#young
+    this.#young = emptied
+  }
+}
+
+/** FNV-1a with a seed, and its bits mixed once more: the table looks at the low ones. */
+function hashOf(seed: number, space: number, key: string): number {
+  let hash = Math.imul(seed ^ space, 16_777_619)
+  for (let sign = 0; sign < key.length; sign += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(sign), 16_777_619)
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 13)
+}

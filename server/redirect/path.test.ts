@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import { addressIn, comparableKey, partsOf } from './path.ts'
+
+test.each([
+  ['http://x.com/spring', '/spring', ''],
+  ['http://x.com:3000/spring?a=1&b=/?#', '/spring', 'a=1&b=/?'],
+  ['http://x.com/', '/', ''],
+  ['http://x.com', '/', ''],
+  ['http://[::1]:80/a/b?', '/a/b', ''],
+  ['/spring?x=http://y/z', '/spring', 'x=http://y/z'],
+  ['http://x.com/a#?b', '/a', ''],
+  ['x:80', '/', ''],
+])('the address in %s', (url, path, query) => {
+  expect(addressIn(url)).toEqual({ path, query })
+})
+
+describe('a path', () => {
+  test.each([
+    ['/spring', 'spring', 'spring'],
+    ['/spring/', 'spring', 'spring'],
+    ['/spring//', 'spring', undefined],
+    ['/a/b', 'a', undefined],
+    ['/', '', ''],
+    ['//', '', ''],
+    ['//evil.example', '', undefined],
+    ['/%73pring', 'spring', 'spring'],
+    ['/%2573pring', '%73pring', '%73pring'],
+    ['/a%2Fb', 'a/b', 'a/b'],
+    ['/%zz', '%zz', undefined],
+    ['/%', '%', undefined],
+    ['/%E4', '%E4', undefined],
+    ['/%C3%A4', 'ä', 'ä'],
+    ['/%61pp/x', 'app', undefined],
+  ])('%s begins with %s and is the segment %s', (path, first, only) => {
+    expect(partsOf(path)).toEqual({ first, only })
+  })
+})
+
+test.each([
+  ['Spring_Sale', 'spring_sale'],
+  ['abc', 'abc'],
+  ['ab', undefined],
+  ['', undefined],
+  ['_abc', undefined],
+  ['a/bc', undefined],
+  ['abc\n', undefined],
+  ['ſpring', undefined],
+  ['x'.repeat(64), 'x'.repeat(64)],
+  ['x'.repeat(65), undefined],
+])('the key %j is compared as %j', (text, key) => {
+  expect(comparableKey(text)).toBe(key)
+})

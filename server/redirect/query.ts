@@ -1,0 +1,29 @@
+import { namesParameter, withQuery } from '../../contract/utm.ts'
+
+export type Trigger = 'link' | 'qr'
+
+/** Scanned codes hold the short address with this parameter. */
+const QR = 'qr=1'
+
+export function triggerOf(query: string): Trigger {
+  if (query === '') return 'link'
+  return query.split('&').includes(QR) ? 'qr' : 'link'
+}
+
+/** The target with those of the visitor's parameters that it has not itself, as they were written. */
+export function withForwarded(target: string, query: string): string {
+  if (query === '') return target
+  const forwarded = query
+    .split('&')
+    .filter((pair) => pair !== '' && pair !== QR && !namesParameter(target, nameOf(pair)))
+  return withQuery(target, forwarded.map(headerSafe))
+}
+
+/** Targets are normalised when they are saved; what came in another way must still not break a header. */
+export function headerSafe(address: string): string {
+  return address.toWellFormed().replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
+}
+
+function nameOf(pair: string): string {
+  return new URLSearchParams(pair).keys().next().value ?? ''
+}

@@ -1,0 +1,94 @@
+import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
+import type { Journal } from '../platform/journal.ts'
+import type { JournalState } from '../platform/journal-writer.ts'
+import type { Log } from '../platform/log.ts'
+import { compileLink } from './compile.ts'
+import type { Core } from './core.ts'
+import { followChanges } from './follow-changes.ts'
+import { type HostSettings, Hosts } from './hosts.ts'
+import { LinkCache, type LinkPlace } from './link-cache.ts'
+import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
+import { respond } from './respond.ts'
+import { findLink } from './store.ts'
+import { openVisitors } from './visitor.ts'
+
+/** As much of the configuration as the redirect reads. */
+export interface RedirectSettings extends HostSettings {
+  publicUrl: string
+  trustedProxies: readonly string[]
+}
+
+export interface RedirectOptions {
+  config: RedirectSettings
+  db: Db
+  events: Events
+  journal: Journal
+  log: Log
+  /** ISO 3166-1 alpha-2 of an address, or `unknown`. Asked for links with rules only. */
+  countryOf: (address: string) => string
+  clock?: Clock
+  /** How often the change log is read. */
+  pollMs?: number
+}
+
+export interface RedirectMetrics {
+  requests: Readonly<Record<Outcome, number>>
+  latency: Latency
+  cache: { hits: number; misses: number; stale: number; entries: number; bytes: number }
+  journal: JournalState
+}
+
+export interface Redirect {
+  /** The answer for a short link; undefined: the request is the application's. `peer` is the connection's other end. */
+  respond(request: Request, peer: string): Response | Promise<Response> | undefined
+  /** What the fast lane works with. */
+  readonly core: Core
+  metrics(): RedirectMetrics
+  /** Resolves after one look at the domains; while the database is away keys answer 503. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const POLL_MS = 400
+
+export function createRedirect(options: RedirectOptions): Redirect {
+  const { config, db, log, clock = systemClock } = options
+  const hosts = new Hosts(config)
+  const cache = new LinkCache({
+    read: async (place: LinkPlace) => {
+      const row = await findLink(db, place)
+      return row && compileLink(row, (target) => hosts.isLink(target))
+    },
+    spaceOf: (domainId) => hosts.spaceOf(domainId),
+    clock,
+  })
+  const core: Core = {
+    hosts,
+    cache,
+    visitors: openVisitors(config.trustedProxies),
+    journal: options.journal,
+    counters: new RedirectCounters(),
+    clock,
+    countryOf: options.countryOf,
+  }
+  const responder = {
+    core,
+    basePath: config.basePath,
+    home: `${config.publicUrl}${config.basePath}`,
+    log: (error: unknown) => log.warn('a link could not be looked up', { error }),
+  }
+  const changes = followChanges({ pollMs: POLL_MS, ...options, clock }, core)
+  return {
+    respond: (request, peer) => respond(responder, request, peer),
+    core,
+    metrics: () => ({
+      requests: core.counters.outcomes,
+      latency: core.counters.latency(),
+      cache: { ...cache.counts, ...cache.usage() },
+      journal: core.journal.state(),
+    }),
+    ...changes,
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  addressMatcher,
+  type Cidr,
+  isAddress,
+  parseCidr,
+  plainAddress,
+} from '../platform/addresses.ts'
+
+export interface Visitors {
+  /** Whether a peer is a proxy of ours, so that its X-Forwarded-For counts. */
+  isTrusted(address: string): boolean
+  /** The last address in X-Forwarded-For that is no proxy of ours; without one, the peer's own. */
+  addressOf(peer: string, forwardedFor: string): string
+}
+
+export function openVisitors(trustedProxies: readonly string[]): Visitors {
+  const ranges = ipv4Ranges(trustedProxies)
+  const matches = addressMatcher(trustedProxies)
+  const isTrusted = (address: string): boolean => {
+    const number = ipv4Number(address)
+    if (number === NOT_IPV4) return matches(address)
+    return ranges.some(([network, mask]) => (number & mask) === network)
+  }
+  return {
+    isTrusted,
+    addressOf(peer, forwardedFor) {
+      const address = plainAddress(peer)
+      if (forwardedFor === '' || !isTrusted(address)) return address
+      // Nearly always it is one address, without blanks.
+      if (ipv4Number(forwardedFor) !== NOT_IPV4 && !isTrusted(forwardedFor)) return forwardedFor
+      return lastUntrusted(forwardedFor, isTrusted) ?? address
+    },
+  }
+}
+
+/** When all of them are proxies of ours, the first one is as far as anybody can tell. */
+function lastUntrusted(forwardedFor: string, isTrusted: (address: string) => boolean) {
+  const addresses = forwardedFor.split(',').flatMap((part) => addressIn(part) ?? [])
+  return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]
+}
+
+/** Some proxies write a port behind the address, and brackets around IPv6. */
+function addressIn(part: string): string | undefined {
+  const text = part.trim()
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return isAddress(bare) ? plainAddress(bare) : undefined
+}
+
+const NOT_IPV4 = -1
+const LONGEST_IPV4 = 15
+
+/** The 32 bits of a dotted address, as an unsigned number; -1 for anything else. Allocates nothing. */
+export function ipv4Number(text: string): number {
+  if (text.length > LONGEST_IPV4) return NOT_IPV4
+  let number = 0
+  let from = 0
+  for (let part = 0; part < 4; part += 1) {
+    const to = part < 3 ? text.indexOf('.', from) : text.length
+    const octet = octetIn(text, from, to)
+    if (octet === NOT_IPV4) return NOT_IPV4
+    number = number * 256 + octet
+    from = to + 1
+  }
+  return number
+}
+
+/** One to three digits without a zero in front, 255 at most. */
+function octetIn(text: string, from: number, to: number): number {
+  const length = to - from
+  if (length < 1 || length > 3) return NOT_IPV4
+  let octet = 0
+  for (let sign = from; sign < to; sign += 1) {
+    const digit = text.charCodeAt(sign) - 48
+    if (digit < 0 || digit > 9) return NOT_IPV4
+    octet = octet * 10 + digit
+  }
+  const isPadded = length > 1 && text.charCodeAt(from) === 48
+  return octet > 255 || isPadded ? NOT_IPV4 : octet
+}
+
+/** Pairs of network and mask, as signed 32 bits, which is what `&` gives. */
+function ipv4Ranges(ranges: readonly string[]): [network: number, mask: number][] {
+  return ranges.flatMap((range) => {
+    const cidr: Cidr | undefined = parseCidr(range === 'loopback' ? '127.0.0.0/8' : range)
+    if (cidr?.[0].kind() !== 'ipv4') return []
+    const mask = cidr[1] === 0 ? 0 : -1 << (32 - cidr[1])
+    return [[ipv4Number(cidr[0].toString()) & mask, mask]]
+  })
+}
