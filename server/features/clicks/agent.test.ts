@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { readCorpus } from '../../testing/corpora.ts'
 import { readAgent } from './agent.ts'
 
 interface Case {
@@ -11,16 +12,7 @@ interface Case {
   botClass?: string
 }
 
-/** The judged cases stand beside the clone, not in it. */
-async function readCorpus(): Promise<Case[]> {
-  const file = Bun.file(new URL('../../../../shared/corpora/user-agents.json', import.meta.url))
-  if (!(await file.exists()))
-    throw new Error('../shared/corpora/user-agents.json is missing beside the repository')
-  const corpus: { cases: Case[] } = await file.json()
-  return corpus.cases
-}
-
-const cases = await readCorpus()
+const cases = readCorpus('user-agents') as unknown as Case[]
 const share = (right: (one: Case) => boolean) => cases.filter(right).length / cases.length
 const wrong = (right: (one: Case) => boolean) => cases.filter((one) => !right(one)).map((c) => c.id)
 

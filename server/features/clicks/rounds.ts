@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, isDatabaseAway } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { markSegment, type Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -9,6 +9,7 @@ import { type DeliveryTools, deliver, openTurns } from './delivery.ts'
 import { openGeography } from './geography.ts'
 import { openSalts } from './salts.ts'
 import { isRepeatSafe, openShelf, readLeftovers } from './shelf.ts'
+import { isAway } from './store.ts'
 import { openWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 export interface ShipperMetrics {
@@ -144,8 +145,4 @@ async function concernsAll(tools: Tools, line: WaitingLine, segment: Segment, er
   const isAnalytics = error instanceof Problem
   if (!isAnalytics || line.failed(segment) < FAILURES_BEFORE_DOUBT) return true
   return !(await tools.clickhouse.isReachable())
-}
-
-function isAway(error: unknown): boolean {
-  return (error instanceof Problem && error.kind === 'store-away') || isDatabaseAway(error)
 }

@@ -23,16 +23,16 @@ import {
   sealLeftovers,
 } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
+import { type Gate, openGate, throughGate } from '../../testing/gate.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
-import { countsOf } from './counting.ts'
+import { countShipment, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
 import { openGeography } from './geography.ts'
 import { openSalts } from './salts.ts'
 import { createShipper, type Shipper } from './shipper.ts'
 import { recordShipment } from './store.ts'
-import { type Gate, openGate, throughGate } from './test-gate.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const PATIENCE_MS = 15_000
@@ -447,6 +447,23 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await db.deleteFrom('shipped_segments').where('id', 'like', 'other-%').execute()
     })
 
+    test('a shipment that is counted again changes nothing, however many steps it takes', async () => {
+      for (const links of [3, 500, 501, 1300]) {
+        const prefix = `lnk_${crypto.randomUUID()}`
+        const rows = await enrich(
+          Array.from({ length: links * 2 }, (_, n) => click({ linkId: `${prefix}_${n % links}` })),
+          openGeography(),
+          openSalts(db, () => now),
+        )
+        const shipment = { id: `shipment-${prefix}`, clicks: rows.length, shippedAt: now }
+        for (let times = 0; times < 3; times++) await countShipment(db, shipment, countsOf(rows))
+        const counted = Object.entries(await counters()).filter(([id]) => id.startsWith(prefix))
+        expect(counted.length).toBe(links)
+        expect(counted.filter(([, [total, human]]) => total !== 2 || human !== 2)).toEqual([])
+        expect((await shippedIds()).filter((id) => id.includes(prefix))).toEqual([shipment.id])
+      }
+    })
+
     test('killed ten times at any moment, it counts each click exactly once', async () => {
       const links = Array.from({ length: 700 }, () => `lnk_${crypto.randomUUID()}`)
       const segments = 40
@@ -473,7 +490,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     })
 
     function spawnShipper() {
-      const program = join(import.meta.dir, 'test-shipper.ts')
+      const program = join(import.meta.dir, '../../testing/shipping-program.ts')
       return Bun.spawn([process.execPath, program, journalDir, started.engine.url, url], {
         stdin: 'ignore',
         stdout: 'pipe',

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
-import { type Db, inTransaction } from '../../platform/database.ts'
+import { type Db, inTransaction, isDatabaseAway } from '../../platform/database.ts'
+import { Problem } from '../../platform/problem.ts'
 
 export interface LinkCount {
   linkId: string
@@ -137,4 +138,9 @@ export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<str
 
 export async function deleteSaltsUntil(db: Db, lastDay: string): Promise<void> {
   await db.deleteFrom('daily_salts').where('day', '<=', lastDay).execute()
+}
+
+/** Whether one of the two stores could not be asked at all, as opposed to having refused. */
+export function isAway(error: unknown): boolean {
+  return (error instanceof Problem && error.kind === 'store-away') || isDatabaseAway(error)
 }

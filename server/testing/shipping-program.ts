@@ -1,7 +1,7 @@
-import { openClickHouse } from '../../platform/clickhouse.ts'
-import { openDatabase } from '../../platform/database.ts'
-import { openLog } from '../../platform/log.ts'
-import { createShipper } from './shipper.ts'
+import { createShipper } from '../features/clicks/shipper.ts'
+import { openClickHouse } from '../platform/clickhouse.ts'
+import { openDatabase } from '../platform/database.ts'
+import { openLog } from '../platform/log.ts'
 
 // A program of its own, for tests that kill it: ships until it is ended.
 const [, , journalDir = '', clickhouseUrl = '', databaseUrl = ''] = process.argv

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openJournal } from '../../platform/journal.ts'
+import { listSegments, type Segment } from '../../platform/journal-reader.ts'
+import { openLog } from '../../platform/log.ts'
+import { encodeClick } from './click-record.ts'
+import { parcelsOf } from './parcels.ts'
+
+let journal = ''
+beforeEach(() => {
+  journal = mkdtempSync(join(tmpdir(), 'unfurly-parcels-'))
+})
+afterEach(() => rmSync(journal, { recursive: true, force: true }))
+
+/** One segment, much larger than a writer makes them. */
+async function write(clicks: number, target = 'https://t.example/'): Promise<Segment> {
+  const options = { folder: join(journal, 'web-0'), maxRecords: 10_000_000, maxAgeMs: 600_000 }
+  const writer = openJournal({ ...options, sync: 'never', log: openLog('error') })
+  const line = encodeClick({
+    at: 1_700_000_000_000,
+    accountId: 'acc_1',
+    linkId: 'lnk_1',
+    trigger: 'link',
+    address: '81.2.69.142',
+    host: 'go.example.org',
+    isPrivate: false,
+    agent: 'a',
+    acceptLanguage: '',
+    referrer: '',
+    target,
+    rule: '',
+  })
+  for (let n = 0; n < clicks; n++) writer.append(line)
+  await writer.close()
+  const [segment] = listSegments(journal, 'closed')
+  if (!segment) throw new Error('no segment')
+  return segment
+}
+
+const contents = (segment: Segment) =>
+  [...parcelsOf(segment)].map(({ id, clicks }) => [id, clicks.length] as const)
+
+test('a segment of usual size is one parcel under its own id', async () => {
+  const segment = await write(50_000)
+  expect(contents(segment)).toEqual([[segment.id, 50_000]])
+})
+
+test('a huge segment is cut, at the same places each time, and its own id comes last', async () => {
+  const segment = await write(250_000)
+  const parcels = contents(segment)
+  expect(parcels.map(([id]) => id)).toEqual([`${segment.id}/0`, `${segment.id}/1`, segment.id])
+  expect(parcels.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(250_000)
+  expect(contents(segment)).toEqual(parcels)
+})
+
+test('few clicks with huge addresses are cut too', async () => {
+  const segment = await write(10_000, `https://t.example/?${'x'.repeat(8000)}`)
+  const parcels = contents(segment)
+  expect(parcels.length).toBe(2)
+  expect(parcels.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(10_000)
+})
