@@ -52,9 +52,9 @@ export function listSegments(journal: string, state: SegmentState): Segment[] {
 
 function segmentsOf(folder: string, state: SegmentState): Segment[] {
   return namesIn(folder).flatMap((name) => {
+    if (!name.endsWith(endings[state])) return []
     const id = name.slice(0, -endings[state].length)
-    if (!name.endsWith(endings[state]) || !SEGMENT_ID.test(id)) return []
-    return [{ id, path: join(folder, name), state }]
+    return SEGMENT_ID.test(id) ? [{ id, path: join(folder, name), state }] : []
   })
 }
 

@@ -26,6 +26,8 @@ export interface ClickRecord {
 const MAX_AGENT = 1024
 const MAX_LANGUAGE = 128
 const MAX_REFERRER = 2048
+/** More than a link's own address and all that a visitor may add to it. */
+const MAX_TARGET = 32_768
 /** From 2001 to 2286: what a clock that was never set says is no time. */
 const EPOCH_MS = /^\d{13}$/
 
@@ -36,7 +38,7 @@ export function encodeClick(click: ClickRecord): string {
   }\t${click.isPrivate ? '1' : '0'}\t${cell(click.agent, MAX_AGENT)}\t${cell(
     click.acceptLanguage,
     MAX_LANGUAGE,
-  )}\t${cell(click.referrer, MAX_REFERRER)}\t${click.target}\t${click.rule}\n`
+  )}\t${cell(click.referrer, MAX_REFERRER)}\t${cell(click.target, MAX_TARGET)}\t${click.rule}\n`
 }
 
 /** The records of one frame's text; a line that is not one of ours is left out. */

@@ -30,12 +30,18 @@ describe('a click on its way to the journal and back', () => {
     const hostile = {
       ...click,
       agent: 'a\tb\nc',
+      target: 'https://t.example/?a\tb',
       referrer: 'x'.repeat(9000),
       acceptLanguage: '\t\n',
     }
     const [read, ...others] = decodeClicks(encodeClick(hostile))
     expect(others).toEqual([])
-    expect(read).toMatchObject({ agent: 'a b c', referrer: 'x'.repeat(2048), linkId: 'lnk_1' })
+    expect(read).toMatchObject({
+      target: 'https://t.example/?a b',
+      agent: 'a b c',
+      referrer: 'x'.repeat(2048),
+      linkId: 'lnk_1',
+    })
   })
 
   test.each([
