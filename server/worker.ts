@@ -39,7 +39,7 @@ const shipper = createShipper({
   db,
   clock: app.clock,
   log,
-  metrics: workerMetrics(registry),
+  metrics: workerMetrics(registry, journalFolder(config)),
 })
 
 let isStopping = false

@@ -12,7 +12,7 @@ export interface Parcel {
 
 /** Writers close a segment at 50,000 clicks; these only hold for one that is larger than it should be. */
 const LARGEST_CLICKS = 100_000
-const LARGEST_CHARACTERS = 64_000_000
+const LARGEST_CHARACTERS = 24_000_000
 
 /** Cuts a segment into parcels that fit into memory, at the same places each time. */
 export function* parcelsOf(segment: Segment): Generator<Parcel> {

@@ -1,4 +1,4 @@
-import type { AnyDb, Step, TextType } from './index.ts'
+import type { AnyDb, Step, TextType } from './step.ts'
 
 /** Accounts, users, their sessions and registrations, and what guards the calls. */
 export const people: Step = async (db, text) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './index.ts'
+import type { AnyDb, Step, TextType } from './step.ts'
 
 /** Domains, links, the words they are found by, and the change log that other processes follow. */
 export const links: Step = async (db, text) => {

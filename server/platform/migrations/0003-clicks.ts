@@ -1,4 +1,4 @@
-import type { AnyDb, Step, TextType } from './index.ts'
+import type { AnyDb, Step, TextType } from './step.ts'
 
 /** What the shipper counts, and the tables behind jobs and the audit log. */
 export const clicks: Step = async (db, text) => {
