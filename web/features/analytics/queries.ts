@@ -14,7 +14,9 @@ import type { Filters, Scope } from './scope.ts'
 const analyticsKey = 'analytics'
 
 /** Asked again this often while somebody looks; a background tab rests. */
-const liveMs = { feed: 3000, numbers: 10_000, lists: 30_000 }
+const liveMs = { feed: 2000, numbers: 5000, lists: 15_000 }
+/** A screen that is opened asks anew: numbers from another screen may lack the click that somebody came to see. */
+const staleTime = 1000
 
 const within = ({ from, until }: Span, filters: Filters) => ({
   from: from.toISOString(),
@@ -40,6 +42,7 @@ export const numbersQuery = ({ period, filters }: Scope) =>
       const [now, before] = await Promise.all([summary(counted), summary(compared)])
       return { now, before }
     },
+    staleTime,
     refetchInterval: liveMs.numbers,
   })
 
@@ -58,6 +61,7 @@ export const linesQuery = ({ period, filters }: Scope) =>
       const [now, before] = await Promise.all([line(counted), line(earlier)])
       return { now, before }
     },
+    staleTime,
     refetchInterval: liveMs.numbers,
   })
 
@@ -70,6 +74,7 @@ export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number)
       const query = { ...within(counted, scope.filters), dimension, limit: String(rows) }
       return answer(api.v1.analytics.breakdown.$get({ query }))
     },
+    staleTime,
     refetchInterval: liveMs.lists,
   })
 
@@ -85,5 +90,6 @@ export const clicksQuery = (rows: number, scope?: Scope) =>
       }
       return answer(api.v1.analytics.events.$get({ query }))
     },
+    staleTime,
     refetchInterval: liveMs.feed,
   })

@@ -11,7 +11,7 @@ import { answer, api } from '../../lib/api.ts'
 import type { ListFilter } from './list-filter.ts'
 
 const PAGE_SIZE = '50'
-const FIRST_CLICK_MS = 3000
+const FIRST_CLICK_MS = 1000
 
 export const linkKeys = {
   all: ['links'],
@@ -38,6 +38,7 @@ export const mostClickedLinkQuery = queryOptions({
     const page = await answer(api.v1.redirects.$get({ query: { limit: '1', sort: '-clicks' } }))
     return page.items[0] ?? null
   },
+  staleTime: 1000,
   // While somebody waits for the first click, it shows by itself
   refetchInterval: ({ state }) => (state.data?.clicks.human ? false : FIRST_CLICK_MS),
 })
