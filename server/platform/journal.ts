@@ -16,6 +16,8 @@ export interface Journal {
   afterWrite(run: () => void): void
   /** The same as a promise, which all callers of one turn share. */
   written(): Promise<void>
+  /** Number of the present turn: what is appended under one number is written together. */
+  readonly turn: number
   state(): JournalState
   /** Writes what is left and closes the segment. */
   close(): Promise<void>
@@ -32,7 +34,8 @@ export function openJournal(options: JournalOptions): Journal {
   let end = HEADER_BYTES
   let records = 0
   let waiting: (() => void)[] = []
-  let turn: Promise<void> | undefined
+  let turn = 0
+  let promised: Promise<void> | undefined
   let isScheduled = false
 
   const writeOut = () => {
@@ -48,7 +51,8 @@ export function openJournal(options: JournalOptions): Journal {
     writeOut()
     const runs = waiting
     waiting = []
-    turn = undefined
+    turn += 1
+    promised = undefined
     if (options.sync === 'always') void writer.sync().then(() => runAll(runs))
     else runAll(runs)
   }
@@ -63,8 +67,8 @@ export function openJournal(options: JournalOptions): Journal {
     schedule()
   }
   const written = () => {
-    turn ??= new Promise((resolve) => afterWrite(resolve))
-    return turn
+    promised ??= new Promise((resolve) => afterWrite(resolve))
+    return promised
   }
   return {
     append(line) {
@@ -75,6 +79,9 @@ export function openJournal(options: JournalOptions): Journal {
     },
     afterWrite,
     written,
+    get turn() {
+      return turn
+    },
     state: () => writer.state(),
     async close() {
       await written()

@@ -7,6 +7,13 @@ import {
   type VisitorPage,
 } from './pages.ts'
 
+/** An answer before it becomes a Response, or the bytes of the fast lane. */
+export interface Answer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
 export const REDIRECT_CACHING = 'private, no-store'
 
 const pages = {
@@ -27,9 +34,9 @@ export function redirectAnswer(target: string): Response {
   })
 }
 
-export function pageAnswer(kind: PageKind, visited: VisitorPage): Response {
+export function pageAnswer(kind: PageKind, visited: VisitorPage): Answer {
   const { status, html } = pages[kind]
-  return new Response(html(visited), {
+  return {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -39,24 +46,22 @@ export function pageAnswer(kind: PageKind, visited: VisitorPage): Response {
       'Referrer-Policy': 'no-referrer',
       ...(kind === 'away' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
     },
-  })
+    body: html(visited),
+  }
 }
 
-export function wrongMethodAnswer(): Response {
-  return plainAnswer(405, 'Method not allowed', { Allow: 'GET, HEAD' })
-}
+export const wrongMethodAnswer = plainAnswer(405, 'Method not allowed', { Allow: 'GET, HEAD' })
+export const badHostAnswer = plainAnswer(400, 'This is no host name', {})
+export const badRequestAnswer = plainAnswer(400, 'This is no HTTP request', {})
 
-export function badHostAnswer(): Response {
-  return plainAnswer(400, 'This is no host name', {})
-}
-
-function plainAnswer(status: number, text: string, headers: Record<string, string>): Response {
-  return new Response(`${text}\n`, {
+function plainAnswer(status: number, text: string, more: Record<string, string>): Answer {
+  return {
     status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-  })
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more },
+    body: `${text}\n`,
+  }
+}
+
+export function responseOf({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers })
 }

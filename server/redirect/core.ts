@@ -18,6 +18,8 @@ export interface Core {
   counters: RedirectCounters
   clock: Clock
   countryOf: (address: string) => string
+  /** The database could not say whether a key is a link. */
+  onLookUpError: (error: unknown) => void
 }
 
 /** What a request says of who asks. Empty texts are what it does not say. */

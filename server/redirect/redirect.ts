@@ -45,6 +45,8 @@ export interface Redirect {
   respond(request: Request, peer: string): Response | Promise<Response> | undefined
   /** What the fast lane works with. */
   readonly core: Core
+  /** The application's whole address. */
+  readonly home: string
   metrics(): RedirectMetrics
   /** Resolves after one look at the domains; while the database is away keys answer 503. */
   start(): Promise<void>
@@ -72,17 +74,15 @@ export function createRedirect(options: RedirectOptions): Redirect {
     counters: new RedirectCounters(),
     clock,
     countryOf: options.countryOf,
+    onLookUpError: (error) => log.warn('a link could not be looked up', { error }),
   }
-  const responder = {
-    core,
-    basePath: config.basePath,
-    home: `${config.publicUrl}${config.basePath}`,
-    log: (error: unknown) => log.warn('a link could not be looked up', { error }),
-  }
+  const home = `${config.publicUrl}${config.basePath}`
+  const responder = { core, basePath: config.basePath, home }
   const changes = followChanges({ pollMs: POLL_MS, ...options, clock }, core)
   return {
     respond: (request, peer) => respond(responder, request, peer),
     core,
+    home,
     metrics: () => ({
       requests: core.counters.outcomes,
       latency: core.counters.latency(),

@@ -3,6 +3,7 @@ import {
   type PageKind,
   pageAnswer,
   redirectAnswer,
+  responseOf,
   wrongMethodAnswer,
 } from './answers.ts'
 import type { CompiledLink } from './compiled-link.ts'
@@ -17,7 +18,6 @@ export interface Responder {
   /** Where the application is mounted, and its whole address. */
   basePath: string
   home: string
-  log: (error: unknown) => void
 }
 
 /** What was asked for, before anybody has looked whether it exists. */
@@ -40,13 +40,13 @@ export function respond(
   const startedAt = performance.now()
   const { hosts } = responder.core
   const site = hosts.find(request.headers.get('host') ?? '')
-  if (!site) return counted(responder, startedAt, 'bad-host', badHostAnswer())
+  if (!site) return counted(responder, startedAt, 'bad-host', responseOf(badHostAnswer))
   const address = addressIn(request.url)
   const parts = partsOf(address.path)
   const isShared = site.isOwn || site.domainId === undefined
   if (isShared && hosts.isApplication(parts.first)) return undefined
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return counted(responder, startedAt, 'wrong-method', wrongMethodAnswer())
+    return counted(responder, startedAt, 'wrong-method', responseOf(wrongMethodAnswer))
   }
   if (isShared && address.path === '/') {
     return counted(responder, startedAt, 'root', redirectAnswer(responder.basePath))
@@ -80,7 +80,7 @@ async function answerUnknown(
     const link = await responder.core.cache.load(place)
     return link ? answerLink(responder, asked, link) : pageFor(responder, asked, 'not-found')
   } catch (error) {
-    responder.log(error)
+    responder.core.onLookUpError(error)
     return pageFor(responder, asked, 'away')
   }
 }
@@ -118,7 +118,7 @@ function callerOf({ request, peer }: Asked): Caller {
 function pageFor(responder: Responder, asked: Asked, kind: PageKind): Response {
   const { site, shownKey: key, startedAt } = asked
   const page = pageAnswer(kind, { host: site.name, key, home: responder.home })
-  return counted(responder, startedAt, kind, page)
+  return counted(responder, startedAt, kind, responseOf(page))
 }
 
 function counted(

@@ -1,0 +1,103 @@
+import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
+import { type PageKind, pageAnswer } from './answers.ts'
+import type { CompiledLink } from './compiled-link.ts'
+import { type Core, follow } from './core.ts'
+import type { Site } from './hosts.ts'
+import { comparableKey } from './path.ts'
+import { type PlainGet, readPlainGet } from './plain-get.ts'
+import { Wire } from './wire.ts'
+
+/** A plain request for a key on a domain of ours. */
+interface Asked {
+  socket: LinkSocket
+  site: Site
+  domainId: string
+  key: string
+  request: PlainGet
+}
+
+export interface LinkSocket extends AnswerSocket {
+  pause(): void
+  resume(): void
+}
+
+/** Answers whole requests for links without making a Request of them. */
+export class PlainLinks {
+  readonly #core: Core
+  readonly #home: string
+  readonly #batches: AnswerBatches
+  readonly #wire = new Wire()
+
+  /** `home` is the application's address, for the pages. */
+  constructor(core: Core, home: string) {
+    this.#core = core
+    this.#home = home
+    this.#batches = new AnswerBatches(core)
+  }
+
+  /** Answers that wait for the journal. */
+  get unsent(): number {
+    return this.#batches.unsent
+  }
+
+  /** From now on each answer ends its connection. */
+  beginStop(): void {
+    this.#wire.endConnections()
+    this.#batches.isClosing = true
+  }
+
+  /** False when the bytes are anything but one plain request for a key: somebody else has to answer. */
+  take(socket: LinkSocket, bytes: Buffer, peer: string): boolean {
+    const { hosts, cache } = this.#core
+    const request = readPlainGet(bytes, peer)
+    if (!request) return false
+    const site = hosts.findExact(request.host)
+    const domainId = site?.domainId
+    if (!domainId) return false
+    const key = comparableKey(withoutSlash(request.path))
+    if (!key || (site.isOwn && hosts.isApplication(key))) return false
+    const asked = { socket, site, domainId, key, request }
+    const link = cache.find(site.space, key)
+    if (link) this.#answer(asked, link)
+    else void this.#lookUp(asked)
+    return true
+  }
+
+  async #lookUp(asked: Asked): Promise<void> {
+    const { socket, site, domainId, key } = asked
+    // What the same visitor asks next is answered next.
+    socket.pause()
+    try {
+      const link = await this.#core.cache.load({ domainId, space: site.space, key })
+      if (link) this.#answer(asked, link)
+      else this.#page(asked, 'not-found')
+    } catch (error) {
+      this.#core.onLookUpError(error)
+      this.#page(asked, 'away')
+    }
+    socket.resume()
+  }
+
+  #answer(asked: Asked, link: CompiledLink): void {
+    const { socket, site, request } = asked
+    const { query, caller } = request
+    const destination = follow(this.#core, { link, site, query, caller })
+    if (destination.kind !== 'redirect') {
+      this.#page(asked, destination.kind)
+      return
+    }
+    this.#core.counters.outcomes.redirect += 1
+    this.#batches.add(socket, this.#wire.redirect(destination.target, this.#core.clock()))
+  }
+
+  #page({ socket, site, request }: Asked, kind: PageKind): void {
+    this.#core.counters.outcomes[kind] += 1
+    const visited = { host: site.name, key: withoutSlash(request.path), home: this.#home }
+    this.#batches.add(socket, this.#wire.page(pageAnswer(kind, visited), this.#core.clock()))
+  }
+}
+
+/** One slash at the end does not count, as everywhere. */
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(1, -1) : path.slice(1)
+}

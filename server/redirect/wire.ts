@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import { SECOND } from '../platform/clock.ts'
+import { type Answer, REDIRECT_CACHING } from './answers.ts'
+
+/** Answers as they go over the wire in HTTP/1.1. */
+export class Wire {
+  #isEnding = false
+  #dateAt = 0
+  #date = ''
+  #redirectEnd = ''
+
+  /** `now` in epoch milliseconds. The target holds nothing but printable ASCII. */
+  redirect(target: string, now: number): string {
+    if (now - this.#dateAt >= SECOND || now < this.#dateAt) this.#renew(now)
+    return `HTTP/1.1 302 Found\r\nLocation: ${target}${this.#redirectEnd}`
+  }
+
+  page({ status, headers, body }: Answer, now: number): Buffer {
+    this.#renew(now)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
+    const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`
+    return Buffer.from(`${start}${this.#date}${length}${this.#connection()}\r\n${body}`)
+  }
+
+  /** Each answer says that its connection ends. */
+  endConnections(): void {
+    this.#isEnding = true
+    this.#dateAt = 0
+  }
+
+  #renew(now: number): void {
+    this.#dateAt = now
+    this.#date = `Date: ${new Date(now).toUTCString()}\r\n`
+    const caching = `Cache-Control: ${REDIRECT_CACHING}\r\n`
+    this.#redirectEnd = `\r\n${caching}${this.#date}Content-Length: 0\r\n${this.#connection()}\r\n`
+  }
+
+  #connection(): string {
+    return this.#isEnding ? 'Connection: close\r\n' : ''
+  }
+}
