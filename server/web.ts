@@ -18,6 +18,7 @@ import { journalFolder } from './processes/places.ts'
 import { watchReadiness } from './processes/readiness.ts'
 import { webMetrics } from './processes/web-metrics.ts'
 import { createRedirect } from './redirect/redirect.ts'
+import { serve } from './redirect/serve.ts'
 
 const start = startChild('web')
 const { config, db, log, orders, registry } = start
@@ -58,32 +59,24 @@ const answer = application({
 })
 
 await redirect.start()
-const server = Bun.serve({
-  port: config.port,
+const serving = serve({
   hostname: config.host,
-  reusePort: config.webConcurrency > 1,
-  idleTimeout: 30,
-  maxRequestBodySize: 2_097_152,
-  fetch: (request, self) => {
-    const peer = self.requestIP(request)?.address ?? ''
-    return (
-      redirect.respond(request, peer) ??
-      answer(request, {
-        address: visitors.addressOf(peer, request.headers.get('x-forwarded-for') ?? ''),
-        isDirectFromLoopback: isDirectFromLoopback(request, peer),
-      })
-    )
-  },
-  error(error) {
-    log.error('a request failed', { error })
-    return new Response(null, { status: 500 })
-  },
+  port: config.port,
+  isShared: config.webConcurrency > 1,
+  maxBodyBytes: 2_097_152,
+  redirect,
+  log,
+  application: (request, peer) =>
+    answer(request, {
+      address: visitors.addressOf(peer, request.headers.get('x-forwarded-for') ?? ''),
+      isDirectFromLoopback: isDirectFromLoopback(request, peer),
+    }),
 })
 parent.ready()
 
 async function stop(): Promise<void> {
   readiness.stopping()
-  await server.stop()
+  await serving.stop()
   await redirect.stop()
   await journal.close()
   await quotas.stop()
