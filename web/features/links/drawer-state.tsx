@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo, useSta
 import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast.ts'
+import { type EarlyPaste, holdPaste } from './early-paste.ts'
 import type { LinkDrawerProps } from './link-drawer.tsx'
 
 const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
@@ -33,6 +34,7 @@ interface Opened {
   /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
   LinkDrawer: ComponentType<LinkDrawerProps>
   link: Link | undefined
+  early: EarlyPaste
 }
 
 export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProps) {
@@ -40,10 +42,12 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
   const [isOpen, setOpen] = useState(false)
   const door = useMemo<LinkDrawerDoor>(() => {
     const open = async (link: Link | undefined) => {
+      const early = holdPaste(document)
       try {
-        setOpened({ LinkDrawer: await loadDrawer(), link })
+        setOpened({ LinkDrawer: await loadDrawer(), link, early })
         setOpen(true)
       } catch (error) {
+        early.release()
         const { title, detail } = failureWords(error)
         toast({ title, message: detail, lifeMs: false, tone: 'danger' })
       }
@@ -56,6 +60,7 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
       {opened && (
         <opened.LinkDrawer
           link={opened.link}
+          early={opened.early}
           domains={domains}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

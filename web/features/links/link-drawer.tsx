@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { Link } from '../../../contract/links.ts'
+import type { EarlyPaste } from './early-paste.ts'
 import css from './link-drawer.module.css'
 import { LinkForm } from './link-form.tsx'
 
@@ -7,6 +8,8 @@ export interface LinkDrawerProps {
   /** The link to change; without one a new link is made. */
   link: Link | undefined
   domains: string[]
+  /** What was pasted while the drawer was opening. */
+  early: EarlyPaste
   isOpen: boolean
   onClose: () => void
 }
@@ -14,7 +17,7 @@ export interface LinkDrawerProps {
 const classNames = { content: css.content ?? '' }
 
 /** A press outside does not close it: too much may have been typed. Escape does, and leaves the draft. */
-export function LinkDrawer({ link, domains, isOpen, onClose }: LinkDrawerProps) {
+export function LinkDrawer({ link, domains, early, isOpen, onClose }: LinkDrawerProps) {
   return (
     <Drawer.Root
       opened={isOpen}
@@ -25,7 +28,7 @@ export function LinkDrawer({ link, domains, isOpen, onClose }: LinkDrawerProps) 
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <LinkForm link={link} domains={domains} onClose={onClose} />
+        <LinkForm link={link} domains={domains} early={early} onClose={onClose} />
       </Drawer.Content>
     </Drawer.Root>
   )

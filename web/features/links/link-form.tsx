@@ -5,6 +5,7 @@ import type { Link } from '../../../contract/links.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'
+import type { EarlyPaste } from './early-paste.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
 import { useLinkForm } from './link-form-state.ts'
@@ -16,10 +17,11 @@ import { UtmFields } from './utm-fields.tsx'
 interface LinkFormProps {
   link: Link | undefined
   domains: string[]
+  early: EarlyPaste
   onClose: () => void
 }
 
-export function LinkForm({ link, domains, onClose }: LinkFormProps) {
+export function LinkForm({ link, domains, early, onClose }: LinkFormProps) {
   const state = useLinkForm({ link, domains, onClose })
   const { form, folds, submit } = state
   const { values } = form
@@ -43,6 +45,10 @@ export function LinkForm({ link, domains, onClose }: LinkFormProps) {
             placeholder="Paste a long address"
             leftSection={<TargetMark target={values.redirectTo} />}
             {...form.getInputProps('redirectTo')}
+            onFocus={() => {
+              const pasted = early.release()
+              if (pasted && !link) form.setFieldValue('redirectTo', pasted)
+            }}
           />
           <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
           <KeyFields

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { holdPaste } from './early-paste.ts'
+
+function paste(page: EventTarget, text: string) {
+  const event = new Event('paste')
+  page.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
+}
+
+test('what is pasted before the field has the focus is not lost', () => {
+  const page = new EventTarget()
+  const early = holdPaste(page)
+  paste(page, 'https://a.example/')
+  expect(early.release()).toBe('https://a.example/')
+})
+
+test('what is pasted afterwards is the field’s', () => {
+  const page = new EventTarget()
+  const early = holdPaste(page)
+  expect(early.release()).toBe('')
+  paste(page, 'https://a.example/')
+  expect(early.release()).toBe('')
+})

@@ -1,0 +1,21 @@
+export interface EarlyPaste {
+  /** Ends the holding and gives what was pasted last; '' where nothing was. */
+  release: () => string
+}
+
+/** Holds what is pasted between `c` and the moment in which the address field has the focus to take it. */
+export function holdPaste(page: EventTarget): EarlyPaste {
+  let text = ''
+  const hold = (event: Event) => {
+    text = (event as ClipboardEvent).clipboardData?.getData('text') ?? text
+  }
+  page.addEventListener('paste', hold)
+  return {
+    release: () => {
+      page.removeEventListener('paste', hold)
+      const held = text
+      text = ''
+      return held
+    },
+  }
+}
