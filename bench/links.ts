@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { linkSorts } from '../contract/links.ts'
+import { createApp } from '../server/app.ts'
+import { type Database, isPostgresUrl, openDatabase } from '../server/platform/database.ts'
+import { freshDatabase } from '../server/testing/postgres.ts'
+import { fillLinks, LINKS, openRules, person } from './many-links.ts'
+import { type BenchProgram, startProgram } from './program.ts'
+import { limitRow, median, percentile, print, type Row, spell } from './rows.ts'
+
+/**
+ * The first page of an account with 100,000 links, in every order, on both databases; and how long a person waits for a
+ * new link on SQLite.
+ */
+export async function run(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-links-'))
+  const postgres = await freshDatabase()
+  try {
+    return [...(await measureSqlite(dataDir)), ...(await measureLists('PostgreSQL', postgres.url))]
+  } finally {
+    await postgres.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const GOAL_LIST_MS = 20
+const GOAL_CREATE_MS = 10
+const ROUNDS = 60
+const WARM_UP = 5
+const CREATED = 300
+/** What is asked beside the orders; the goal is theirs, these are told. */
+const asides = [
+  '?q=boots',
+  '?q=boots%20spring',
+  '?state=active',
+  '?state=paused',
+  '?state=expired',
+  '?state=trashed',
+]
+
+async function measureSqlite(dataDir: string): Promise<Row[]> {
+  // The folder is the program's own: it makes the database, and finds it filled the next time.
+  const first = await startProgram({ dataDir })
+  await first.stop()
+  const { environment } = first
+  const rows = await measureLists('SQLite', join(dataDir, 'unfurly.sqlite'), environment)
+  const program = await startProgram({ dataDir, port: Number(environment.PORT) })
+  const created = await measureCreation(program)
+  await program.stop()
+  return [...rows, created]
+}
+
+async function measureLists(
+  name: string,
+  url: string,
+  environment: Record<string, string> = {},
+): Promise<Row[]> {
+  const db = openDatabase({ url, timeoutMs: 60_000 })
+  try {
+    const app = await openRules(db, environment)
+    const newToken = await fillLinks(app)
+    await settle(db, url)
+    const hono = createApp(app)
+    const ask = async (query: string, authorization: string) => {
+      const path = `/api/ui/v1/redirects${query}`
+      const answer = await hono.request(path, { headers: { authorization } })
+      if (answer.status !== 200) throw new Error(await answer.text())
+      return await answer.json()
+    }
+    const { total } = await ask('', `Bearer ${await newToken()}`)
+    const rows: Row[] = []
+    for (const query of [...linkSorts.map((sort) => `?sort=${sort}`), ...asides]) {
+      const authorization = `Bearer ${await newToken()}`
+      const times = await timesOf(() => ask(query, authorization))
+      rows.push(
+        listRow(`${name}, ${spell(total)} of ${spell(LINKS)} links, ${query}`, times, query),
+      )
+    }
+    return rows
+  } finally {
+    await db.destroy()
+  }
+}
+
+function listRow(what: string, times: readonly number[], query: string): Row {
+  const beside = `95 %: ${spell(percentile(times, 95))} ms`
+  const row = limitRow({
+    what: `First page: ${what}`,
+    value: median(times),
+    unit: 'ms',
+    most: GOAL_LIST_MS,
+    beside,
+  })
+  return query.startsWith('?sort') ? row : { what: row.what, goal: '', measured: row.measured }
+}
+
+async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
+  for (let round = 0; round < WARM_UP; round++) await act()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now()
+    await act()
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+/** PostgreSQL does this by itself within a minute or two after so many rows came in; SQLite never does. */
+async function settle(db: Database, url: string): Promise<void> {
+  if (isPostgresUrl(url)) await sql`vacuum analyze`.execute(db)
+}
+
+/** Over HTTP, one after another, with all that a person's click on Create does. */
+async function measureCreation({ origin }: BenchProgram): Promise<Row> {
+  const token = await logIn(origin)
+  let number = 0
+  const create = async () => {
+    number++
+    const answer = await fetch(`${origin}/api/ui/v1/redirects/standard`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        redirectTo: `https://alderandpine.example/products/${number}?colour=moss`,
+        title: `Product number ${number}`,
+        utmParams: { source: 'newsletter', medium: 'email' },
+      }),
+    })
+    if (answer.status !== 201) throw new Error(await answer.text())
+    await answer.json()
+  }
+  for (let round = 0; round < WARM_UP; round++) await create()
+  const times: number[] = []
+  for (let round = 0; round < CREATED; round++) {
+    const startedAt = performance.now()
+    await create()
+    times.push(performance.now() - startedAt)
+  }
+  return limitRow({
+    what: 'Creating a link over HTTP, SQLite, median',
+    value: median(times),
+    unit: 'ms',
+    most: GOAL_CREATE_MS,
+    beside: `95 %: ${spell(percentile(times, 95))} ms`,
+  })
+}
+
+async function logIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/ui/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person.email, password: person.password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+if (import.meta.main) print(await run())

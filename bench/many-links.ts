@@ -1,0 +1,135 @@
+import { readConfig } from '../server/config.ts'
+import type { App } from '../server/context.ts'
+import { openAccount } from '../server/features/accounts/accounts.ts'
+import { openSession } from '../server/features/auth/auth.ts'
+import { requireDefaultLinkDomain, syncDomains } from '../server/features/domains/domains.ts'
+import { linkWords, newRow } from '../server/features/links/link-row.ts'
+import { openClickHouse } from '../server/platform/clickhouse.ts'
+import { DAY, systemClock } from '../server/platform/clock.ts'
+import { type Database, migrate } from '../server/platform/database.ts'
+import { openEvents } from '../server/platform/events.ts'
+import { openLog } from '../server/platform/log.ts'
+import { hashPassword } from '../server/platform/passwords.ts'
+import { openQuotas } from '../server/platform/rate-limit.ts'
+import { openSecrets } from '../server/platform/secrets.ts'
+
+export const LINKS = 100_000
+export const person = { email: 'owner@bench.example', password: 'a bench by the lake' } as const
+
+const OTHER_LINKS = 20_000
+const CHUNK = 10_000
+const ROWS_IN_STATEMENT = 1000
+const THINGS = ['jackets', 'boots', 'tents', 'maps', 'stoves', 'socks', 'ropes', 'lamps', 'packs']
+const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter', 'Sale', 'Letter', 'Event', 'Guide']
+
+/** The rules of the program on a database of the bench's, in this process; analytics are not asked. */
+export async function openRules(db: Database, environment: Record<string, string>): Promise<App> {
+  await migrate(db)
+  const config = readConfig({ SECRET_KEY: 'only for this bench', ...environment })
+  const app: App = {
+    db,
+    clickhouse: openClickHouse({ url: 'http://127.0.0.1:9/none', timeoutMs: 1000 }),
+    events: openEvents(),
+    config,
+    clock: systemClock,
+    log: openLog('error'),
+    secrets: openSecrets(config.secretKey ?? ''),
+    quotas: openQuotas(db, systemClock),
+    version: 'bench',
+  }
+  await syncDomains(app)
+  return app
+}
+
+/** An account with 100,000 links, made over a year, clicked as links are, and another with some; answers a maker of tokens. */
+export async function fillLinks(app: App): Promise<() => Promise<string>> {
+  const userId = await openPerson(app, person.email)
+  await fillAccount(app, userId, LINKS)
+  await fillAccount(app, await openPerson(app, 'other@bench.example'), OTHER_LINKS)
+  return async () => {
+    const token = await openSession(app, app.db, userId)
+    if (!token) throw new Error('the person of the bench has no account')
+    return token
+  }
+}
+
+async function openPerson(app: App, email: string): Promise<string> {
+  const userId = await openAccount(app, app.db, {
+    email,
+    firstName: 'Bench',
+    lastName: 'Person',
+    passwordHash: await hashPassword(person.password),
+    accountName: 'Bench',
+  })
+  if (!userId) throw new Error('the database of a bench is new')
+  return userId
+}
+
+async function fillAccount(app: App, userId: string, links: number): Promise<void> {
+  const domain = await requireDefaultLinkDomain(app)
+  const { account_id: accountId } = await app.db
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const now = app.clock()
+  const owner = { accountId, createdBy: userId, demoBrowser: null, domain, expiresAt: null }
+  for (let first = 0; first < links; first += CHUNK) {
+    const rows = Array.from({ length: CHUNK }, (_, at) => {
+      const number = first + at
+      const createdAt = Math.floor(now - 365 * DAY * (1 - number / links))
+      const input = inputOf(number)
+      const row = newRow(app, input, { ...owner, type: 'STD', target: input.redirectTo })
+      const key = `${accountId.slice(-4)}-${Bun.hash(String(number)).toString(36)}`
+      return {
+        ...row,
+        ...{
+          key,
+          key_lower: key,
+          created_at: createdAt,
+          updated_at: createdAt + (number % 9) * DAY,
+        },
+        ...{ disabled: number % 40 === 0 ? 1 : 0, deleted_at: number % 50 === 1 ? now : null },
+        expires_at: number % 25 === 2 ? createdAt + 90 * DAY : null,
+      }
+    })
+    await insertChunk(app.db, rows)
+  }
+}
+
+function inputOf(number: number) {
+  const hash = Number(Bun.hash(`link ${number}`) % 1_000_003n)
+  const thing = THINGS[hash % THINGS.length]
+  const season = SEASONS[(hash >> 4) % SEASONS.length]
+  return {
+    redirectTo: `https://shop-${hash % 300}.example/collections/${thing}/${number}?size=m`,
+    title: `${season} ${thing} number ${number}`,
+    utmParams: { source: 'newsletter', medium: 'email' },
+  }
+}
+
+/** In pieces of what SQLite takes in one statement; words in order, for that is how they lie on the disk. */
+async function insertChunk(db: Database, rows: ReturnType<typeof newRow>[]): Promise<void> {
+  const clicks = rows.map(({ id, account_id }, at) => {
+    // A few links have most of the clicks, and very many have none.
+    const human = at % 3 === 0 ? 0 : Math.floor(2000 / (1 + Number(Bun.hash(id) % 997n)))
+    return { link_id: id, account_id, human, total: Math.ceil(human * 1.1) }
+  })
+  const words = rows
+    .flatMap((row) =>
+      linkWords(row).map((word) => ({ account_id: row.account_id, word, link_id: row.id })),
+    )
+    .sort((a, b) => (a.word < b.word ? -1 : 1))
+  await db.transaction().execute(async (tx) => {
+    for (const piece of piecesOf(rows)) await tx.insertInto('links').values(piece).execute()
+    for (const piece of piecesOf(clicks)) await tx.insertInto('link_clicks').values(piece).execute()
+    for (const piece of piecesOf(words)) await tx.insertInto('link_words').values(piece).execute()
+  })
+}
+
+function piecesOf<T>(rows: readonly T[]): T[][] {
+  const pieces = Math.ceil(rows.length / ROWS_IN_STATEMENT)
+  return Array.from({ length: pieces }, (_, piece) =>
+    rows.slice(piece * ROWS_IN_STATEMENT, (piece + 1) * ROWS_IN_STATEMENT),
+  )
+}

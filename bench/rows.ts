@@ -1,0 +1,59 @@
+/** One line of the table: what was measured against which goal. */
+export interface Row {
+  what: string
+  goal: string
+  measured: string
+  /** Undefined: told for completeness, there is no goal. */
+  isMet?: boolean
+  /** By how much a goal was missed, such as `12 %`. */
+  missedBy?: string
+}
+
+interface Limit {
+  what: string
+  value: number
+  unit: string
+  /** At most this much, or with `least` at least this much. */
+  most?: number
+  least?: number
+  /** More to tell beside the value, such as the 95th percentile. */
+  beside?: string
+}
+
+/** A row for a number with a limit. */
+export function limitRow({ what, value, unit, most, least, beside }: Limit): Row {
+  const limit = most ?? least ?? Number.NaN
+  const isMet = most === undefined ? value >= limit : value <= limit
+  const missed = Math.abs(value / limit - 1)
+  return {
+    what,
+    goal: `${most === undefined ? '≥' : '≤'} ${spell(limit)} ${unit}`,
+    measured: `${spell(value)} ${unit}${beside ? ` (${beside})` : ''}`,
+    isMet,
+    ...(isMet ? {} : { missedBy: `${spell(missed * 100)} %` }),
+  }
+}
+
+/** Three digits that count, thousands with commas. */
+export function spell(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en', { maximumFractionDigits: digits })
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50)
+}
+
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = Math.ceil((percent / 100) * sorted.length) - 1
+  return sorted[Math.max(0, at)] ?? Number.NaN
+}
+
+/** Prints what a bench that was started alone has measured. */
+export function print(rows: readonly Row[]): void {
+  for (const { what, goal, measured, isMet, missedBy } of rows) {
+    const verdict = isMet === undefined ? '' : isMet ? 'met' : `missed by ${missedBy ?? '?'}`
+    process.stdout.write(`${what}: ${measured}; goal ${goal}; ${verdict}\n`)
+  }
+}
