@@ -7,13 +7,16 @@ try {
   const config = readConfig(environment)
   const log = openLog(config.logLevel, { process: 'main' })
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
-  const program = await startProgram(config, environment, log)
+  const starting = startProgram(config, environment, log)
+  // From the first moment on: whoever stops a program that is just starting gets a clean end as well.
   const stop = async () => {
-    await program.stop()
-    process.exit(0)
+    const program = await starting.catch(() => undefined)
+    await program?.stop()
+    process.exit(program ? 0 : 1)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  await starting
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error
   process.stderr.write(`Unfurly cannot start. ${error.message}\n`)
