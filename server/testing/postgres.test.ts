@@ -28,7 +28,7 @@ test(
       prepared++
       await ask(url, 'create table if not exists planted (n int)')
     }
-    const made = await Promise.all([1, 2, 3].map(() => freshDatabase(prepare)))
+    const made = await Promise.all([1, 2, 3].map(() => freshDatabase(prepare, 'planted_template')))
     databases.push(...made)
     expect(prepared).toBeLessThanOrEqual(1)
     const [first, second] = made.map((database) => database.url)

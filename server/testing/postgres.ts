@@ -36,18 +36,20 @@ async function startOwn(): Promise<string> {
 
 /**
  * A new empty database, or with `prepare` (which brings an empty one into shape, e.g. migrates it) a copy
- * of one that was prepared once in this run. About 75 ms; one for a test file, emptied between its tests.
+ * of one that was prepared once in this run; whoever prepares otherwise names a template of their own. About
+ * 75 ms; one for a test file, emptied between its tests.
  */
 export async function freshDatabase(
   prepare?: (url: string) => Promise<void>,
+  template = TEMPLATE,
 ): Promise<TestDatabase> {
   const server = await startPostgres()
-  if (prepare) await prepareTemplate(server, prepare)
+  if (prepare) await prepareTemplate(server, template, prepare)
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asOwner(server, async (owner) => {
     // Copies of one template wait for each other, or PostgreSQL refuses the second.
     await owner.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`)
-    const source = prepare ? TEMPLATE : 'template0'
+    const source = prepare ? template : 'template0'
     await owner.query(`create database ${name} template ${source} strategy file_copy`)
   })
   return {
@@ -59,16 +61,20 @@ export async function freshDatabase(
   }
 }
 
-async function prepareTemplate(server: string, prepare: (url: string) => Promise<void>) {
+async function prepareTemplate(
+  server: string,
+  template: string,
+  prepare: (url: string) => Promise<void>,
+) {
   await asOwner(server, async (owner) => {
     await owner.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`)
-    const found = await owner.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    const found = await owner.query('select 1 from pg_database where datname = $1', [template])
     if (found.rowCount) return
-    const draft = `${TEMPLATE}_draft`
+    const draft = `${template}_draft`
     await owner.query(`drop database if exists ${draft} with (force)`)
     await owner.query(`create database ${draft} template template0`)
     await prepare(databaseAt(server, draft))
-    await owner.query(`alter database ${draft} rename to ${TEMPLATE}`)
+    await owner.query(`alter database ${draft} rename to ${template}`)
   })
 }
 

@@ -1,0 +1,75 @@
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export interface RawExchange {
+  /** Everything that came back. */
+  text: string
+  answers: RawAnswer[]
+  isClosed: boolean
+}
+
+interface ExchangeOptions {
+  /** Sent one after another, with a pause between them. */
+  parts: readonly (string | Buffer)[]
+  /** Resolves when that many answers are complete, or the connection has ended. */
+  answers?: number
+  hostname?: string
+}
+
+const PAUSE_MS = 15
+const LONGEST_MS = 8000
+
+/** Sends bytes as they are over a connection of their own, and reads what comes back. */
+export async function exchange(port: number, options: ExchangeOptions): Promise<RawExchange> {
+  const { parts, answers: wanted = 1, hostname = '127.0.0.1' } = options
+  const over = Promise.withResolvers<void>()
+  let received = Buffer.alloc(0)
+  let isClosed = false
+  const socket = await Bun.connect({
+    hostname,
+    port,
+    socket: {
+      data(_, bytes) {
+        received = Buffer.concat([received, bytes])
+        if (readAnswers(received).length >= wanted) over.resolve()
+      },
+      close() {
+        isClosed = true
+        over.resolve()
+      },
+      error: () => over.resolve(),
+    },
+  })
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await Bun.sleep(PAUSE_MS)
+    socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
+  }
+  await Promise.race([over.promise, Bun.sleep(LONGEST_MS)])
+  socket.end()
+  return { text: received.toString('latin1'), answers: readAnswers(received), isClosed }
+}
+
+/** The complete answers in the bytes: with Content-Length, or without a body. */
+export function readAnswers(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\r\n\r\n', at)
+    if (end < 0) break
+    const [first = '', ...lines] = bytes.toString('latin1', at, end).split('\r\n')
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    )
+    const length = Number(headers['content-length'] ?? 0)
+    if (end + 4 + length > bytes.length) break
+    const body = bytes.toString('utf8', end + 4, end + 4 + length)
+    answers.push({ status: Number(first.split(' ')[1]), headers, body })
+    at = end + 4 + length
+  }
+  return answers
+}

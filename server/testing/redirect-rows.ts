@@ -1,0 +1,72 @@
+import { type Database, migrate } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { LinksTable } from '../platform/schema.ts'
+
+export const GO_DOMAIN = 'dom_go'
+
+/** Domains and an account for tests of the redirect; preparing them twice is no harm. */
+export async function prepareDomains(db: Database): Promise<void> {
+  await migrate(db)
+  const domains = [
+    { id: GO_DOMAIN, name: 'go.test', kind: 'link' },
+    { id: 'dom_links', name: 'links.test:8080', kind: 'link' },
+    { id: 'dom_hub', name: 'hub.test', kind: 'hub' },
+  ]
+  await db
+    .insertInto('domains')
+    .values(domains.map((row) => ({ ...row, account_id: null, is_default: 0, created_at: 1 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('domain_aliases')
+    .values({ name: 'old.test', domain_id: GO_DOMAIN, created_at: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const account = { id: 'acc_1', name: 'Fox & Co', tier: 'PRO', has_seen_tour: '{}', created_at: 1 }
+  await db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      referral_code: null,
+      linked_to_referral: 0,
+      free_trial_ends_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+let made = 0
+
+/** Adds a link to go.test, unless the changes say otherwise; answers its key. */
+export async function insertLink(db: Database, changes: Partial<LinksTable> = {}): Promise<string> {
+  made += 1
+  const key = changes.key ?? `key${made}`
+  const row: LinksTable = {
+    id: newId('lnk'),
+    account_id: 'acc_1',
+    domain_id: GO_DOMAIN,
+    key,
+    key_lower: key.toLowerCase(),
+    type: 'STD',
+    title: null,
+    redirect_to: 'https://example.com/landing',
+    utm: '{}',
+    geo: '[]',
+    monitoring: 0,
+    note: null,
+    forward_query: 0,
+    disabled: 0,
+    starts_at: null,
+    expires_at: null,
+    max_clicks: null,
+    password_hash: null,
+    created_by: null,
+    demo_browser: null,
+    created_at: 1,
+    updated_at: 1,
+    deleted_at: null,
+    ...changes,
+  }
+  await db.insertInto('links').values(row).execute()
+  return key
+}
