@@ -28,13 +28,18 @@ test(
       prepared++
       await ask(url, 'create table if not exists planted (n int)')
     }
-    const made = await Promise.all([1, 2, 3].map(() => freshDatabase(prepare, 'planted_template')))
+    const made = await Promise.all([1, 2, 3].map(() => freshDatabase(prepare)))
     databases.push(...made)
     expect(prepared).toBeLessThanOrEqual(1)
     const [first, second] = made.map((database) => database.url)
     await ask(first ?? '', 'create table mine (n int)')
     expect(await ask(first ?? '', `select to_regclass('mine')::text as found`)).toEqual([
       { found: 'mine' },
+    ])
+    const otherwise = await freshDatabase(() => Promise.resolve())
+    databases.push(otherwise)
+    expect(await ask(otherwise.url, `select to_regclass('planted')::text as found`)).toEqual([
+      { found: null },
     ])
     expect(await ask(second ?? '', `select to_regclass('mine')::text as found`)).toEqual([
       { found: null },

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 const ADDRESS = 'TEST_DATABASE_URL'
-const TEMPLATE = 'unfurly_template'
 const TEMPLATE_LOCK = 7_400_001
 
 let starting: Promise<string> | undefined
@@ -36,21 +35,19 @@ async function startOwn(): Promise<string> {
 
 /**
  * A new empty database, or with `prepare` (which brings an empty one into shape, e.g. migrates it) a copy
- * of one that was prepared once in this run; whoever prepares otherwise names a template of their own. About
- * 75 ms; one for a test file, emptied between its tests.
+ * of one that was prepared once in this run (by the words of `prepare`). About 75 ms; one for a test file,
+ * emptied between its tests.
  */
 export async function freshDatabase(
   prepare?: (url: string) => Promise<void>,
-  template = TEMPLATE,
 ): Promise<TestDatabase> {
   const server = await startPostgres()
-  if (prepare) await prepareTemplate(server, template, prepare)
+  const template = prepare ? await prepareTemplate(server, prepare) : 'template0'
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asOwner(server, async (owner) => {
     // Copies of one template wait for each other, or PostgreSQL refuses the second.
     await owner.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`)
-    const source = prepare ? template : 'template0'
-    await owner.query(`create database ${name} template ${source} strategy file_copy`)
+    await owner.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     url: databaseAt(server, name),
@@ -61,11 +58,8 @@ export async function freshDatabase(
   }
 }
 
-async function prepareTemplate(
-  server: string,
-  template: string,
-  prepare: (url: string) => Promise<void>,
-) {
+async function prepareTemplate(server: string, prepare: (url: string) => Promise<void>) {
+  const template = `template_${Bun.hash(prepare.toString()).toString(36)}`
   await asOwner(server, async (owner) => {
     await owner.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`)
     const found = await owner.query('select 1 from pg_database where datname = $1', [template])
@@ -76,6 +70,7 @@ async function prepareTemplate(
     await prepare(databaseAt(server, draft))
     await owner.query(`alter database ${draft} rename to ${template}`)
   })
+  return template
 }
 
 async function asOwner(server: string, act: (owner: Client) => Promise<void>): Promise<void> {

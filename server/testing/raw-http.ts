@@ -16,7 +16,7 @@ interface ExchangeOptions {
   parts: readonly (string | Buffer)[]
   /** Resolves when that many answers are complete, or the connection has ended. */
   answers?: number
-  hostname?: string
+  pauseMs?: number
 }
 
 const PAUSE_MS = 15
@@ -24,12 +24,12 @@ const LONGEST_MS = 8000
 
 /** Sends bytes as they are over a connection of their own, and reads what comes back. */
 export async function exchange(port: number, options: ExchangeOptions): Promise<RawExchange> {
-  const { parts, answers: wanted = 1, hostname = '127.0.0.1' } = options
+  const { parts, answers: wanted = 1, pauseMs = PAUSE_MS } = options
   const over = Promise.withResolvers<void>()
   let received = Buffer.alloc(0)
   let isClosed = false
   const socket = await Bun.connect({
-    hostname,
+    hostname: '127.0.0.1',
     port,
     socket: {
       data(_, bytes) {
@@ -44,7 +44,7 @@ export async function exchange(port: number, options: ExchangeOptions): Promise<
     },
   })
   for (const [index, part] of parts.entries()) {
-    if (index > 0) await Bun.sleep(PAUSE_MS)
+    if (index > 0) await Bun.sleep(pauseMs)
     socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
   }
   await Promise.race([over.promise, Bun.sleep(LONGEST_MS)])

@@ -24,6 +24,7 @@ export interface RigOptions {
   /** What is not a link; answers `application` and the caller's address by default. */
   application?: (request: Request, peer: string) => Response | Promise<Response>
   timeoutMs?: number
+  idleMs?: number
   /** Runs when the database is prepared and before the redirect first looks at it. */
   beforeStart?: () => void
 }
@@ -104,13 +105,20 @@ const settings = {
 }
 
 function openFront(
-  { front, application = sayPeer }: RigOptions,
+  { front, application = sayPeer, idleMs }: RigOptions,
   redirect: Redirect,
   log: ReturnType<typeof openLog>,
 ) {
   if (front === 'fast lane') {
     const place = { hostname: '127.0.0.1', port: 0, isShared: false }
-    return serve({ ...place, redirect, application, log, maxBodyBytes: 8 * 1024 * 1024 })
+    return serve({
+      ...place,
+      redirect,
+      application,
+      log,
+      maxBodyBytes: 8 * 1024 * 1024,
+      ...(idleMs && { idleMs }),
+    })
   }
   const server = Bun.serve({
     hostname: '127.0.0.1',
