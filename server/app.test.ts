@@ -66,6 +66,11 @@ describe('The calls', () => {
     for (let i = 0; i < 120; i++) await call()
     const refused = await call()
     expect(refused.status).toBe(429)
+    const madeUp = await opened.call('/api/ui/v1/auth/config', {
+      address: '198.51.100.20',
+      token: crypto.randomUUID(),
+    })
+    expect(madeUp.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await opened.call('/api/ui/v1/auth/config', { address: '198.51.100.21' })).status).toBe(
       200,

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ProblemKind } from '../contract/problem.ts'
 import type { App, Call } from './context.ts'
+import { signedSession } from './features/auth/auth.ts'
 import { addressBucket } from './platform/addresses.ts'
 import { DAY, MINUTE } from './platform/clock.ts'
 import { Problem } from './platform/problem.ts'
@@ -11,9 +12,10 @@ const CALLS_A_MINUTE = { token: 600, address: 120 } as const
 /** Every call: by its token, or by its address where there is none. Counted in memory, written each second. */
 export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
   const { app } = c.var
-  const token = c.req.header('authorization')
-  const [name, limit] = token
-    ? [`calls:${app.secrets.hash('calls', token)}`, CALLS_A_MINUTE.token]
+  // Only a token that we signed counts by itself: made-up ones would each bring a limit of their own.
+  const session = await signedSession(c)
+  const [name, limit] = session
+    ? [`calls:${session}`, CALLS_A_MINUTE.token]
     : [addressName(app, 'calls', c.var.address), CALLS_A_MINUTE.address]
   const use = app.quotas.take({ bucket: name, limit, windowMs: MINUTE })
   if (!use.isAllowed) {

@@ -29,20 +29,43 @@ describe('The environment', () => {
     const byAddress = readConfig({ PUBLIC_URL: 'http://192.0.2.1:8080' })
     expect(byAddress.defaultHubDomain).toBeUndefined()
     expect(byAddress.flags.hub).toBe(false)
-    expect(readConfig({ PUBLIC_URL: 'http://192.0.2.1', DEFAULT_HUB_DOMAIN: 'hub.example.org' }).flags.hub).toBe(true)
+    expect(
+      readConfig({ PUBLIC_URL: 'http://192.0.2.1', DEFAULT_HUB_DOMAIN: 'hub.example.org' }).flags
+        .hub,
+    ).toBe(true)
   })
 
   const wrong: [variable: string, value: string][] = [
-    ['PORT', '0'], ['PORT', '65536'], ['PORT', 'eighty'], ['PORT', '3000.5'],
-    ['PUBLIC_URL', 'links.example.com'], ['PUBLIC_URL', 'ftp://example.com'], ['PUBLIC_URL', 'https://example.com/path'],
-    ['BASE_PATH', '/'], ['BASE_PATH', 'app'], ['BASE_PATH', '/app'], ['BASE_PATH', '/a b/'],
-    ['DATABASE_URL', 'mysql://x'], ['CLICKHOUSE_URL', 'clickhouse://x'], ['SECRET_KEY', 'short'],
-    ['DEFAULT_DOMAIN', 'a b'], ['LINK_DOMAINS', 'go.example.com,b@d'], ['SMTP_URL', 'localhost:25'],
-    ['GEO_ENABLED', 'yes'], ['PAYMENTS_ENABLED', '1'], ['TRUSTED_PROXIES', '10.0.0.0/99'],
-    ['WEB_CONCURRENCY', '0'], ['JOURNAL_SYNC', 'sometimes'], ['LOG_LEVEL', 'loud'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', 'eighty'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'links.example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'https://example.com/path'],
+    ['BASE_PATH', '/'],
+    ['BASE_PATH', 'app'],
+    ['BASE_PATH', '/app'],
+    ['BASE_PATH', '/a b/'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['CLICKHOUSE_URL', 'clickhouse://x'],
+    ['SECRET_KEY', 'short'],
+    ['DEFAULT_DOMAIN', 'a b'],
+    ['LINK_DOMAINS', 'go.example.com,b@d'],
+    ['SMTP_URL', 'localhost:25'],
+    ['GEO_ENABLED', 'yes'],
+    ['PAYMENTS_ENABLED', '1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['WEB_CONCURRENCY', '0'],
+    ['JOURNAL_SYNC', 'sometimes'],
+    ['LOG_LEVEL', 'loud'],
   ]
   test.each(wrong)('%s=%s stops the start with one line that names it', (variable, value) => {
-    const read = () => readConfig({ [variable]: value, ...(variable === 'DATABASE_URL' ? { SECRET_KEY: 'x'.repeat(32) } : {}) })
+    const read = () =>
+      readConfig({
+        [variable]: value,
+        ...(variable === 'DATABASE_URL' ? { SECRET_KEY: 'x'.repeat(32) } : {}),
+      })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${variable} got .*; it takes .*\\.$`))
     expect(read).not.toThrow(/\n/)
@@ -54,6 +77,8 @@ describe('The environment', () => {
   })
 
   test('with PostgreSQL the secret must be set', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgres://u:p@h/d' })).toThrow('SECRET_KEY is not set')
+    expect(() => readConfig({ DATABASE_URL: 'postgres://u:p@h/d' })).toThrow(
+      'SECRET_KEY is not set',
+    )
   })
 })

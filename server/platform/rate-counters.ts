@@ -22,25 +22,38 @@ export async function takeUse(
   return { used: row.used, endsAt: row.ends_at }
 }
 
-/** Adds uses to a bucket whose window is known, and answers all that were used in it. */
-export async function addUse(
+export interface Uses {
+  bucket: string
+  added: number
+  endsAt: number
+}
+
+const ROWS_A_STATEMENT = 500
+
+/** Adds uses to buckets whose windows are known, and answers all that were used in each. */
+export async function addUses(
   db: Db,
-  bucket: string,
-  added: number,
-  endsAt: number,
-): Promise<number> {
-  const row = await db
+  uses: readonly Uses[],
+): Promise<{ bucket: string; used: number }[]> {
+  const written: { bucket: string; used: number }[] = []
+  for (let from = 0; from < uses.length; from += ROWS_A_STATEMENT) {
+    written.push(...(await addSome(db, uses.slice(from, from + ROWS_A_STATEMENT))))
+  }
+  return written
+}
+
+function addSome(db: Db, uses: readonly Uses[]): Promise<{ bucket: string; used: number }[]> {
+  return db
     .insertInto('rate_counters')
-    .values({ bucket, ends_at: endsAt, used: added })
+    .values(uses.map(({ bucket, added, endsAt }) => ({ bucket, ends_at: endsAt, used: added })))
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
         used: sql`case when rate_counters.ends_at < excluded.ends_at then excluded.used else rate_counters.used + excluded.used end`,
         ends_at: sql`excluded.ends_at`,
       }),
     )
-    .returning('used')
-    .executeTakeFirstOrThrow()
-  return row.used
+    .returning(['bucket', 'used'])
+    .execute()
 }
 
 export async function releaseUse(db: Db, bucket: string): Promise<void> {

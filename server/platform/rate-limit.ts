@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database.ts'
-import { addUse, dropEndedCounters, releaseUse, takeUse } from './rate-counters.ts'
+import { addUses, releaseUse, takeUse } from './rate-counters.ts'
 
 export interface Limit {
   /** What is counted, such as `login:<hash>`; never an address as such. */
@@ -55,19 +55,21 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
     },
     async write() {
       const now = clock()
-      for (const [bucket, count] of counts) {
-        if (count.endsAt <= now) counts.delete(bucket)
-        else if (count.unwritten > 0) await writeCount(db, bucket, count)
-      }
-      await dropEndedCounters(db, now)
+      for (const [bucket, count] of counts) if (count.endsAt <= now) counts.delete(bucket)
+      await writeCounts(db, counts)
     },
   }
 }
 
-async function writeCount(db: Database, bucket: string, count: Count): Promise<void> {
-  const added = count.unwritten
-  count.unwritten = 0
-  const total = await addUse(db, bucket, added, count.endsAt)
-  // What came in while the write was on its way is not in the total yet.
-  count.used = total + count.unwritten
+async function writeCounts(db: Database, counts: ReadonlyMap<string, Count>): Promise<void> {
+  const uses = [...counts].flatMap(([bucket, count]) => {
+    const added = count.unwritten
+    count.unwritten = 0
+    return added === 0 ? [] : [{ bucket, added, endsAt: count.endsAt }]
+  })
+  for (const { bucket, used } of await addUses(db, uses)) {
+    const count = counts.get(bucket)
+    // What came in while the write was on its way is not in the total yet.
+    if (count) count.used = used + count.unwritten
+  }
 }

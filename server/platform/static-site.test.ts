@@ -20,9 +20,14 @@ put('assets/a.js.br', 'small')
 put('secret.html', 'a page without its path')
 writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
 
-const site = openStaticSite({ folder, basePath: '/app/', replace: ['https://known.later', 'https://here.example'] })
+const site = openStaticSite({
+  folder,
+  basePath: '/app/',
+  replace: ['https://known.later', 'https://here.example'],
+})
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  site.answer(path, new Request('http://x/', { headers })) ?? new Response('no answer', { status: 599 })
+  site.answer(path, new Request('http://x/', { headers })) ??
+  new Response('no answer', { status: 599 })
 
 describe('The built pages', () => {
   test('a page by its path, with or without a slash; any other path gets the fallback', async () => {
@@ -39,7 +44,9 @@ describe('The built pages', () => {
     const script = inline.replace('https://known.later', 'https://here.example')
     expect(await page.text()).toContain(script)
     const hash = createHash('sha256').update(script).digest('base64')
-    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(page.headers.get('content-security-policy')).toContain(
+      `script-src 'self' 'sha256-${hash}';`,
+    )
   })
 
   test('assets for a year, small where that is taken, and 404 instead of a page when missing', async () => {

@@ -1,15 +1,17 @@
 import type { App } from '../context.ts'
-import { forgetEndedSessions } from '../features/auth/auth.ts'
+import { forgetEnded } from '../features/auth/auth.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { purgeOldLinks } from '../features/links/purge.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
+import { dropEndedCounters } from '../platform/rate-counters.ts'
 
 /** What ends by itself: each is a few deletes, harmless when several instances do them at once. */
 export async function doChores(app: App): Promise<void> {
   await destroyOldSalts(app.db, app.clock())
-  await forgetEndedSessions(app)
+  await forgetEnded(app)
   await forgetOldRegistrations(app)
   await forgetOldChanges(app)
+  await dropEndedCounters(app.db, app.clock())
   while ((await purgeOldLinks(app)) > 0) await Bun.sleep(0)
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'bun'
-import { SECOND } from '../platform/clock.ts'
 import type { Core } from './core.ts'
 import { type LinkSocket, PlainLinks } from './plain-links.ts'
 import { type Pipe, Relay } from './relay.ts'
+import { refusalOf } from './request-line.ts'
 
 export interface FastLaneOptions {
   hostname: string
@@ -14,7 +14,8 @@ export interface FastLaneOptions {
   home: string
   /** Port of the full server on loopback: it gets every connection that asks for more than a link. */
   serverPort: number
-  idleMs?: number
+  /** How long a connection may be silent. */
+  idleMs: number
 }
 
 export interface FastLane {
@@ -48,7 +49,7 @@ const ESTABLISHED = 1
  * as plain.
  */
 export function openFastLane(options: FastLaneOptions): FastLane {
-  const { core, idleMs = 30 * SECOND } = options
+  const { core, idleMs } = options
   const links = new PlainLinks(core, options.home)
   const sockets = new Set<LaneSocket>()
   const peers = new Map<number, string>()
@@ -68,11 +69,16 @@ export function openFastLane(options: FastLaneOptions): FastLane {
     socket.pause()
     core.journal.afterWrite(start)
   }
+  const refuseOrRelay = (socket: LaneSocket, bytes: Buffer) => {
+    const refusal = refusalOf(bytes)
+    if (refusal) links.refuse(socket, refusal)
+    else relay(socket, bytes)
+  }
   const take = (socket: LaneSocket, bytes: Buffer) => {
     const lane = socket.data
     lane.lastAt = core.clock()
     if (lane.relay) lane.relay.fromClient(bytes)
-    else if (!links.take(socket, bytes, lane.peer)) relay(socket, bytes)
+    else if (!links.take(socket, bytes, lane.peer)) refuseOrRelay(socket, bytes)
   }
   const listener = Bun.listen<Lane>({
     hostname: options.hostname,

@@ -1,5 +1,5 @@
 import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
-import { type PageKind, pageAnswer } from './answers.ts'
+import { type Answer, type PageKind, pageAnswer } from './answers.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { type Core, follow } from './core.ts'
 import type { Site } from './hosts.ts'
@@ -61,6 +61,13 @@ export class PlainLinks {
     if (link) this.#answer(asked, link)
     else void this.#lookUp(asked)
     return true
+  }
+
+  /** The last answer of a connection. */
+  refuse(socket: LinkSocket, answer: Answer): void {
+    const bytes = this.#wire.page(answer, this.#core.clock(), true)
+    // After the answers that wait, which may be this connection's.
+    this.#core.journal.afterWrite(() => socket.end(bytes))
   }
 
   async #lookUp(asked: Asked): Promise<void> {

@@ -14,6 +14,8 @@ export interface ServeOptions {
   application: (request: Request, peer: string) => Response | Promise<Response>
   log: Log
   maxBodyBytes: number
+  /** How long a connection may be silent. */
+  idleMs?: number
 }
 
 export interface Serving {
@@ -22,14 +24,14 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-const IDLE_SECONDS = 30
+const IDLE_MS = 30 * SECOND
 /** For connections that are kept alive: their next answer tells them to end. */
 const FAREWELL_MS = SECOND
 const GRACE_MS = 5 * SECOND
 
 /** Serves links and application on one port: the fast lane in front, the full server behind it on loopback. */
 export function serve(options: ServeOptions): Serving {
-  const { redirect, application, log } = options
+  const { redirect, application, log, idleMs = IDLE_MS } = options
   let isStopping = false
   const answer = async (request: Request, server: Server<undefined>): Promise<Response> => {
     const from = server.requestIP(request)
@@ -43,7 +45,7 @@ export function serve(options: ServeOptions): Serving {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    idleTimeout: IDLE_SECONDS,
+    idleTimeout: Math.ceil(idleMs / SECOND),
     maxRequestBodySize: options.maxBodyBytes,
     fetch: answer,
     error(error) {
@@ -58,6 +60,7 @@ export function serve(options: ServeOptions): Serving {
     core: redirect.core,
     home: redirect.home,
     serverPort: server.port ?? 0,
+    idleMs,
   })
   return {
     port: lane.port,

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import { SECOND } from '../platform/clock.ts'
 import { type Answer, REDIRECT_CACHING } from './answers.ts'
 
+const CLOSE = 'Connection: close\r\n'
+
 /** Answers as they go over the wire in HTTP/1.1. */
 export class Wire {
   #isEnding = false
@@ -15,12 +17,13 @@ export class Wire {
     return `HTTP/1.1 302 Found\r\nLocation: ${target}${this.#redirectEnd}`
   }
 
-  page({ status, headers, body }: Answer, now: number): Buffer {
+  page({ status, headers, body }: Answer, now: number, isLast = this.#isEnding): Buffer {
     this.#renew(now)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`
-    return Buffer.from(`${start}${this.#date}${length}${this.#connection()}\r\n${body}`)
+    const connection = isLast ? CLOSE : ''
+    return Buffer.from(`${start}${this.#date}${length}${connection}\r\n${body}`)
   }
 
   /** Each answer says that its connection ends. */
@@ -33,10 +36,7 @@ export class Wire {
     this.#dateAt = now
     this.#date = `Date: ${new Date(now).toUTCString()}\r\n`
     const caching = `Cache-Control: ${REDIRECT_CACHING}\r\n`
-    this.#redirectEnd = `\r\n${caching}${this.#date}Content-Length: 0\r\n${this.#connection()}\r\n`
-  }
-
-  #connection(): string {
-    return this.#isEnding ? 'Connection: close\r\n' : ''
+    const connection = this.#isEnding ? CLOSE : ''
+    this.#redirectEnd = `\r\n${caching}${this.#date}Content-Length: 0\r\n${connection}\r\n`
   }
 }

@@ -5,6 +5,7 @@ import { DAY, isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { findAccount, findUser, insertAccount, insertMembership, insertUser } from './store.ts'
 
 const TRIAL_MS = 14 * DAY
@@ -54,6 +55,17 @@ export async function openAccount(
     status: 'ACTIVE',
     created_at: now,
   })
+  await recordAudit(
+    { ...app, db: tx },
+    {
+      accountId,
+      userId,
+      action: 'account.created',
+      subject: accountId,
+      before: null,
+      after: { name: person.accountName, email: person.email },
+    },
+  )
   return userId
 }
 

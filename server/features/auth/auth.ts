@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Login, LoginAnswer } from '../../../contract/auth.ts'
 import { hasPermission, type Permission } from '../../../contract/permissions.ts'
 import type { App, Call, Member, MemberCall } from '../../context.ts'
-import { MINUTE } from '../../platform/clock.ts'
+import { DAY, MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { isPassword } from '../../platform/passwords.ts'
@@ -11,6 +11,7 @@ import { giveBack, take } from '../../platform/rate-limit.ts'
 import { idempotent } from './idempotency.ts'
 import {
   deleteEndedSessions,
+  deleteKeptAnswers,
   findCredentials,
   findFirstMembership,
   findMember,
@@ -55,6 +56,13 @@ async function requireMember(c: Context<MemberCall>): Promise<Member> {
   if (found.status === 'SUSPENDED') throw new Problem('forbidden')
   if (found.status !== 'ACTIVE') throw new Problem('unauthenticated')
   return found
+}
+
+/** Session of a token that we signed and that has not ended; whether it still lives is not asked. */
+export async function signedSession(c: Context<Call>): Promise<string | undefined> {
+  const token = bearer(c)
+  const { app } = c.var
+  return token === undefined ? undefined : (await readToken(app.secrets, token, app.clock()))?.sid
 }
 
 /** The token of the Authorization header. */
@@ -108,6 +116,8 @@ export async function logIn(app: App, { username, password }: Login): Promise<Lo
   return { token, mfa: null }
 }
 
-export async function forgetEndedSessions(app: App): Promise<void> {
+/** Sessions that ended, and answers that were kept for a repeated call. */
+export async function forgetEnded(app: App): Promise<void> {
   await deleteEndedSessions(app.db, app.clock())
+  await deleteKeptAnswers(app.db, app.clock() - DAY)
 }

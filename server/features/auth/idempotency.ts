@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { MemberCall } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
-import { DAY } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
-import { claimKey, deleteKeptAnswers, findKeptAnswer, keepAnswer } from './store.ts'
+import { claimKey, findKeptAnswer, keepAnswer } from './store.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -25,7 +24,6 @@ export const idempotent: MiddlewareHandler<MemberCall> = async (c, next) => {
   const requestHash = createHash('sha256')
     .update(`${c.req.method} ${c.req.path}\n${await c.req.raw.clone().text()}`)
     .digest('base64url')
-  await deleteKeptAnswers(app.db, now - DAY)
   const run = async () => {
     await next()
     // Hono has made an answer of the failure already; throwing it once more takes the transaction back.
