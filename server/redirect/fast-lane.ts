@@ -42,6 +42,7 @@ interface Lane {
 }
 
 const ESTABLISHED = 1
+const HEAD_END = '\r\n\r\n'
 
 /**
  * The port's own listener. It answers plain requests for links itself, at a good third less than the full server
@@ -69,16 +70,25 @@ export function openFastLane(options: FastLaneOptions): FastLane {
     socket.pause()
     core.journal.afterWrite(start)
   }
-  const refuseOrRelay = (socket: LaneSocket, bytes: Buffer) => {
-    const refusal = refusalOf(bytes)
+  /** Several requests at once, of which the first ones may be plain; or one that is not. */
+  const takeApart = async (socket: LaneSocket, bytes: Buffer) => {
+    let rest = bytes
+    for (let end = endOfFirst(rest); end > 0; end = endOfFirst(rest)) {
+      const taken = links.take(socket, rest.subarray(0, end), socket.data.peer)
+      if (!taken) break
+      rest = rest.subarray(end)
+      await taken
+    }
+    if (links.take(socket, rest, socket.data.peer)) return
+    const refusal = refusalOf(rest)
     if (refusal) links.refuse(socket, refusal)
-    else relay(socket, bytes)
+    else relay(socket, rest)
   }
   const take = (socket: LaneSocket, bytes: Buffer) => {
     const lane = socket.data
     lane.lastAt = core.clock()
     if (lane.relay) lane.relay.fromClient(bytes)
-    else if (!links.take(socket, bytes, lane.peer)) refuseOrRelay(socket, bytes)
+    else if (!links.take(socket, bytes, lane.peer)) void takeApart(socket, bytes)
   }
   const listener = Bun.listen<Lane>({
     hostname: options.hostname,
@@ -114,6 +124,12 @@ export function openFastLane(options: FastLaneOptions): FastLane {
       for (const socket of sockets) socket.terminate()
     },
   }
+}
+
+/** Where the next request begins, or 0 when the bytes hold no more than one. */
+function endOfFirst(bytes: Buffer): number {
+  const end = bytes.indexOf(HEAD_END)
+  return end < 0 || end + HEAD_END.length === bytes.length ? 0 : end + HEAD_END.length
 }
 
 /** Relayed connections are the full server's to end. */

@@ -46,8 +46,11 @@ export class PlainLinks {
     this.#batches.isClosing = true
   }
 
-  /** False when the bytes are anything but one plain request for a key: somebody else has to answer. */
-  take(socket: LinkSocket, bytes: Buffer, peer: string): boolean {
+  /**
+   * False when the bytes are anything but one plain request for a key: somebody else has to answer. A promise when the
+   * link has to be read first.
+   */
+  take(socket: LinkSocket, bytes: Buffer, peer: string): boolean | Promise<void> {
     const { hosts, cache } = this.#core
     const request = readPlainGet(bytes, peer)
     if (!request) return false
@@ -58,8 +61,8 @@ export class PlainLinks {
     if (!key || (site.isOwn && hosts.isApplication(key))) return false
     const asked = { socket, site, domainId, key, request }
     const link = cache.find(site.space, key)
-    if (link) this.#answer(asked, link)
-    else void this.#lookUp(asked)
+    if (!link) return this.#lookUp(asked)
+    this.#answer(asked, link)
     return true
   }
 

@@ -44,12 +44,13 @@ export async function exchange(port: number, options: ExchangeOptions): Promise<
     },
   })
   for (const [index, part] of parts.entries()) {
-    if (index > 0) await Bun.sleep(pauseMs)
+    if (index > 0 && pauseMs > 0) await Bun.sleep(pauseMs)
     socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
   }
   await Promise.race([over.promise, Bun.sleep(LONGEST_MS)])
+  const result = { text: received.toString('latin1'), answers: readAnswers(received), isClosed }
   socket.end()
-  return { text: received.toString('latin1'), answers: readAnswers(received), isClosed }
+  return result
 }
 
 /** The complete answers in the bytes: with Content-Length, or without a body. */

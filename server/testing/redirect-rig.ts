@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClickRecord, decodeClicks } from '../features/clicks/click-record.ts'
@@ -153,6 +153,8 @@ async function ask(
 }
 
 function clicksIn(journal: string): ClickRecord[] {
+  // Nothing is there before the first click.
+  if (!existsSync(journal)) return []
   const paths = [...new Bun.Glob('*/*.{open,seg}').scanSync(journal)].map((name) =>
     join(journal, name),
   )

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '../platform/ids.ts'
+import { type Gate, openGate, throughGate } from '../testing/gate.ts'
+import { freshDatabase } from '../testing/postgres.ts'
+import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { GO_DOMAIN } from '../testing/redirect-rows.ts'
+
+const fronts: Front[] = ['full server', 'fast lane']
+
+describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'unfurly-two-'))
+  let rigs: Rig[] = []
+  beforeAll(async () => {
+    const url =
+      kind === 'SQLite'
+        ? join(folder, 'shared.sqlite')
+        : (await freshDatabase(() => Promise.resolve())).url
+    rigs = []
+    for (const front of fronts) rigs.push(await openRig({ front, url }))
+  })
+  afterAll(async () => {
+    await Promise.all(rigs.map((rig) => rig.close()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('an edit by one is followed by the other', async () => {
+    const [writer, reader] = rigs
+    if (!writer || !reader) throw new Error('there are two')
+    const key = await writer.link()
+    expect((await reader.ask(`/${key}`)).headers.location).toBe('https://example.com/landing')
+    await writer.db
+      .updateTable('links')
+      .set({ redirect_to: 'https://example.com/edited' })
+      .where('key', '=', key)
+      .execute()
+    const change = { id: newId('chg'), subject: `link:${GO_DOMAIN}/${key}`, at: Date.now() }
+    await writer.db.insertInto('changes').values(change).execute()
+    const location = async () => (await reader.ask(`/${key}`)).headers.location
+    while ((await location()) !== 'https://example.com/edited') await Bun.sleep(5)
+  })
+})
+
+describe.each(fronts)('with PostgreSQL away (%s)', (front) => {
+  let gate: Gate
+  let rig: Rig
+  beforeAll(async () => {
+    const { url } = await freshDatabase(() => Promise.resolve())
+    gate = await openGate(Number(new URL(url).port))
+    rig = await openRig({ front, url: throughGate(url, gate), timeoutMs: 300 })
+  })
+  afterAll(async () => {
+    await rig.close()
+    gate.close()
+  })
+
+  test.each(['refusing', 'hanging', 'mute'] as const)(
+    'known links redirect and count, unknown ones answer 503, and all is well afterwards (%s)',
+    async (state) => {
+      const known = await rig.link()
+      const unknown = await rig.link()
+      const changed = await rig.link()
+      expect((await rig.ask(`/${known}`)).status).toBe(302)
+      expect((await rig.ask(`/${changed}`)).status).toBe(302)
+      gate.become(state)
+      rig.events.emit('changed', `link:${GO_DOMAIN}/${changed}`)
+      const before = (await rig.clicks()).length
+      expect((await rig.ask(`/${known}`)).status).toBe(302)
+      expect((await rig.ask(`/${changed}`)).status).toBe(302)
+      expect(await rig.clicks()).toHaveLength(before + 2)
+      const away = await rig.ask(`/${unknown}`)
+      expect(away.status).toBe(503)
+      expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+      expect(away.headers['cache-control']).toBe('private, no-store')
+      expect(away.body).toContain('One moment')
+      gate.become('open')
+      while ((await rig.ask(`/${unknown}`)).status !== 302) await Bun.sleep(20)
+    },
+    20_000,
+  )
+})
+
+test('before the domains could be read, keys answer 503 and the application is there', async () => {
+  const { url } = await freshDatabase(() => Promise.resolve())
+  const gate = await openGate(Number(new URL(url).port))
+  const ready = await openRig({ front: 'fast lane', url, timeoutMs: 300 })
+  const key = await ready.link()
+  await ready.close()
+  const rig = await openRig({
+    front: 'fast lane',
+    url: throughGate(url, gate),
+    timeoutMs: 300,
+    beforeStart: () => gate.become('refusing'),
+  })
+  try {
+    expect((await rig.ask(`/${key}`)).status).toBe(503)
+    expect((await rig.ask('/app/')).status).toBe(200)
+    gate.become('open')
+    while ((await rig.ask(`/${key}`)).status !== 302) await Bun.sleep(20)
+    expect(rig.logged.filter((line) => line.includes('cannot be followed'))).toHaveLength(1)
+  } finally {
+    await rig.close()
+    gate.close()
+  }
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { recordChange } from '../features/domains/domains.ts'
+import { exchange } from '../testing/raw-http.ts'
+import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { GO_DOMAIN } from '../testing/redirect-rows.ts'
+
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
+const changeOf = (rig: Rig) =>
+  ({ db: rig.db, events: rig.events, clock: Date.now }) as Parameters<typeof recordChange>[0]
+
+describe.each<Front>(['full server', 'fast lane'])('a short link (%s)', (front) => {
+  let rig: Rig
+  beforeAll(async () => {
+    rig = await openRig({ front })
+  })
+  afterAll(() => rig.close())
+
+  test('answers 302 with its target, uncached and without a body', async () => {
+    const key = await rig.link({ redirect_to: 'https://example.com/a?b=c#d' })
+    const answer = await rig.ask(`/${key}`)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.location).toBe('https://example.com/a?b=c#d')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['content-length'] ?? '0').toBe('0')
+    expect(Date.parse(answer.headers.date ?? '')).not.toBeNaN()
+    expect(answer.body).toBe('')
+  })
+
+  test('is found in any spelling, with a slash at its end, and encoded once', async () => {
+    await rig.link({ key: 'SpringSale' })
+    for (const path of [
+      '/SpringSale',
+      '/springsale',
+      '/SPRINGSALE/',
+      '/%53pringSale',
+      '/x/../springsale',
+    ]) {
+      expect((await rig.ask(path)).status).toBe(302)
+    }
+    for (const path of ['/springsale//', '/springsale/x', '/%2553pringsale', '/springsale%20']) {
+      expect((await rig.ask(path)).status).toBe(404)
+    }
+  })
+
+  test('that nobody made is a page that says so', async () => {
+    const answer = await rig.ask('/nobody')
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.body).toContain('go.test/nobody')
+    expect(answer.body).toContain('https://go.test/app/')
+  })
+
+  test.each([
+    ['expired', { expires_at: 1 }, 410],
+    ['a demo that ended', { type: 'DEMO', expires_at: 1 }, 410],
+    ['disabled', { disabled: 1 }, 404],
+    ['in the trash', { deleted_at: 1 }, 404],
+    ['yet to begin', { starts_at: Date.now() + 3_600_000 }, 404],
+    ['led to itself by a new domain', { redirect_to: 'http://links.test:8080/x' }, 508],
+    ['led to our own pages', { redirect_to: 'https://go.test/app/pricing' }, 302],
+  ])('%s', async (_, changes, status) => {
+    const key = await rig.link(changes)
+    const answers = [await rig.ask(`/${key}`), await rig.ask(`/${key}`)]
+    expect(answers.map((answer) => answer.status)).toEqual([status, status])
+  })
+
+  test('takes GET and HEAD only', async () => {
+    const key = await rig.link()
+    const head = await exchange(rig.port, {
+      parts: [`HEAD /${key} HTTP/1.1\r\nHost: go.test\r\n\r\n`],
+    })
+    expect(head.text).toStartWith('HTTP/1.1 302 ')
+    expect(head.text).toContain('ocation: https://example.com/landing\r\n')
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const answer = await rig.ask(`/${key}`, { 'Content-Length': '0' }, method)
+      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD'])
+    }
+  })
+
+  test('forwards parameters and takes the country of the visitor behind a proxy', async () => {
+    const key = await rig.link({
+      forward_query: 1,
+      utm: '{"source":"mail"}',
+      geo: '[{"countries":["DE"],"redirectTo":"https://example.com/de"}]',
+    })
+    const german = await rig.ask(`/${key}?a=1&qr=1`, { 'X-Forwarded-For': '203.0.113.9' })
+    expect(german.headers.location).toBe('https://example.com/de?utm_source=mail&a=1')
+    const other = await rig.ask(`/${key}?utm_source=x`, { 'X-Forwarded-For': '198.51.100.1' })
+    expect(other.headers.location).toBe('https://example.com/landing?utm_source=mail')
+  })
+
+  describe('belongs to a Host', () => {
+    test.each([
+      ['/', 'go.test', 302],
+      ['/app/', 'go.test', 200],
+      ['/app', 'go.test', 200],
+      ['/api/x', 'go.test', 200],
+      ['/robots.txt', 'go.test', 200],
+      ['/.well-known/x', 'go.test', 200],
+      ['/%61pi/x', 'go.test', 200],
+      ['/HEALTH', 'go.test', 200],
+      ['/hosted', 'go.test', 302],
+      ['/hosted', 'GO.test', 302],
+      ['/hosted', 'go.test.', 302],
+      ['/hosted', 'old.test', 302],
+      ['/app/', 'old.test', 404],
+      ['/hosted', 'links.test:8080', 404],
+      ['/hosted', 'links.test', 404],
+      ['/', 'links.test:8080', 404],
+      ['/api/x', 'links.test:8080', 404],
+      ['/robots.txt', 'links.test:8080', 404],
+      ['/me', 'hub.test', 404],
+      ['/hosted', '192.0.2.1', 404],
+      ['/api/x', '192.0.2.1', 200],
+      ['/', '192.0.2.1', 302],
+    ])('%s on %s answers %p', async (path, host, status) => {
+      await rig.link({ key: 'hosted' }).catch(() => undefined)
+      expect((await rig.ask(path, { Host: host })).status).toBe(status)
+    })
+
+    test('and nothing is ever built from one', async () => {
+      const answer = await rig.ask('/', { Host: 'evil.example' })
+      expect(answer.headers.location).toBe('/app/')
+      expect((await rig.ask('/nobody', { Host: '<b>' })).status).toBe(400)
+    })
+  })
+
+  test('is written down with what its visitor said', async () => {
+    const key = await rig.link()
+    const before = (await rig.clicks()).length
+    await rig.ask(`/${key}?qr=1`, {
+      ...BROWSER,
+      'X-Forwarded-For': '198.51.100.1, 203.0.113.9',
+      Referer: 'https://news.example/story',
+      DNT: '1',
+    })
+    const [click, ...more] = (await rig.clicks()).slice(before)
+    expect(more).toEqual([])
+    expect(click).toMatchObject({
+      accountId: 'acc_1',
+      trigger: 'qr',
+      address: '203.0.113.9',
+      host: 'go.test',
+      isPrivate: true,
+      agent: 'Mozilla/5.0 (test)',
+      acceptLanguage: 'de-DE',
+      referrer: 'https://news.example/story',
+      target: 'https://example.com/landing',
+      rule: '',
+    })
+    expect(Math.abs((click?.at ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('counts neither what is only looked at nor what leads nowhere', async () => {
+    const key = await rig.link()
+    const gone = await rig.link({ expires_at: 1 })
+    const before = (await rig.clicks()).length
+    expect((await rig.ask(`/${key}`, { 'Sec-Purpose': 'prefetch;prerender' })).status).toBe(302)
+    expect((await rig.ask(`/${key}`, { Purpose: 'prefetch' })).status).toBe(302)
+    await rig.ask(`/${key}`, {}, 'HEAD')
+    await rig.ask(`/${gone}`)
+    await rig.ask('/nobody')
+    expect(await rig.clicks()).toHaveLength(before)
+    await rig.ask(`/${key}`, { 'Sec-GPC': '1' })
+    expect((await rig.clicks()).slice(before)).toMatchObject([
+      { isPrivate: true, address: '127.0.0.1' },
+    ])
+  })
+
+  test('that is changed here is another one at once', async () => {
+    const key = await rig.link()
+    await rig.ask(`/${key}`)
+    await rig.db
+      .updateTable('links')
+      .set({ redirect_to: 'https://example.com/new' })
+      .where('key', '=', key)
+      .execute()
+    await recordChange(changeOf(rig), `link:${GO_DOMAIN}/${key}`)
+    expect((await rig.ask(`/${key}`)).headers.location).toBe('https://example.com/new')
+  })
+
+  test('on a domain that is added here works at once', async () => {
+    expect((await rig.ask('/anything', { Host: `${front.length}.test` })).status).toBe(404)
+    const id = `dom_${front.length}`
+    const row = { id, kind: 'link', name: `${front.length}.test`, account_id: null }
+    await rig.db
+      .insertInto('domains')
+      .values({ ...row, is_default: 0, created_at: 1 })
+      .execute()
+    await recordChange(changeOf(rig), 'domains')
+    const key = await rig.link({ domain_id: id })
+    const asked = () => rig.ask(`/${key}`, { Host: `${front.length}.test` })
+    while ((await asked()).status !== 302) await Bun.sleep(5)
+  })
+
+  test('is counted by outcome, latency and cache', async () => {
+    const before = structuredClone(rig.redirect.metrics())
+    const key = await rig.link()
+    for (let time = 0; time < 3; time += 1) await rig.ask(`/${key}`)
+    await rig.ask('/nobody2')
+    const after = rig.redirect.metrics()
+    expect(after.requests.redirect - before.requests.redirect).toBe(3)
+    expect(after.requests['not-found'] - before.requests['not-found']).toBe(1)
+    expect(after.latency.count - before.latency.count).toBe(4)
+    expect(after.latency.sum).toBeGreaterThan(before.latency.sum)
+    expect(after.cache.hits - before.cache.hits).toBe(2)
+    expect(after.cache.misses - before.cache.misses).toBe(2)
+    expect(after.journal.writtenRecords - before.journal.writtenRecords).toBe(3)
+  })
+})
