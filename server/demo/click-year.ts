@@ -64,8 +64,11 @@ export function* clicksOfYear({
     rows.sort((a, b) => a.at - b.at)
     yield rows.map(({ stage, at }) => crowd(stage, Math.floor(at)))
   }
-  const busiest = stages.filter(({ life }) => life.until === now && life.from < now - HOUR)[0]
-  if (busiest) yield [crowd(busiest, now - LAST_CLICK_MS)]
+  const latest = now - LAST_CLICK_MS
+  const [busiest] = stages
+    .filter(({ life }) => life.from < latest && life.until === now)
+    .toSorted((a, b) => rateOf(b, now - HOUR) - rateOf(a, now - HOUR))
+  if (busiest) yield [crowd(busiest, latest)]
 }
 
 function stageOf(
