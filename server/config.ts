@@ -54,7 +54,7 @@ const settings = {
     scheme('http:', 'https:').optional(),
     'http(s)://user:password@host:8123/database',
   ],
-  SECRET_KEY: [z.string().min(16).optional(), 'a random text of 16 characters or more'],
+  SECRET_KEY: [z.string().min(8).optional(), 'a random text of 8 characters or more'],
   DEFAULT_DOMAIN: [
     z
       .string()
@@ -110,7 +110,7 @@ export function readConfig(env: Environment) {
   const defaultDomain = hostOf(values.DEFAULT_DOMAIN ?? publicHost) ?? publicHost
   if (values.DATABASE_URL && !values.SECRET_KEY) {
     throw new ConfigError(
-      'SECRET_KEY is not set: with DATABASE_URL it takes a random text of 16 characters or more, the same on every machine.',
+      'SECRET_KEY is not set: with DATABASE_URL it takes a random text of 8 characters or more, the same on every machine.',
     )
   }
   return {

@@ -26,7 +26,7 @@ export async function claimDataFolder(folder: string): Promise<void> {
   }
   const mark = join(folder, MARK)
   if (!existsSync(mark)) {
-    const foreign = readdirSync(folder).filter((name) => name !== 'lock' && name !== 'lost+found')
+    const foreign = readdirSync(folder).filter(isForeign)
     if (foreign.length > 0) {
       throw new StartError(
         `DATA_DIR ${folder} holds files of something else; it takes an empty folder or one of Unfurly's.`,
@@ -39,6 +39,11 @@ export async function claimDataFolder(folder: string): Promise<void> {
       `DATA_DIR ${folder} is in use by another Unfurly; stop that one first, or choose another folder.`,
     )
   }
+}
+
+/** What file systems and version control put into empty folders says nothing. */
+function isForeign(name: string): boolean {
+  return name !== 'lock' && name !== 'lost+found' && !name.startsWith('.')
 }
 
 function write(mark: string, folder: string): void {
