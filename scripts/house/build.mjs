@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { compressAssets } from './compress.mjs'
 import { listFiles } from './files.mjs'
 import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
@@ -25,6 +26,7 @@ export async function build(lockFd) {
   rmSync(STAMP, { force: true })
   // The pages first: their builder uses build/server for what it renders them with.
   await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
+  await compressAssets('build/client/assets')
   rmSync('build/server', { recursive: true, force: true })
   await bun(lockFd, [
     'build',

@@ -37,6 +37,9 @@ describe('The built pages', () => {
       expect(await ask(path).text()).toBe('<p>fallback</p>')
     }
     expect(ask('login').headers.get('cache-control')).toBe('no-cache')
+    const small = ask('login', { 'accept-encoding': 'gzip' })
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    expect(new TextDecoder().decode(Bun.gunzipSync(await small.bytes()))).toContain('log in')
   })
 
   test('what the builder could not know stands in the page, and the policy has the hash of just that script', async () => {

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 
 interface Page {
   body: Uint8Array<ArrayBuffer>
+  gzipped: Uint8Array<ArrayBuffer>
   policy: string
 }
 
@@ -40,8 +41,8 @@ export function openStaticSite(options: StaticSiteOptions): StaticSite {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       if (path.startsWith('assets/')) return asset(folder, path, request)
       const page = pages.get(path.replace(/\/$/, ''))
-      if (page) return answerPage(page)
-      return publicFile(folder, path) ?? answerPage(fallback)
+      if (page) return answerPage(page, request)
+      return publicFile(folder, path) ?? answerPage(fallback, request)
     },
   }
 }
@@ -60,7 +61,8 @@ function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Page 
   const html = readFileSync(path, 'utf8').replaceAll(text, by)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
-  return { body: new TextEncoder().encode(html), policy: policy([...new Set(hashes)]) }
+  const body = new TextEncoder().encode(html)
+  return { body, gzipped: Bun.gzipSync(body), policy: policy([...new Set(hashes)]) }
 }
 
 function sha256(text: string): string {
@@ -81,8 +83,9 @@ function policy(hashes: readonly string[]): string {
   ].join('; ')
 }
 
-function answerPage({ body, policy: contentPolicy }: Page): Response {
-  return new Response(body, {
+function answerPage({ body, gzipped, policy: contentPolicy }: Page, request: Request): Response {
+  const isGzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
+  return new Response(isGzip ? gzipped : body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -90,6 +93,8 @@ function answerPage({ body, policy: contentPolicy }: Page): Response {
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
     },
   })
 }
