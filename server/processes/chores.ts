@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { forgetEnded } from '../features/auth/auth.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
-import { purgeOldLinks } from '../features/links/purge.ts'
+import { purgeOldLinks } from '../features/links/trash.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { dropEndedCounters } from '../platform/rate-counters.ts'
 

@@ -67,26 +67,6 @@ export async function editLink(app: App, member: Member, input: EditLink): Promi
   })
 }
 
-/** Into the trash, for 30 days. */
-export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
-  await writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const before = await requireLiveLink(inside, member, at)
-    const changes = { deleted_at: app.clock() }
-    await saveChanges(inside, member, { before, changes, action: 'link.deleted' })
-  })
-}
-
-export async function restoreLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
-  return writing(app.db, async (tx) => {
-    const inside = { ...app, db: tx }
-    const before = await requireLinkRow(inside, member.accountId, at)
-    if (before.deleted_at === null) return linkItem(app.config, before)
-    const changes = { deleted_at: null }
-    return saveChanges(inside, member, { before, changes, action: 'link.restored' })
-  })
-}
-
 export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
   return linkItem(app.config, await requireLinkRow(app, member.accountId, at))
 }
@@ -96,7 +76,12 @@ export interface LinkAddress {
   key: string
 }
 
-async function requireLinkRow(app: App, accountId: string, at: LinkAddress): Promise<LinkRow> {
+/** Any of the account's links, the trash included. */
+export async function requireLinkRow(
+  app: App,
+  accountId: string,
+  at: LinkAddress,
+): Promise<LinkRow> {
   const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
   const row = domain && (await findLink(app.db, accountId, { domainId: domain.id, key: at.key }))
   if (!row) throw new Problem('not-found')
@@ -104,19 +89,19 @@ async function requireLinkRow(app: App, accountId: string, at: LinkAddress): Pro
 }
 
 /** What lies in the trash is edited and deleted no more; it can be read and restored. */
-async function requireLiveLink(app: App, member: Member, at: LinkAddress): Promise<LinkRow> {
+export async function requireLiveLink(app: App, member: Member, at: LinkAddress): Promise<LinkRow> {
   const row = await requireLinkRow(app, member.accountId, at)
   if (row.deleted_at !== null) throw new Problem('not-found')
   return row
 }
 
-interface Change {
+export interface Change {
   before: LinkRow
   changes: Partial<LinksTable>
   action: string
 }
 
-async function saveChanges(
+export async function saveChanges(
   app: App,
   member: Member,
   { before, changes, action }: Change,

@@ -10,8 +10,9 @@ import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
 import { checkKey } from './keys.ts'
-import { createLink, editLink, readLink, restoreLink, trashLink } from './links.ts'
+import { createLink, editLink, readLink } from './links.ts'
 import { listLinks } from './list.ts'
+import { restoreLink, trashLink } from './trash.ts'
 
 export const links = api<MemberCall>()
   .post(

@@ -1,0 +1,50 @@
+import type { Link } from '../../../contract/links.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY } from '../../platform/clock.ts'
+import { recordChange } from '../domains/domains.ts'
+import { linkItem } from './link-item.ts'
+import { linkSubject } from './link-row.ts'
+import { type LinkAddress, requireLinkRow, requireLiveLink, saveChanges } from './links.ts'
+import { listPurgeable, purgeLink } from './store.ts'
+
+const TRASH_MS = 30 * DAY
+const ENDED_DEMO_MS = 30 * DAY
+const BATCH = 200
+
+/** Into the trash, for 30 days. */
+export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveLink(inside, member, at)
+    const changes = { deleted_at: app.clock() }
+    await saveChanges(inside, member, { before, changes, action: 'link.deleted' })
+  })
+}
+
+export async function restoreLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLinkRow(inside, member.accountId, at)
+    if (before.deleted_at === null) return linkItem(app.config, before)
+    const changes = { deleted_at: null }
+    return saveChanges(inside, member, { before, changes, action: 'link.restored' })
+  })
+}
+
+/** Ends what has been in the trash for 30 days, and demo links that ended as long ago; answers how many. */
+export async function purgeOldLinks(app: App): Promise<number> {
+  const now = app.clock()
+  return writing(app.db, async (tx) => {
+    const links = await listPurgeable(tx, {
+      trashedBefore: now - TRASH_MS,
+      demosEndedBefore: now - ENDED_DEMO_MS,
+      limit: BATCH,
+    })
+    for (const link of links) {
+      await purgeLink(tx, link, now)
+      await recordChange({ ...app, db: tx }, linkSubject(link))
+    }
+    return links.length
+  })
+}
