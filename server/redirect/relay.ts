@@ -6,6 +6,7 @@ export interface Pipe {
   resume(): void
   write(bytes: Buffer): number
   end(): unknown
+  shutdown(): void
   terminate(): void
   timeout(seconds: number): void
 }
@@ -27,7 +28,7 @@ export class Relay {
   #isOver = false
 
   constructor(client: Pipe, first: Buffer, options: RelayOptions) {
-    this.#client = new Outlet(client)
+    this.#client = new Outlet(client, () => client.end())
     this.#early = first
     client.pause()
     void this.#connect(options)
@@ -42,6 +43,7 @@ export class Relay {
     this.#client.drained(this.#server?.pipe)
   }
 
+  /** Who called stays known until the full server has read all that was sent, and closes its end. */
   clientClosed(): void {
     this.#isOver = true
     this.#server?.finish()
@@ -77,7 +79,7 @@ export class Relay {
       return
     }
     const { pipe } = this.#client
-    this.#server = new Outlet(server)
+    this.#server = new Outlet(server, () => server.shutdown())
     pipe.resume()
     this.#server.send(this.#early, pipe)
   }
@@ -89,11 +91,13 @@ const REST_SECONDS = 60
 /** One direction: what the end does not take yet waits here, and its source is held back meanwhile. */
 class Outlet {
   readonly pipe: Pipe
+  readonly #end: () => void
   #rest: Buffer | undefined
   #isEnding = false
 
-  constructor(pipe: Pipe) {
+  constructor(pipe: Pipe, end: () => void) {
     this.pipe = pipe
+    this.#end = end
   }
 
   send(bytes: Buffer, source: Pipe): void {
@@ -108,14 +112,14 @@ class Outlet {
     this.#rest = undefined
     this.#write(rest)
     if (this.#rest) return
-    if (this.#isEnding) this.pipe.end()
+    if (this.#isEnding) this.#end()
     else source?.resume()
   }
 
   finish(): void {
     this.#isEnding = true
     if (this.#rest) this.pipe.timeout(REST_SECONDS)
-    else this.pipe.end()
+    else this.#end()
   }
 
   #write(bytes: Buffer): void {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
 import { exchange } from '../testing/raw-http.ts'
 import { openRig, type Rig, type RigOptions } from '../testing/redirect-rig.ts'
 
@@ -190,7 +191,35 @@ describe('the application behind the fast lane', () => {
     })
     expect(answers[0]?.body).toBe('127.0.0.1')
   })
+
+  test('knows who called when they left without waiting for the answer', async () => {
+    const callers: string[] = []
+    const rig = await open({
+      application: (_, peer) => {
+        callers.push(peer)
+        return new Response(peer)
+      },
+    })
+    for (let call = 0; call < 40; call += 1) await callAndLeave(rig.port, get('/app/'))
+    await rig.ask('/app/')
+    expect(callers.pop()).toBe('127.0.0.1')
+    expect(callers.length).toBeGreaterThan(10)
+    expect(new Set(callers)).toEqual(new Set([CALLER]))
+  })
 })
+
+/** An address of this machine that no proxy and no test has. */
+const CALLER = '127.0.0.2'
+
+function callAndLeave(port: number, bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: CALLER }, () => {
+      socket.write(bytes, () => setTimeout(() => socket.destroy(), 1))
+    })
+    socket.on('close', () => resolve())
+    socket.on('data', () => socket.destroy())
+  })
+}
 
 test('a hundred visitors at a time, for links and pages, all get theirs', async () => {
   const rig = await open()
