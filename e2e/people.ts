@@ -23,6 +23,11 @@ export async function register(page: Page, mailbox: Mailbox, person: Person): Pr
   await page.waitForURL('**/check-email')
   const mail = await mailbox.waitFor(({ to }) => to.includes(person.email))
   await page.goto(mail.links.find((link) => link.includes('register?reg=')) ?? '')
+  await completeRegistration(page, person)
+}
+
+/** The last step, from the register screen to the dashboard. */
+export async function completeRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { ada, completeRegistration } from './people.ts'
+import { startProgram } from './program.ts'
+
+test('a newcomer without a mail server goes on by the link on the page', async ({ page }) => {
+  const program = await startProgram({})
+  try {
+    await page.goto(`${program.origin}/`)
+    await page.getByRole('link', { name: 'Start My Free Trial' }).first().click()
+    await page.getByLabel('E-mail').fill(ada.email)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByRole('link', { name: 'Go on with the registration' }).click()
+    await expect(page.getByText(ada.email)).toBeVisible()
+    await completeRegistration(page, ada)
+    await expect(page.getByLabel('Address to shorten')).toBeVisible()
+  } finally {
+    await program.stop()
+  }
+})
