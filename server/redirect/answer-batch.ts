@@ -47,7 +47,9 @@ export class AnswerBatches {
 
   #send({ sockets, texts, startedAt }: Batch): void {
     this.#unsent -= sockets.length
-    for (const [index, socket] of sockets.entries()) this.#write(socket, texts[index] ?? '')
+    sockets.forEach((socket, index) => {
+      this.#write(socket, texts[index] ?? '')
+    })
     this.#core.counters.observe(performance.now() - startedAt, sockets.length)
   }
 

@@ -72,7 +72,12 @@ export class Hosts {
 
   /** Whether the application answers paths that begin so, wherever it is served. */
   isApplication(firstSegment: string): boolean {
-    return isReserved(firstSegment) || firstSegment.toLowerCase() === this.#baseSegment
+    return isReserved(firstSegment) || this.isBasePath(firstSegment.toLowerCase())
+  }
+
+  /** Whether paths that begin so, in lower case, are below BASE_PATH. */
+  isBasePath(firstSegment: string): boolean {
+    return firstSegment === this.#baseSegment
   }
 
   /** Whether an address is a link of this installation, so that a redirect to it could go in circles. */

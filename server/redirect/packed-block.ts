@@ -5,6 +5,11 @@ const KEY_LENGTH = 1
 const TEXT_LENGTH = 2
 const EPOCH = 3
 
+/** What `toString('latin1')` comes down to; the types leave it out. */
+interface SlicingBuffer extends Buffer {
+  latin1Slice(from: number, to: number): string
+}
+
 export interface Entry {
   space: number
   key: string
@@ -17,7 +22,7 @@ export class PackedBlock {
   /** Pairs of hash and place. A place counts in words; 0 is none. */
   readonly #table: Int32Array
   readonly #words: Int32Array
-  readonly #bytes: Buffer
+  readonly #bytes: SlicingBuffer
   readonly #mask: number
   readonly #maxEntries: number
   #end = 1
@@ -28,7 +33,7 @@ export class PackedBlock {
     this.#table = new Int32Array(slots * 2)
     // Pages that nothing was written to take no memory yet.
     this.#words = new Int32Array(Math.ceil(maxBytes / WORD_BYTES))
-    this.#bytes = Buffer.from(this.#words.buffer)
+    this.#bytes = Buffer.from(this.#words.buffer) as SlicingBuffer
     this.#mask = slots - 1
     this.#maxEntries = maxEntries
   }
@@ -78,7 +83,7 @@ export class PackedBlock {
   textAt(place: number): string {
     const words = this.#words
     const from = (place + HEADER_WORDS) * WORD_BYTES + (words[place + KEY_LENGTH] ?? 0)
-    return this.#bytes.toString('latin1', from, from + (words[place + TEXT_LENGTH] ?? 0))
+    return this.#bytes.latin1Slice(from, from + (words[place + TEXT_LENGTH] ?? 0))
   }
 
   epochAt(place: number): number {

@@ -14,8 +14,8 @@ const MAX_BYTES = 16_384
 /** Control characters, and a carriage return that ends no line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
 const BROKEN = /\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
-/** Characters that the WHATWG parser leaves as they are in a path and in a query. */
-const TARGET = /^\/[\w\-.~!$&()*+,;=:@%/?]*$/
+/** Characters that the WHATWG parser leaves as they are in a query. The path has to be a key. */
+const QUERY = /^[\w\-.~!$&()*+,;=:@%/?]*$/
 const START = 'GET /'
 const VERSION = ' HTTP/1.1\r\n'
 const END = '\r\n\r\n'
@@ -28,12 +28,12 @@ export function readPlainGet(bytes: Buffer, peer: string): PlainGet | undefined 
   if (bytes.length > MAX_BYTES) return undefined
   const text = bytes.toString('latin1')
   if (!text.startsWith(START) || !text.endsWith(END) || BROKEN.test(text)) return undefined
-  const targetEnd = text.indexOf(' ', START.length)
-  const target = text.slice(START.length - 1, targetEnd)
-  if (!text.startsWith(VERSION, targetEnd) || !TARGET.test(target)) return undefined
-  const headers = readPlainHeaders(text, targetEnd + VERSION.length)
+  const end = text.indexOf(' ', START.length)
+  if (!text.startsWith(VERSION, end)) return undefined
+  const { path, query } = addressIn(text.slice(START.length - 1, end))
+  if (query !== '' && !QUERY.test(query)) return undefined
+  const headers = readPlainHeaders(text, end + VERSION.length)
   if (!headers || headers.host === '') return undefined
-  const { path, query } = addressIn(target)
   return {
     path,
     query,

@@ -58,11 +58,13 @@ export class PlainLinks {
     const domainId = site?.domainId
     if (!domainId) return false
     const key = comparableKey(withoutSlash(request.path))
-    if (!key || (site.isOwn && hosts.isApplication(key))) return false
+    if (!key || (site.isOwn && hosts.isBasePath(key))) return false
     const asked = { socket, site, domainId, key, request }
+    // No link has a reserved word for its key, so one that is known needs no look at those.
     const link = cache.find(site.space, key)
-    if (!link) return this.#lookUp(asked)
-    this.#answer(asked, link)
+    if (link) this.#answer(asked, link)
+    else if (site.isOwn && hosts.isApplication(key)) return false
+    else return this.#lookUp(asked)
     return true
   }
 

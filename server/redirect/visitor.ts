@@ -16,19 +16,27 @@ export interface Visitors {
 export function openVisitors(trustedProxies: readonly string[]): Visitors {
   const ranges = ipv4Ranges(trustedProxies)
   const matches = addressMatcher(trustedProxies)
+  const isInRange = (number: number) => ranges.some(([net, mask]) => (number & mask) === net)
   const isTrusted = (address: string): boolean => {
     const number = ipv4Number(address)
-    if (number === NOT_IPV4) return matches(address)
-    return ranges.some(([network, mask]) => (number & mask) === network)
+    return number === NOT_IPV4 ? matches(address) : isInRange(number)
+  }
+  // Behind a proxy it is the same peer again and again.
+  let known = { peer: '', address: '', isTrusted: false }
+  const meet = (peer: string) => {
+    const address = plainAddress(peer)
+    known = { peer, address, isTrusted: isTrusted(address) }
+    return known
   }
   return {
     isTrusted,
     addressOf(peer, forwardedFor) {
-      const address = plainAddress(peer)
-      if (forwardedFor === '' || !isTrusted(address)) return address
+      const near = peer === known.peer ? known : meet(peer)
+      if (forwardedFor === '' || !near.isTrusted) return near.address
       // Nearly always it is one address, without blanks.
-      if (ipv4Number(forwardedFor) !== NOT_IPV4 && !isTrusted(forwardedFor)) return forwardedFor
-      return lastUntrusted(forwardedFor, isTrusted) ?? address
+      const number = ipv4Number(forwardedFor)
+      if (number !== NOT_IPV4 && !isInRange(number)) return forwardedFor
+      return lastUntrusted(forwardedFor, isTrusted) ?? near.address
     },
   }
 }
