@@ -172,7 +172,40 @@ describeApp('Links', (open) => {
       ])
       if (sort === 'key') expect(keys).toEqual(keys.toSorted())
     }
-    expect((await open().call('/api/ui/v1/redirects?cursor=nonsense', { token })).status).toBe(400)
+  })
+
+  test('a cursor that is none, or that of another order, is refused', async () => {
+    const token = await open().register()
+    const list = (query: string) => open().call(`/api/ui/v1/redirects?${query}`, { token })
+    const values = [
+      [1, 'lnk_x', 2],
+      ['1', 'lnk_x'],
+      ['9e30', 'lnk_x'],
+      [1e19, 'lnk_x'],
+      [0.5, 'lnk_x'],
+      [-1, 'lnk_x'],
+      [1, ''],
+      [1, "'"],
+      [null, null],
+      ['\ud800', '\u0000'],
+      {},
+    ]
+    const cursors = values.map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+    for (const cursor of ['', 'nonsense', ...cursors]) {
+      for (const sort of ['-createdAt', 'clicks', 'updatedAt'])
+        expect([cursor, (await list(`sort=${sort}&cursor=${cursor}`)).status]).toEqual([
+          cursor,
+          400,
+        ])
+    }
+    for (const value of [
+      [1, 'lnk_x'],
+      ['\u0000ab', 'lnk_x'],
+      ['abc', '\ud800'],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(value)).toString('base64url')
+      expect((await list(`sort=key&cursor=${cursor}`)).status).toBe(400)
+    }
   })
 
   test('search finds beginnings of words in key, title, target and note', async () => {

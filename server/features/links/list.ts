@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LinkPage, ListLinks } from '../../../contract/links.ts'
+import { KEY_PATTERN, type LinkPage, type ListLinks } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
@@ -44,16 +44,20 @@ async function filterOf(
 
 function orderOf(query: ListLinks): LinkOrder {
   const isDescending = query.sort.startsWith('-')
+  const by = query.sort.replace('-', '') as LinkOrder['by']
   return {
-    by: query.sort.replace('-', '') as LinkOrder['by'],
+    by,
     direction: isDescending ? 'desc' : 'asc',
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor, by),
     // One more than asked for tells whether there is a next page.
     limit: query.limit + 1,
   }
 }
 
-const Cursor = z.tuple([z.union([z.string().max(100), z.number()]), z.string().max(40)])
+const Id = z.string().regex(/^\w{1,40}$/)
+/** Times and counts; the list sorted by keys goes on after a key. Another list's cursor is none. */
+const Cursor = z.tuple([z.int().min(0), Id])
+const KeyCursor = z.tuple([z.string().regex(KEY_PATTERN), Id])
 
 function cursorOf(row: LinkRow, by: LinkOrder['by']): string {
   const values = {
@@ -65,9 +69,10 @@ function cursorOf(row: LinkRow, by: LinkOrder['by']): string {
   return Buffer.from(JSON.stringify([values[by], row.id])).toString('base64url')
 }
 
-function readCursor(text: string): z.infer<typeof Cursor> {
+function readCursor(text: string, by: LinkOrder['by']): LinkOrder['after'] {
+  const schema = by === 'key' ? KeyCursor : Cursor
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
     throw new Problem('bad-cursor', { cause })
   }
