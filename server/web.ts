@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { screens } from '../contract/screens.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { countryOf } from './features/clicks/geography.ts'
@@ -93,6 +94,7 @@ function openSite() {
   return openStaticSite({
     folder,
     basePath: config.basePath,
+    screens,
     replace: ['https://public-url.invalid', config.publicUrl],
   })
 }

@@ -33,6 +33,8 @@ export interface JobRunner {
 
 const CLAIM_MS = 2 * MINUTE
 const MAX_DELAY_MS = 30 * MINUTE
+/** About a day of tries. */
+const MAX_ATTEMPTS = 55
 
 export function openJobRunner(deps: {
   db: Database
@@ -51,6 +53,11 @@ export function openJobRunner(deps: {
       await handler(JSON.parse(job.payload))
       await deleteJob(db, job.id)
     } catch (error) {
+      if (job.attempts >= MAX_ATTEMPTS) {
+        log.error('A job is given up', { kind: job.kind, job: job.id, error })
+        await deleteJob(db, job.id)
+        return true
+      }
       const delayMs = Math.min(MAX_DELAY_MS, 2 ** job.attempts * 5 * SECOND)
       log.warn('A job failed and will be tried again', {
         kind: job.kind,

@@ -15,6 +15,7 @@ const put = (path: string, text: string) => {
 put('index.html', '<p>fallback</p>')
 put('app/index.html', `<script>${inline}</script><script src="/app/assets/a.js"></script>`)
 put('app/login/index.html', '<p>log in</p>')
+put('app/404/index.html', '<p>nothing here</p>')
 put('assets/a.js', 'plain')
 put('assets/a.js.br', 'small')
 put('secret.html', 'a page without its path')
@@ -23,6 +24,7 @@ writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
 const site = openStaticSite({
   folder,
   basePath: '/app/',
+  screens: ['main/furls'],
   replace: ['https://known.later', 'https://here.example'],
 })
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -30,11 +32,22 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   new Response('no answer', { status: 599 })
 
 describe('The built pages', () => {
-  test('a page by its path, with or without a slash; any other path gets the fallback', async () => {
+  test('a page by its path, with or without a slash; a screen gets the fallback, anything else a 404', async () => {
     expect(await ask('login').text()).toContain('log in')
     expect(await ask('login/').text()).toContain('log in')
-    for (const path of ['main/furls', 'secret.html', '../unfurly-outside.txt', 'assets']) {
-      expect(await ask(path).text()).toBe('<p>fallback</p>')
+    expect(await ask('main/furls').text()).toBe('<p>fallback</p>')
+    for (const path of [
+      'main/nowhere',
+      'secret.html',
+      '../unfurly-outside.txt',
+      'assets',
+      'index.html',
+    ]) {
+      expect([path, ask(path).status, await ask(path).text()]).toEqual([
+        path,
+        404,
+        '<p>nothing here</p>',
+      ])
     }
     expect(ask('login').headers.get('cache-control')).toBe('no-cache')
     const small = ask('login', { 'accept-encoding': 'gzip' })

@@ -18,18 +18,22 @@ export interface StaticSite {
 export interface StaticSiteOptions {
   folder: string
   basePath: string
+  /** Paths below the base path that the fallback page draws. Others get the page `404`, with that status. */
+  screens: readonly string[]
   /** A text that the builder could not know, and what it is here. */
   replace: readonly [text: string, by: string]
 }
 
 /**
- * The built pages: prerendered ones by their path, hashed assets for a year, the fallback page for every other path.
- * Pages are read once; the policy of each names the hashes of its own inline scripts.
+ * The built pages: prerendered ones by their path, hashed assets for a year, the fallback page for the screens of the
+ * web app. Pages are read once; the policy of each names the hashes of its own inline scripts.
  */
 export function openStaticSite(options: StaticSiteOptions): StaticSite {
   const { folder, basePath, replace } = options
+  const screens = new Set(options.screens)
   const fallback = readPage(join(folder, 'index.html'), replace)
   const pages = readPages(join(folder, basePath), replace)
+  const missing = pages.get('404') ?? fallback
   const version = createHash('sha256')
     .update(fallback.body)
     .update(pages.get('')?.body ?? '')
@@ -40,9 +44,11 @@ export function openStaticSite(options: StaticSiteOptions): StaticSite {
     answer(path, request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       if (path.startsWith('assets/')) return asset(folder, path, request)
-      const page = pages.get(path.replace(/\/$/, ''))
+      const name = path.replace(/\/$/, '')
+      const page = pages.get(name)
       if (page) return answerPage(page, request)
-      return publicFile(folder, path) ?? answerPage(fallback, request)
+      if (screens.has(name)) return answerPage(fallback, request)
+      return publicFile(folder, path) ?? answerPage(missing, request, 404)
     },
   }
 }
@@ -83,9 +89,14 @@ function policy(hashes: readonly string[]): string {
   ].join('; ')
 }
 
-function answerPage({ body, gzipped, policy: contentPolicy }: Page, request: Request): Response {
+function answerPage(
+  { body, gzipped, policy: contentPolicy }: Page,
+  request: Request,
+  status = 200,
+): Response {
   const isGzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
   return new Response(isGzip ? gzipped : body, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',

@@ -1,0 +1,5 @@
+/**
+ * Paths below the base path that the web app draws in the browser; every other page is prerendered. With them the server
+ * tells a screen from an address that leads nowhere.
+ */
+export const screens = ['main', 'main/furls', 'analytics'] as const

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { screens } from '../contract/screens.ts'
+import routes from './routes.ts'
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => [
+    ...(entry.path ? [entry.path] : []),
+    ...pathsOf(entry.children ?? []),
+  ])
+}
+
+test('the server knows just the screens that the signed-in layout has', () => {
+  const signedIn = routes.filter((entry) => entry.file === 'pages/app/layout.tsx')
+  expect(pathsOf(signedIn).toSorted()).toEqual([...screens].toSorted())
+})
