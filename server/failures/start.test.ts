@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshDatabase } from '../testing/postgres.ts'
-import { failToStart, newDataDir, startTestProgram } from '../testing/program.ts'
+import { failToStart, newDataDir, registerAt, startTestProgram } from '../testing/program.ts'
 
 const SLOW = 60_000
 
@@ -56,6 +56,21 @@ test(
     const first = await startTestProgram()
     expect(await oneLine({ dataDir: first.dataDir })).toContain('is in use by another Unfurly')
     expect(await first.stop()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'what is kept on disk is for its owner only',
+  async () => {
+    const program = await startTestProgram()
+    await registerAt(program.origin)
+    const { dataDir } = program
+    const readable = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0,
+    )
+    expect(readable).toEqual([])
+    expect(await program.stop()).toBe(0)
   },
   SLOW,
 )

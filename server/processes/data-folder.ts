@@ -15,8 +15,13 @@ const MARK = 'unfurly.json'
 /** Long enough for a predecessor that is just ending. */
 const LOCK_WAIT_MS = 3000
 
+/** With hashes of passwords, codes and salts in it, nothing that is kept here is for others on the machine to read. */
+const OWNER_ONLY = 0o077
+
 /** The folder is ours, writable and, from here on, this process's alone. */
 export async function claimDataFolder(folder: string): Promise<void> {
+  // Processes that are started later take it over.
+  process.umask(OWNER_ONLY)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!statSync(folder).isDirectory()) throw new Error('not a folder')
