@@ -63,6 +63,20 @@ export function isPrivateAddress(address: string): boolean {
   return !isAddress(plain) || ipaddr.process(plain).range() !== 'unicast'
 }
 
+/**
+ * Whether an address is of this machine or of its own network. Not the opposite of public: anybody in the world can come
+ * from a tunnelled one (6to4, Teredo, NAT64).
+ */
+export const isLocalAddress = addressMatcher([
+  'loopback',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+])
+
 /** The part of an address that one customer of a provider holds: IPv4 whole, IPv6 by /64. */
 export function addressBucket(address: string): string {
   const plain = plainAddress(address)

@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client'
-import { isPrivateAddress } from '../platform/addresses.ts'
+import { isLocalAddress } from '../platform/addresses.ts'
 import type { Parent } from './parent.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -13,7 +13,7 @@ export function operatorPages({ readiness, parent }: OperatorPages) {
   const pages: Readonly<Record<string, (address: string) => Response | Promise<Response>>> = {
     '/health': () => Response.json({ status: 'ok' }),
     '/ready': (address) => ready(readiness, address),
-    '/metrics': (address) => (isPrivateAddress(address) ? metrics(parent) : nothing()),
+    '/metrics': (address) => (isLocalAddress(address) ? metrics(parent) : nothing()),
   }
   return (path: string, address: string) => pages[path]?.(address)
 }
@@ -25,7 +25,7 @@ function nothing(): Response {
 function ready(readiness: Readiness, address: string): Response {
   const status = readiness.status()
   const isServing = status === 'ok' || status === 'degraded'
-  const body = isPrivateAddress(address) ? { status, checks: readiness.checks() } : { status }
+  const body = isLocalAddress(address) ? { status, checks: readiness.checks() } : { status }
   return Response.json(body, {
     status: isServing ? 200 : 503,
     headers: { 'cache-control': 'no-store', ...(isServing ? {} : { 'retry-after': '1' }) },
