@@ -24,14 +24,18 @@ interface Limit {
 export function limitRow({ what, value, unit, most, least, beside }: Limit): Row {
   const limit = most ?? least ?? Number.NaN
   const isMet = most === undefined ? value >= limit : value <= limit
-  const missed = Math.abs(value / limit - 1)
+  const missed = limit === 0 ? spell(value) : `${spell(Math.abs(value / limit - 1) * 100)} %`
   return {
     what,
-    goal: `${most === undefined ? '≥' : '≤'} ${spell(limit)} ${unit}`,
-    measured: `${spell(value)} ${unit}${beside ? ` (${beside})` : ''}`,
+    goal: `${most === undefined ? '≥' : '≤'} ${withUnit(limit, unit)}`,
+    measured: `${withUnit(value, unit)}${beside ? ` (${beside})` : ''}`,
     isMet,
-    ...(isMet ? {} : { missedBy: `${spell(missed * 100)} %` }),
+    ...(isMet ? {} : { missedBy: missed }),
   }
+}
+
+function withUnit(value: number, unit: string): string {
+  return `${spell(value)} ${unit}`.trim()
 }
 
 /** Three digits that count, thousands with commas. */

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openClickHouse } from '../server/platform/clickhouse.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { fillLinks, LINKS, openRules } from './many-links.ts'
+import { type BenchProgram, type Memory, memoryOf, startProgram } from './program.ts'
+import { limitRow, print, type Row, spell } from './rows.ts'
+import { followWithWrk } from './wrk.ts'
+
+/** What the program holds in memory while and after two million redirects of 100,000 links, and until all are stored. */
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-memory-'))
+  const dataDir = join(folder, 'data')
+  try {
+    const first = await startProgram({ dataDir })
+    await first.stop()
+    const { environment } = first
+    const keys = await fill(join(dataDir, 'unfurly.sqlite'), environment)
+    const program = await startProgram({ dataDir, port: Number(environment.PORT) })
+    try {
+      return await measure(program, folder, keys)
+    } finally {
+      await program.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const REDIRECTS = 2_000_000
+const GOAL_REDIRECT_MB = 250
+const GOAL_LINK_BYTES = 600
+const GOAL_PROGRAM_MB = 1000
+const CONNECTIONS = 64
+const ROUND_SECONDS = 5
+const FEW_KEYS = 50
+const SETTLE_MS = 3000
+const SAMPLE_MS = 500
+const STORED_MS = 300_000
+
+async function fill(path: string, environment: Readonly<Record<string, string>>) {
+  const db = openDatabase({ url: path, timeoutMs: 60_000 })
+  try {
+    await fillLinks(await openRules(db, environment))
+    const rows = await db
+      .selectFrom('links')
+      .select('key')
+      .where('deleted_at', 'is', null)
+      .where('disabled', '=', 0)
+      .where('expires_at', 'is', null)
+      .orderBy('key')
+      .limit(LINKS)
+      .execute()
+    return rows.map(({ key }) => key)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function measure(program: BenchProgram, folder: string, keys: readonly string[]) {
+  const peak = watchPeak(program)
+  const follow = (chosen: readonly string[], from: number) =>
+    followWithWrk({
+      folder,
+      origin: program.origin,
+      keys: chosen,
+      from,
+      connections: CONNECTIONS,
+      seconds: ROUND_SECONDS,
+    })
+  // The heap grows to its working size first, so that what comes on top is what the links take.
+  let redirects = await follow(keys.slice(0, FEW_KEYS), 0)
+  redirects += await follow(keys.slice(0, FEW_KEYS), 0)
+  const few = await settled(program)
+  let distinct = 0
+  while (distinct < keys.length) distinct += await follow(keys, distinct)
+  const many = await settled(program)
+  redirects += distinct
+  while (redirects < REDIRECTS) redirects += await follow(keys, redirects)
+  const after = await settled(program)
+  const storedSeconds = await waitUntilStored(program, redirects)
+  peak.stop()
+  return rowsOf({
+    redirects,
+    after,
+    linkBytes: ((many - few) * 1e6) / keys.length,
+    links: keys.length,
+    peak: peak.highest(),
+    storedSeconds,
+  })
+}
+
+interface Measured {
+  redirects: number
+  after: number
+  linkBytes: number
+  links: number
+  peak: { sum: number; parts: string }
+  storedSeconds: number
+}
+
+function rowsOf(measured: Measured): Row[] {
+  const { redirects, after, linkBytes, links, peak, storedSeconds } = measured
+  return [
+    limitRow({
+      what: `Anonymous memory of the redirect process after ${spell(redirects)} redirects`,
+      value: after,
+      unit: 'MB',
+      most: GOAL_REDIRECT_MB,
+    }),
+    limitRow({
+      what: `Memory of one cached link, ${spell(links)} of them`,
+      value: Math.max(0, linkBytes),
+      unit: 'bytes',
+      most: GOAL_LINK_BYTES,
+    }),
+    limitRow({
+      what: 'The whole program with the engine, the most at any time until all clicks were stored',
+      value: peak.sum,
+      unit: 'MB',
+      most: GOAL_PROGRAM_MB,
+      beside: `${peak.parts}; stored ${spell(storedSeconds)} s after the load`,
+    }),
+  ]
+}
+
+/** Megabytes of the redirect process once it has come to rest. */
+async function settled(program: BenchProgram): Promise<number> {
+  await Bun.sleep(SETTLE_MS)
+  return memoryOf(program.processes().web ?? 0).anonymousMb
+}
+
+function watchPeak(program: BenchProgram) {
+  let highest = { sum: 0, parts: '' }
+  const look = () => {
+    const all = Object.entries(program.processes()).map(
+      ([name, pid]) => [name, memoryOf(pid)] as const,
+    )
+    const sumOf = (pick: keyof Memory) => all.reduce((total, [, each]) => total + each[pick], 0)
+    const sum = sumOf('proportionalMb')
+    if (sum <= highest.sum) return
+    const each = all.map(([name, { proportionalMb }]) => `${name} ${spell(proportionalMb)}`)
+    const parts = `${each.join(', ')}; ${spell(sumOf('anonymousMb'))} of it anonymous`
+    highest = { sum, parts }
+  }
+  const timer = setInterval(look, SAMPLE_MS)
+  return { highest: () => highest, stop: () => clearInterval(timer) }
+}
+
+async function waitUntilStored(program: BenchProgram, redirects: number): Promise<number> {
+  const clickhouse = openClickHouse({ url: program.clickhouseUrl(), timeoutMs: 30_000 })
+  const startedAt = performance.now()
+  try {
+    for (;;) {
+      const [row] = await clickhouse.query<{ count: number }>(
+        'SELECT count() AS count FROM clicks',
+        {},
+        30,
+      )
+      const waited = performance.now() - startedAt
+      if ((row?.count ?? 0) >= redirects) return waited / 1000
+      if (waited > STORED_MS) throw new Error(`${row?.count} of ${redirects} clicks were stored`)
+      await Bun.sleep(SAMPLE_MS)
+    }
+  } finally {
+    await clickhouse.close()
+  }
+}
+
+if (import.meta.main) print(await run())

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { analyticsRows, shippingRows } from './foreign-rows.ts'
+import { describeMachine } from './machine.ts'
+import { reportText, type Section, verdictOf } from './report.ts'
+import type { Row } from './rows.ts'
+
+/**
+ * Measures everything, one thing at a time, and writes docs/benchmarks.md. With names (`bun bench/run.ts start links`)
+ * it measures those and writes nothing.
+ */
+interface Bench {
+  name: string
+  about: string
+  run: () => Promise<Row[]>
+}
+
+const ROOT = join(import.meta.dir, '..')
+const PAGE = join(ROOT, 'docs/benchmarks.md')
+
+const benches: readonly Bench[] = [
+  {
+    name: 'redirect',
+    about:
+      'Server and `wrk` on one core each, 100,000 links, agents and addresses of their own, every click recorded; nginx on the same core in the same rounds. Shipper and engine run beside `wrk`.',
+    run: async () => (await import('./redirect.ts')).run(),
+  },
+  {
+    name: 'start',
+    about: 'The built program is started by `npm start` on a folder that it knows, five times.',
+    run: async () => (await import('./start.ts')).run(),
+  },
+  {
+    name: 'links',
+    about:
+      'One account with 100,000 links beside another, 98,000 of them live. Lists are asked through the whole application in the server, 60 times each.',
+    run: async () => (await import('./links.ts')).run(),
+  },
+  {
+    name: 'memory',
+    about:
+      'The built program with the engine; `wrk` follows 100,000 links one after another, with agents and addresses of their own, clicks recorded.',
+    run: async () => (await import('./memory.ts')).run(),
+  },
+  {
+    name: 'shipping',
+    about:
+      'A million waiting clicks; shipper, enrichment, engine and counters together on one core.',
+    run: async () => shippingRows(await (await import('./shipping.ts')).run()),
+  },
+  {
+    name: 'analytics',
+    about: '20 million clicks over a year in the embedded engine, 5 % of them of one account.',
+    run: async () => analyticsRows(await (await import('./analytics.ts')).run()),
+  },
+  {
+    name: 'outage',
+    about:
+      'Steady visits of known links, 200 a second, while one store is away for a minute: 30 s it refuses connections, 30 s it takes them and is silent.',
+    run: async () => (await import('./outage.ts')).run(),
+  },
+]
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  const names = benches.map(({ name }) => name).join(', ')
+  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${names}.\n`)
+  process.exit(1)
+}
+
+await prepare()
+const machine = await describeMachine()
+const sections: Section[] = []
+for (const bench of benches) {
+  if (chosen.length === 0 || chosen.includes(bench.name)) sections.push(await measure(bench))
+}
+if (chosen.length === 0) await Bun.write(PAGE, reportText({ machine, sections }))
+process.exit(sections.some(({ rows }) => rows.some(({ isMet }) => isMet === false)) ? 2 : 0)
+
+/** The same build as `npm start` would make. */
+async function prepare(): Promise<void> {
+  const child = Bun.spawn(['node', 'scripts/prepare.mjs'], {
+    cwd: ROOT,
+    stdout: 'inherit',
+    stderr: 'inherit',
+  })
+  if ((await child.exited) !== 0) process.exit(1)
+}
+
+async function measure({ name, about, run }: Bench): Promise<Section> {
+  process.stdout.write(`${name} …\n`)
+  const rows = await run().catch((error): Row[] => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    return [{ what: `${name}: the bench itself failed`, goal: '', measured: '-', isMet: false }]
+  })
+  for (const row of rows) {
+    const verdict = verdictOf(row)
+    process.stdout.write(`  ${row.what}: ${row.measured}${verdict && `, ${verdict}`}\n`)
+  }
+  return { name, about, rows }
+}
