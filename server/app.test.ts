@@ -89,6 +89,11 @@ describe('The calls', () => {
       expect(Object.keys(operation?.responses ?? {})).toContain('default')
       expect(JSON.stringify(document)).toContain('#/components/schemas/Problem')
     }
+    const whole = await (await opened.call('/api/ui/openapi.json')).json()
+    const paths = Object.keys(whole.paths)
+    expect(paths).toEqual(expect.arrayContaining(['/urls/history', '/app/version']))
+    expect(JSON.stringify(whole)).not.toContain('Validation Error')
+    expect(whole.paths['/api/ui/v1/auth/login'].post.security).toEqual([])
     const page = await opened.call('/api/ui/docs')
     expect(await page.text()).toContain('docs/swagger-ui-bundle.js')
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {

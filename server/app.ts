@@ -3,6 +3,7 @@ import { Version } from '../contract/auth.ts'
 import { limitCalls } from './call-limits.ts'
 import type { App, Call } from './context.ts'
 import { docs } from './docs.ts'
+import { aboutAnalytics, aboutApi } from './docs-words.ts'
 import { accounts } from './features/accounts/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { auth } from './features/auth/routes.ts'
@@ -54,12 +55,23 @@ export function createApp(app: App) {
     .route('/analytics', analyticsApi)
     .route('/urls', urls)
     .route(app.config.basePath, version)
-    .route('/api/ui', docs({ title: 'Unfurly API', calls: () => api<Call>().route('/api/ui', ui) }))
+    .route(
+      '/api/ui',
+      docs({
+        title: 'Unfurly API',
+        about: aboutApi,
+        calls: () =>
+          api<Call>().route('/api/ui', ui).route('/urls', urls).route(app.config.basePath, version),
+        open: openRoutes.map((name) => name.replace('{basePath}', app.config.basePath)),
+      }),
+    )
     .route(
       '/analytics',
       docs({
         title: 'Unfurly analytics API',
+        about: aboutAnalytics,
         calls: () => api<Call>().route('/analytics', analyticsApi),
+        open: [],
       }),
     )
 }

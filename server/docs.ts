@@ -2,14 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Env, Hono, type Schema } from 'hono'
 import { generateSpecs } from 'hono-openapi'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
+import { completeDocument } from './api-document.ts'
 import type { Call } from './context.ts'
 import { Problem } from './platform/problem.ts'
 
 interface Docs {
   title: string
+  /** For a reader who has never called it, in Markdown. */
+  about: string
   /** The documented calls, mounted where they are served. */
   calls: () => Hono<Call, Schema, string>
+  /** Those that need no login, as `GET /path/:name`. */
+  open: readonly string[]
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -18,11 +24,11 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** `/docs`, the document in a viewer of our own serving, and `/openapi.json`, made from the contract's schemas. */
-export function docs({ title, calls }: Docs) {
+export function docs({ title, about, calls, open }: Docs) {
   let document: Promise<unknown> | undefined
   return new Hono<Call>()
     .get('/openapi.json', async (c) => {
-      document ??= makeDocument(title, calls())
+      document ??= makeDocument({ title, description: about, version: '1' }, calls(), open)
       return c.json(await document)
     })
     .get('/docs', (c) => {
@@ -46,12 +52,29 @@ export function docs({ title, calls }: Docs) {
 const VIEWER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-const START = `SwaggerUIBundle({
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', follow)
+follow()
+SwaggerUIBundle({
   url: document.documentElement.dataset.document,
   dom_id: '#viewer',
   deepLinking: true,
   persistAuthorization: false,
 })
+`
+
+// The viewer's own greens, greys and links are too pale to read on white.
+const READABLE = `
+html:not(.dark-mode) .swagger-ui :is(.info .url, .info a, a.nostyle, .model-toggle) { color: #0369a1; }
+html:not(.dark-mode) .swagger-ui .btn.authorize { color: #047857; border-color: #047857; }
+html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #047857; }
+.swagger-ui .info .title small.version-stamp { background: #3f6212; }
+.swagger-ui .opblock .opblock-summary-method { text-shadow: none; }
+.swagger-ui .opblock-get .opblock-summary-method { background: #0369a1; }
+.swagger-ui .opblock-post .opblock-summary-method { background: #047857; }
+.swagger-ui .opblock-put .opblock-summary-method { background: #b45309; }
+.swagger-ui .opblock-delete .opblock-summary-method { background: #be123c; }
 `
 
 /** Addresses are relative to the page, for the same viewer serves two documents. */
@@ -63,9 +86,10 @@ function viewer(title: string): string {
 <meta name="viewport" content="width=device-width">
 <title>${Bun.escapeHTML(title)}</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
+<style>${READABLE}</style>
 </head>
 <body>
-<div id="viewer"></div>
+<main id="viewer"></main>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
 </body>
@@ -73,17 +97,20 @@ function viewer(title: string): string {
 }
 
 async function makeDocument<E extends Env, S extends Schema, P extends string>(
-  title: string,
+  info: OpenAPIV3_1.InfoObject,
   calls: Hono<E, S, P>,
-): Promise<unknown> {
+  open: readonly string[],
+): Promise<OpenAPIV3_1.Document> {
   const document = await generateSpecs(calls, {
     documentation: {
-      info: { title, version: '1' },
+      info,
       components: {
         securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
       security: [{ token: [] }],
     },
+    // The library's own, which is not what is answered here
+    defaultValidationErrorResponse: false,
   })
-  return document
+  return completeDocument(document as OpenAPIV3_1.Document, open)
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { completeDocument } from './api-document.ts'
+
+const responses = { 200: { description: 'Success' } }
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: {
+    '/api/ui/v1/registrations/{code}': { get: { responses } },
+    '/api/ui/v1/redirects/{domain}/{key}': { delete: { responses } },
+    '/api/ui/v1/redirects/standard': {
+      post: { responses, requestBody: { content: {} } },
+    },
+    '/app/version': { get: { responses } },
+  },
+}
+const complete = completeDocument(document, [
+  'GET /api/ui/v1/registrations/:code',
+  'GET /app/version',
+])
+const operation = (path: string) =>
+  Object.values(complete.paths?.[path] ?? {})[0] as OpenAPIV3_1.OperationObject
+const statuses = (path: string) => Object.keys(operation(path).responses ?? {})
+
+test('an open call asks for no token, every other one does', () => {
+  expect(operation('/api/ui/v1/registrations/{code}')).toMatchObject({ security: [] })
+  expect(operation('/api/ui/v1/redirects/standard')).not.toHaveProperty('security')
+  expect(operation('/api/ui/v1/registrations/{code}')).not.toHaveProperty(['responses', '401'])
+  expect(operation('/api/ui/v1/redirects/standard')).toHaveProperty(['responses', '401'])
+})
+
+test('a call names the problems that its parts can bring, beside its own answers', () => {
+  expect(statuses('/api/ui/v1/redirects/standard')).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '503',
+  ])
+  expect(statuses('/api/ui/v1/redirects/{domain}/{key}')).toEqual([
+    '200',
+    '401',
+    '403',
+    '404',
+    '409',
+    '429',
+    '503',
+  ])
+})
+
+test('a write with a token may carry a key for repeating it', () => {
+  const named = { parameters: [{ name: 'Idempotency-Key', in: 'header' }] }
+  expect(operation('/api/ui/v1/redirects/{domain}/{key}')).toMatchObject(named)
+  expect(operation('/app/version')).toMatchObject({ parameters: [] })
+})
+
+test('calls stand in sections', () => {
+  expect(operation('/api/ui/v1/redirects/standard')).toMatchObject({ tags: ['Links'] })
+  expect(operation('/app/version')).toMatchObject({ tags: ['This installation'] })
+})
