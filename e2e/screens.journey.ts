@@ -67,6 +67,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const page = await context.newPage()
         for (const path of ['/no-such-key', '/app/no-such-page']) {
           await page.goto(program.origin + path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectNoBarriers(page)
           await expectNoSideways(page)
         }
