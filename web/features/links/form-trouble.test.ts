@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { fieldProblems, troubleOf } from './form-trouble.ts'
+import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 
 const problem = new ApiProblem({
   type: '/problems/key-taken',
@@ -17,6 +17,12 @@ test('a problem of a field returns to its field', () => {
 
 test('what is no answer of the server has no fields', () => {
   expect(fieldProblems(new TypeError('fetch failed'))).toEqual({})
+})
+
+test('a problem of a field leaves nothing behind once the field is mended', () => {
+  expect(failureOf(problem)).toBeUndefined()
+  expect(failureOf(undefined)).toBeUndefined()
+  expect(failureOf(new TypeError('fetch failed'))?.title).toBe('No connection')
 })
 
 test('the foot counts the fields', () => {

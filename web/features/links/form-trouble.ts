@@ -1,10 +1,16 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
-import type { FailureWords } from '../../lib/failure-words.ts'
+import { type FailureWords, failureWords } from '../../lib/failure-words.ts'
 
 /** What the server complains about, by the name of its field. */
 export function fieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {}
   return Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
+}
+
+/** What the foot says about a failed try. A problem of fields is told by its fields, and is over when they are mended. */
+export function failureOf(error: unknown): FailureWords | undefined {
+  if (error === undefined || Object.keys(fieldProblems(error)).length > 0) return undefined
+  return failureWords(error)
 }
 
 /** One line for the foot of the form: how many fields need a look, else why nothing was saved. */

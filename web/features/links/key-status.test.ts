@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keyStatus } from './key-status.ts'
+import { keyStatus, refusedKey } from './key-status.ts'
 
 test('without an answer nothing is said about a key', () => {
   expect(keyStatus(undefined, 'unf.ly')).toEqual({ kind: 'unknown' })
@@ -20,4 +20,11 @@ test('a taken key says why and offers others', () => {
   expect(keyStatus({ ...answer, reason: 'This word is reserved.' }, 'unf.ly')).toMatchObject({
     reason: 'This word is reserved.',
   })
+})
+
+test('a reserved word is refused while it is typed, a beginning is not', () => {
+  expect(refusedKey('admin')).toMatchObject({ kind: 'taken', suggestions: [] })
+  expect(refusedKey('not a key')).toMatchObject({ kind: 'taken' })
+  expect(refusedKey('ad')).toBeUndefined()
+  expect(refusedKey('spring')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { KeyAvailability } from '../../../contract/links.ts'
+import { type KeyAvailability, keyProblem } from '../../../contract/links.ts'
 import { keyAvailabilityQuery } from './queries.ts'
 
 const waitMs = 200
@@ -15,7 +15,17 @@ export function useKeyStatus(domain: string, typed: string): KeyStatus {
   const key = typed.trim()
   const [settled] = useDebouncedValue(key, waitMs)
   const { data } = useQuery(keyAvailabilityQuery(domain, settled))
-  return settled === key ? keyStatus(data, domain) : { kind: 'unknown' }
+  if (settled !== key) return { kind: 'unknown' }
+  return refusedKey(key) ?? keyStatus(data, domain)
+}
+
+/** Shorter ones are still being typed: leaving the field is early enough to hear about those. */
+const KEY_MIN = 3
+
+/** A key that the rules refuse, reserved words among them, is told while it is typed like one that is taken. */
+export function refusedKey(key: string): KeyStatus | undefined {
+  const reason = key.length < KEY_MIN ? undefined : keyProblem(key)
+  return reason === undefined ? undefined : { kind: 'taken', reason, suggestions: [] }
 }
 
 export function keyStatus(answer: KeyAvailability | undefined, domain: string): KeyStatus {

@@ -1,11 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
 import { draftName, dropDraft, findDraft, saveDraft } from './draft.ts'
-import { fieldProblems, troubleOf } from './form-trouble.ts'
+import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
 import { announceLink } from './link-made.tsx'
 import {
@@ -89,14 +88,13 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
     hasDraft: draft !== undefined || failure !== undefined,
     startOver: () => {
       setDraft(undefined)
+      setFailure(undefined)
+      form.clearErrors()
       form.setValues(untouched)
       dropDraft(localStorage, name)
     },
     isSaving: save.isRunning,
-    trouble: troubleOf(
-      isTried ? errors : {},
-      failure === undefined ? undefined : failureWords(failure),
-    ),
+    trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
   }
 }
 

@@ -11,7 +11,9 @@ export function announceLink(link: Link, copied: boolean): void {
     title: copied ? 'Copied!' : 'Link created',
     message: (
       <>
-        <b>{shownLink(link)}</b> {message}
+        <b>{shownLink(link)}</b>
+        <br />
+        {message}
       </>
     ),
     lifeMs: 3000,

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconClipboardText, IconCornerDownLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
@@ -13,7 +14,13 @@ import { useCreateLink } from './save-link.ts'
 
 /** One paste, one Enter: the short link is made and on the clipboard. */
 export function PasteBox() {
-  const [address, setAddress] = useState('')
+  // On this device, so that a page that is left or a session that ends does not take it along
+  const [address, setAddress] = useLocalStorage({
+    key: 'draft-address',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    sync: false,
+  })
   const [made, setMade] = useState<Link>()
   const create = useCreateLink()
 
