@@ -18,14 +18,14 @@ export function PasswordField({ error, ...props }: PasswordInputProps) {
   )
 }
 
-/** For a password that is being made up: with a meter, and the rule in words. */
+/** For a password that is being made up: with a meter, and the rule in words. A refused one is not called good. */
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
       maxLength={128}
-      description={<Rule password={String(props.value ?? '')} />}
+      description={<Rule password={props.error ? '' : String(props.value ?? '')} />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />
   )
