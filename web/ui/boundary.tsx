@@ -39,6 +39,19 @@ class Catch extends Component<CatchProps, { caught?: { error: unknown } }> {
     this.setState({ caught: undefined })
   }
 
+  /** The connection is back: what failed without it is asked again by itself. */
+  retryCaught = () => {
+    if (this.state.caught) this.retry()
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.retryCaught)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retryCaught)
+  }
+
   override componentDidUpdate({ question }: CatchProps) {
     if (this.state.caught && question !== this.props.question) this.retry()
   }
