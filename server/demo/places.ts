@@ -29,7 +29,7 @@ export const countries = {
   AT: {
     offset: 1,
     languages: { de: 94, en: 6 },
-    cities: { 'Vienna, Vienna': 60, 'Salzburg, Salzburg': 25, 'Traun, Upper Austria': 15 },
+    cities: { 'Vienna, Vienna': 60, 'Salzburg, Salzburg': 25, 'Graz, Styria': 15 },
   },
   CH: {
     offset: 1,
