@@ -28,9 +28,9 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
   const lines = useSuspenseQuery(linesQuery(scope)).data
   const [isTable, setTable] = useState(false)
   const width = useChartWidth()
-  const { shown, before } = spansOf(scope.period, useNow())
+  const { counted, before } = spansOf(scope.period, useNow())
   const points = chartPoints(lines, metric, { timeZone: readerZone() })
-  const names = { now: daysOf(shown), before: daysOf(before) }
+  const names = { now: daysOf(counted), before: daysOf(before) }
   const label = isTable ? 'Show as a chart' : 'Show as a table'
   return (
     <>

@@ -12,10 +12,10 @@ interface CustomPeriodProps {
   onChoose: (period: CustomPeriod) => void
 }
 
-/** Names the days that are shown, and lets others be chosen. */
+/** Names the days that are counted, none of them in the future, and lets others be chosen. */
 export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
   const [isOpen, setOpen] = useState(false)
-  const { shown } = spansOf(period, useNow())
+  const { counted } = spansOf(period, useNow())
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -27,12 +27,12 @@ export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
           rightSection={<IconChevronDown {...tinyIcon} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {daysOf(shown)}
+          {daysOf(counted)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Choose days">
         <DaysForm
-          initial={{ from: dayText(shown.from), until: dayText(lastDay(shown.until)) }}
+          initial={{ from: dayText(counted.from), until: dayText(lastDay(counted.until)) }}
           onChoose={(chosen) => {
             setOpen(false)
             onChoose(chosen)
