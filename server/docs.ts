@@ -71,10 +71,10 @@ html:not(.dark-mode) .swagger-ui .btn.authorize { color: #047857; border-color: 
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #047857; }
 .swagger-ui .info .title small.version-stamp { background: #3f6212; }
 .swagger-ui .opblock .opblock-summary-method { text-shadow: none; }
-.swagger-ui .opblock-get .opblock-summary-method { background: #0369a1; }
-.swagger-ui .opblock-post .opblock-summary-method { background: #047857; }
-.swagger-ui .opblock-put .opblock-summary-method { background: #b45309; }
-.swagger-ui .opblock-delete .opblock-summary-method { background: #be123c; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0369a1; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #047857; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #b45309; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #be123c; }
 `
 
 /** Addresses are relative to the page, for the same viewer serves two documents. */
@@ -89,7 +89,7 @@ function viewer(title: string): string {
 <style>${READABLE}</style>
 </head>
 <body>
-<main id="viewer"></main>
+<div id="viewer"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
 </body>
