@@ -25,13 +25,11 @@ async function count(files) {
     stderr: 'ignore',
   })
   const exitCode = await child.exited
-  const before = process.cwd()
-  process.chdir(folder)
-  try {
-    return countUnitTests({ reportFile: 'unit.xml', exitCode, folders: ['.'] })
-  } finally {
-    process.chdir(before)
-  }
+  return countUnitTests({
+    reportFile: join(folder, 'unit.xml'),
+    exitCode,
+    files: Object.keys(files),
+  })
 }
 
 test(
@@ -67,7 +65,7 @@ test(
 )
 
 test('no report and no test at all are failures', () => {
-  const nothing = { reportFile: join(root, 'none'), folders: [] }
+  const nothing = { reportFile: join(root, 'none'), files: [] }
   expect(countUnitTests({ ...nothing, exitCode: 0 }).failed).toBe(1)
   expect(countJourneys({ ...nothing, exitCode: 0 }).failed).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { checkBoundaries } from './boundaries.mjs'
+import { listFiles } from './files.mjs'
 import { countJourneys, countUnitTests } from './reports.mjs'
 import { run, Stop } from './run.mjs'
 
@@ -43,6 +44,7 @@ export const types = () =>
 /** The unit and API tests, all beside one temporary PostgreSQL. */
 export async function unitTests() {
   const reportFile = `${RESULTS}/unit.xml`
+  const files = listFiles(TEST_FOLDERS, /\.test\.(tsx?|mjs)$/)
   mkdirSync(RESULTS, { recursive: true })
   return withPostgres(async (databaseUrl) => {
     const report = ['--reporter=junit', `--reporter-outfile=${reportFile}`]
@@ -51,7 +53,7 @@ export async function unitTests() {
       ['test', '--isolate', '--parallel=2', '--only-failures', SLOWEST, ...report],
       { env: { TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' } },
     )
-    return countUnitTests({ reportFile, exitCode, folders: TEST_FOLDERS })
+    return countUnitTests({ reportFile, exitCode, files })
   })
 }
 

@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { listFiles } from './files.mjs'
 
 /**
  * What a runner wrote about itself, as `{passed, failed, skipped}`. What the report does not hold is
  * counted as failed: a file that was never run, a runner that ended badly without naming a test.
  */
-export function countUnitTests({ reportFile, exitCode, folders }) {
+export function countUnitTests({ reportFile, exitCode, files }) {
   const xml = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : ''
   const total = attributes(/<testsuites ([^>]*)>/.exec(xml)?.[1] ?? '')
   const ran = new Set(
     [...xml.matchAll(/<testsuite name="[^"]*" file="([^"]*)"/g)].map(([, f]) => f),
   )
-  const lost = listFiles(folders, /\.test\.(tsx?|mjs)$/).filter((file) => !ran.has(file))
+  const lost = files.filter((file) => !ran.has(file))
   const failures = number(total.failures) + number(total.errors)
   const skipped = number(total.skipped)
   const passed = number(total.tests) - failures - skipped
