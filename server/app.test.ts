@@ -99,7 +99,9 @@ describe('The calls', () => {
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {
       expect((await opened.call(`/api/ui/docs/${file}`)).status).toBe(200)
     }
-    expect((await opened.call('/api/ui/docs/package.json')).status).toBe(404)
+    for (const file of ['package.json', '__proto__', 'constructor', '..%2fpackage.json']) {
+      expect([file, (await opened.call(`/api/ui/docs/${file}`)).status]).toEqual([file, 404])
+    }
   })
 
   test('each kind of problem has its own status, title and a sentence', () => {

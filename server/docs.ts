@@ -18,10 +18,10 @@ interface Docs {
   open: readonly string[]
 }
 
-const types: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
+const types: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+])
 
 /** `/docs`, the document in a viewer of our own serving, and `/openapi.json`, made from the contract's schemas. */
 export function docs({ title, about, calls, open }: Docs) {
@@ -40,7 +40,7 @@ export function docs({ title, about, calls, open }: Docs) {
       return c.body(START)
     })
     .get('/docs/:file', async (c) => {
-      const type = types[c.req.param('file')]
+      const type = types.get(c.req.param('file'))
       if (type === undefined) throw new Problem('not-found')
       c.header('content-type', type)
       c.header('cache-control', 'public, max-age=86400')
