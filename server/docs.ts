@@ -66,7 +66,7 @@ SwaggerUIBundle({
 
 // The viewer's own greens, greys and links are too pale to read on white.
 const READABLE = `
-html:not(.dark-mode) .swagger-ui :is(.info .url, .info a, a.nostyle, .model-toggle) { color: #0369a1; }
+html:not(.dark-mode) .swagger-ui :is(.info .url, .info a, .json-schema-2020-12-expand-deep-button) { color: #0369a1; }
 html:not(.dark-mode) .swagger-ui .btn.authorize { color: #047857; border-color: #047857; }
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #047857; }
 .swagger-ui .info .title small.version-stamp { background: #3f6212; }
