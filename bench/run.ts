@@ -32,7 +32,7 @@ const benches: readonly Bench[] = [
   {
     name: 'links',
     about:
-      'One account with 100,000 links beside another, 98,000 of them live. Lists are asked through the whole application in the server, 60 times each.',
+      'One account with 100,000 links beside another, 98,000 of them live. Each first page of 50 is asked 60 times through the whole application in the server, and the median told.',
     run: async () => (await import('./links.ts')).run(),
   },
   {
