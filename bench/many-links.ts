@@ -6,7 +6,7 @@ import { requireDefaultLinkDomain, syncDomains } from '../server/features/domain
 import { linkWords, newRow } from '../server/features/links/link-row.ts'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
 import { DAY, systemClock } from '../server/platform/clock.ts'
-import { type Database, migrate } from '../server/platform/database.ts'
+import { type Database, migrate, openDatabase } from '../server/platform/database.ts'
 import { openEvents } from '../server/platform/events.ts'
 import { openLog } from '../server/platform/log.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
@@ -23,7 +23,10 @@ const THINGS = ['jackets', 'boots', 'tents', 'maps', 'stoves', 'socks', 'ropes',
 const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter', 'Sale', 'Letter', 'Event', 'Guide']
 
 /** The rules of the program on a database of the bench's, in this process; analytics are not asked. */
-export async function openRules(db: Database, environment: Record<string, string>): Promise<App> {
+export async function openRules(
+  db: Database,
+  environment: Readonly<Record<string, string>>,
+): Promise<App> {
   await migrate(db)
   const config = readConfig({ SECRET_KEY: 'only for this bench', ...environment })
   const app: App = {
@@ -50,6 +53,29 @@ export async function fillLinks(app: App): Promise<() => Promise<string>> {
     const token = await openSession(app, app.db, userId)
     if (!token) throw new Error('the person of the bench has no account')
     return token
+  }
+}
+
+/** Fills the database of a program that was stopped; answers the keys that lead somewhere, in an order of chance. */
+export async function fillFollowed(
+  path: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const db = openDatabase({ url: path, timeoutMs: 60_000 })
+  try {
+    await fillLinks(await openRules(db, environment))
+    const rows = await db
+      .selectFrom('links')
+      .select('key')
+      .where('deleted_at', 'is', null)
+      .where('disabled', '=', 0)
+      .where('expires_at', 'is', null)
+      .orderBy('id')
+      .limit(LINKS)
+      .execute()
+    return rows.map(({ key }) => key)
+  } finally {
+    await db.destroy()
   }
 }
 

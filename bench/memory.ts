@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
-import { openDatabase } from '../server/platform/database.ts'
-import { fillLinks, LINKS, openRules } from './many-links.ts'
+import { fillFollowed } from './many-links.ts'
 import { type BenchProgram, type Memory, memoryOf, startProgram } from './program.ts'
 import { limitRow, print, type Row, spell } from './rows.ts'
 import { followWithWrk } from './wrk.ts'
@@ -16,7 +15,7 @@ export async function run(): Promise<Row[]> {
     const first = await startProgram({ dataDir })
     await first.stop()
     const { environment } = first
-    const keys = await fill(join(dataDir, 'unfurly.sqlite'), environment)
+    const keys = await fillFollowed(join(dataDir, 'unfurly.sqlite'), environment)
     const program = await startProgram({ dataDir, port: Number(environment.PORT) })
     try {
       return await measure(program, folder, keys)
@@ -38,25 +37,6 @@ const FEW_KEYS = 50
 const SETTLE_MS = 3000
 const SAMPLE_MS = 500
 const STORED_MS = 300_000
-
-async function fill(path: string, environment: Readonly<Record<string, string>>) {
-  const db = openDatabase({ url: path, timeoutMs: 60_000 })
-  try {
-    await fillLinks(await openRules(db, environment))
-    const rows = await db
-      .selectFrom('links')
-      .select('key')
-      .where('deleted_at', 'is', null)
-      .where('disabled', '=', 0)
-      .where('expires_at', 'is', null)
-      .orderBy('key')
-      .limit(LINKS)
-      .execute()
-    return rows.map(({ key }) => key)
-  } finally {
-    await db.destroy()
-  }
-}
 
 async function measure(program: BenchProgram, folder: string, keys: readonly string[]) {
   const peak = watchPeak(program)
