@@ -107,6 +107,7 @@ describe.each<Front>(['full server', 'fast lane'])('abuse of the %s', (front) =>
     const before = (await rig.clicks()).length
     await exchange(rig.port, { parts: [`GET /known HTTP/1.1\r\nHost: evil.test${END}`] })
     await exchange(rig.port, { parts: [`GET /known HTTP/1.1\r\nHost: a b${END}`] })
+    await exchange(rig.port, { parts: [`GET /known HTTP/1.1\r\nHost:\r\nHost: go.test${END}`] })
     await exchange(rig.port, { parts: [`FURL /known HTTP/1.1\r\nHost: go.test${END}`] })
     expect(await rig.clicks()).toHaveLength(before)
   })

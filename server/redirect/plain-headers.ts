@@ -78,8 +78,10 @@ function readLine(headers: PlainHeaders, text: string, at: number, lineEnd: numb
   const known = knownAt(text, at, colon - at)
   if (!known) return true
   if (known.field === undefined || headers[known.field] !== '') return false
-  headers[known.field] = valueIn(text, colon + 1, lineEnd)
-  return true
+  const value = valueIn(text, colon + 1, lineEnd)
+  headers[known.field] = value
+  // An empty one could be followed by another of the same name.
+  return value !== ''
 }
 
 function knownAt(text: string, at: number, length: number): KnownName | undefined {
