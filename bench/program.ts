@@ -114,12 +114,13 @@ export interface Memory {
   proportionalMb: number
 }
 
+/** Megabytes of a million bytes; the system counts in 1,024. */
 export function memoryOf(pid: number): Memory {
-  const kilobytes = (path: string, name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(path))?.[1] ?? 0)
+  const megabytes = (path: string, name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(path))?.[1] ?? 0) * 1024) / 1e6
   return {
-    anonymousMb: kilobytes(`/proc/${pid}/status`, 'RssAnon') / 1000,
-    proportionalMb: kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1000,
+    anonymousMb: megabytes(`/proc/${pid}/status`, 'RssAnon'),
+    proportionalMb: megabytes(`/proc/${pid}/smaps_rollup`, 'Pss'),
   }
 }
 
