@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Result = z.object({
+  requests: z.number(),
+  seconds: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+  /** Connections, reads, writes and answers that went wrong. */
+  failed: z.number(),
+})
+
+export interface LoadResult extends z.infer<typeof Result> {
+  perSecond: number
+  /** Processor time of the server, of all its threads, microseconds a request. */
+  cpuUs: number
+}
+
+export interface LoadTarget {
+  /** Whose processor time is read. */
+  pid: number
+  port: number
+  /** As it stands in the Host header. */
+  host: string
+}
+
+interface LoadOptions {
+  /** See redirect.lua. */
+  requestsPath: string
+  seconds: number
+  connections?: number
+}
+
+/** One thread of `wrk` on the second core. */
+export async function load(
+  { pid, port, host }: LoadTarget,
+  { requestsPath, seconds, connections = 64 }: LoadOptions,
+): Promise<LoadResult> {
+  const before = cpuUsOf(pid)
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s']
+  const script = ['-s', join(import.meta.dir, 'redirect.lua'), '-H', `Host: ${host}`]
+  const child = Bun.spawn(
+    [
+      'taskset',
+      '-c',
+      '1',
+      'wrk',
+      ...options,
+      ...script,
+      `http://127.0.0.1:${port}`,
+      '--',
+      requestsPath,
+    ],
+    { stdout: 'pipe', stderr: 'inherit' },
+  )
+  const said = await new Response(child.stdout).text()
+  const text = /RESULT (.*)/.exec(said)?.[1]
+  if (!text) throw new Error(`wrk measured nothing:\n${said}`)
+  const result = Result.parse(JSON.parse(text))
+  return {
+    ...result,
+    perSecond: result.requests / result.seconds,
+    cpuUs: (cpuUsOf(pid) - before) / result.requests,
+  }
+}
+
+const TICK_US = 10_000
+
+function cpuUsOf(pid: number): number {
+  // The name in brackets may hold anything, so what comes after it is read.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US
+}
