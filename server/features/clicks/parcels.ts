@@ -10,8 +10,8 @@ export interface Parcel {
   lostBytes: number
 }
 
-/** Writers close a segment at 50,000 clicks; these only hold for one that is larger than it should be. */
-const LARGEST_CLICKS = 100_000
+/** A full segment of 50,000 clicks is three parcels: the rows of one take some 60 MB while they are enriched. */
+const LARGEST_CLICKS = 20_000
 const LARGEST_CHARACTERS = 24_000_000
 
 /** Cuts a segment into parcels that fit into memory, at the same places each time. */
