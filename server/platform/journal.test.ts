@@ -84,6 +84,20 @@ describe('what is appended', () => {
     expect(seen).toEqual(['first: a\n', 'second'])
   })
 
+  test('may come in fields, divided by tabs', async () => {
+    const journal = open()
+    journal.append('line\n')
+    journal.appendFields(['zwölf', '', '🦊', 'ÿ'])
+    journal.appendFields([''])
+    await journal.written()
+    expect(textsOf(openPath())).toEqual(['line\nzwölf\t\t🦊\tÿ\n\n'])
+    for (let count = 0; count < 40; count += 1) journal.appendFields(['x'.repeat(50_000), 'ü'])
+    await journal.close()
+    expect(closedTexts().join('').split('\n').slice(3, -1)).toEqual(
+      Array(40).fill(`${'x'.repeat(50_000)}\tü`),
+    )
+  })
+
   test('survives more in one turn than the buffer holds', async () => {
     const journal = open()
     const line = `${'x'.repeat(99_999)}\n`

@@ -1,3 +1,4 @@
+import { openFrame } from './journal-frame.ts'
 import { type JournalState, JournalWriter, type WriterOptions } from './journal-writer.ts'
 
 export type JournalOptions = WriterOptions
@@ -9,6 +10,8 @@ export type JournalOptions = WriterOptions
 export interface Journal {
   /** A line, 300 kB at most, ends with its line feed. This costs a copy; the write follows at the end of the turn. */
   append(line: string): void
+  /** A line of fields divided by tabs, at about half of what joining and appending them costs. */
+  appendFields(fields: readonly string[]): void
   /**
    * Runs when everything appended in this turn is written (with `always`: synced), or lost because the disk refuses.
    * It must not throw.
@@ -23,32 +26,17 @@ export interface Journal {
   close(): Promise<void>
 }
 
-const HEADER_BYTES = 8
-const BUFFER_BYTES = 1024 * 1024
-/** A character of a JavaScript string takes at most three bytes of UTF-8. */
-const BYTES_PER_CHARACTER = 3
-
 export function openJournal(options: JournalOptions): Journal {
   const writer = new JournalWriter(options)
-  const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
-  let end = HEADER_BYTES
-  let records = 0
+  const frame = openFrame((bytes, records) => writer.write(bytes, records))
   let waiting: (() => void)[] = []
   let turn = 0
   let promised: Promise<void> | undefined
   let isScheduled = false
 
-  const writeOut = () => {
-    if (records === 0) return
-    buffer.writeUInt32LE(end - HEADER_BYTES, 0)
-    buffer.writeUInt32LE(Bun.hash.crc32(buffer.subarray(HEADER_BYTES, end)), 4)
-    writer.write(buffer.subarray(0, end), records)
-    end = HEADER_BYTES
-    records = 0
-  }
   const endTurn = () => {
     isScheduled = false
-    writeOut()
+    frame.write()
     const runs = waiting
     waiting = []
     turn += 1
@@ -72,9 +60,11 @@ export function openJournal(options: JournalOptions): Journal {
   }
   return {
     append(line) {
-      if (line.length * BYTES_PER_CHARACTER > BUFFER_BYTES - end) writeOut()
-      end += buffer.write(line, end, 'utf8')
-      records += 1
+      frame.addLine(line)
+      schedule()
+    },
+    appendFields(fields) {
+      frame.addFields(fields)
       schedule()
     },
     afterWrite,

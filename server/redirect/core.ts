@@ -1,4 +1,4 @@
-import { encodeClick } from '../features/clicks/click-record.ts'
+import { clickFields } from '../features/clicks/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { CompiledLink } from './compiled-link.ts'
@@ -36,18 +36,23 @@ export interface Caller {
   isCounted: boolean
 }
 
+export interface Following {
+  link: CompiledLink
+  site: Site
+  query: string
+  caller: Caller
+  /** Epoch milliseconds. */
+  at: number
+}
+
 /** Decides, and writes the click down; the answer may go out when the journal has written it. */
-export function follow(
-  core: Core,
-  { link, site, query, caller }: { link: CompiledLink; site: Site; query: string; caller: Caller },
-): Destination {
-  const at = core.clock()
+export function follow(core: Core, { link, site, query, caller, at }: Following): Destination {
   const address = () => core.visitors.addressOf(caller.peer, caller.forwardedFor)
   const destination = destinationFor(link, { at, query, country: () => core.countryOf(address()) })
   if (destination.kind === 'redirect' && caller.isCounted) {
     const { target, rule } = destination
-    core.journal.append(
-      encodeClick({
+    core.journal.appendFields(
+      clickFields({
         at,
         accountId: link.accountId,
         linkId: link.id,

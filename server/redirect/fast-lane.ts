@@ -1,6 +1,6 @@
 import type { Socket } from 'bun'
 import type { Core } from './core.ts'
-import { type LinkSocket, PlainLinks } from './plain-links.ts'
+import { type Arrival, type LinkSocket, PlainLinks } from './plain-links.ts'
 import { type Pipe, Relay } from './relay.ts'
 import { refusalOf } from './request-line.ts'
 
@@ -34,10 +34,7 @@ export interface FastLane {
 /** Bun's types leave out `pause` and `resume`. */
 type LaneSocket = Socket<Lane> & Pipe & LinkSocket
 
-interface Lane {
-  peer: string
-  /** Epoch milliseconds of its last request. */
-  lastAt: number
+interface Lane extends Arrival {
   relay: Relay | undefined
 }
 
@@ -74,21 +71,21 @@ export function openFastLane(options: FastLaneOptions): FastLane {
   const takeApart = async (socket: LaneSocket, bytes: Buffer) => {
     let rest = bytes
     for (let end = endOfFirst(rest); end > 0; end = endOfFirst(rest)) {
-      const taken = links.take(socket, rest.subarray(0, end), socket.data.peer)
+      const taken = links.take(socket, rest.subarray(0, end), socket.data)
       if (!taken) break
       rest = rest.subarray(end)
       await taken
     }
-    if (links.take(socket, rest, socket.data.peer)) return
+    if (links.take(socket, rest, socket.data)) return
     const refusal = refusalOf(rest)
     if (refusal) links.refuse(socket, refusal)
     else relay(socket, rest)
   }
   const take = (socket: LaneSocket, bytes: Buffer) => {
     const lane = socket.data
-    lane.lastAt = core.clock()
+    lane.at = core.clock()
     if (lane.relay) lane.relay.fromClient(bytes)
-    else if (!links.take(socket, bytes, lane.peer)) void takeApart(socket, bytes)
+    else if (!links.take(socket, bytes, lane)) void takeApart(socket, bytes)
   }
   const listener = Bun.listen<Lane>({
     hostname: options.hostname,
@@ -96,7 +93,7 @@ export function openFastLane(options: FastLaneOptions): FastLane {
     ...{ reusePort: options.isShared },
     socket: {
       open(socket) {
-        socket.data = { peer: socket.remoteAddress, lastAt: core.clock(), relay: undefined }
+        socket.data = { peer: socket.remoteAddress, at: core.clock(), relay: undefined }
         sockets.add(laneSocket(socket))
       },
       data: (socket, bytes) => take(laneSocket(socket), bytes),
@@ -135,7 +132,7 @@ function endOfFirst(bytes: Buffer): number {
 /** Relayed connections are the full server's to end. */
 function endIdle(sockets: Iterable<LaneSocket>, before: number): void {
   for (const socket of sockets) {
-    if (!socket.data.relay && socket.data.lastAt < before) socket.end()
+    if (!socket.data.relay && socket.data.at < before) socket.end()
   }
 }
 

@@ -1,5 +1,6 @@
 import { isReserved } from '../../contract/reserved-words.ts'
 import { hostOf } from '../platform/addresses.ts'
+import type { KeyRange } from './packed-block.ts'
 import type { HostRow } from './store.ts'
 
 export interface HostSettings {
@@ -72,12 +73,13 @@ export class Hosts {
 
   /** Whether the application answers paths that begin so, wherever it is served. */
   isApplication(firstSegment: string): boolean {
-    return isReserved(firstSegment) || this.isBasePath(firstSegment.toLowerCase())
+    return isReserved(firstSegment) || firstSegment.toLowerCase() === this.#baseSegment
   }
 
-  /** Whether paths that begin so, in lower case, are below BASE_PATH. */
-  isBasePath(firstSegment: string): boolean {
-    return firstSegment === this.#baseSegment
+  /** Whether a first segment, in any spelling, is that of BASE_PATH. */
+  isBasePath({ text, from, to }: KeyRange): boolean {
+    const base = this.#baseSegment
+    return to - from === base.length && text.slice(from, to).toLowerCase() === base
   }
 
   /** Whether an address is a link of this installation, so that a redirect to it could go in circles. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { CompiledLink } from './compiled-link.ts'
 import { LinkCache, type LinkPlace } from './link-cache.ts'
+import { wholeOf } from './packed-block.ts'
 
 const place: LinkPlace = { domainId: 'dom_1', space: 1, key: 'spring' }
 const SUBJECT = 'link:dom_1/spring'
@@ -44,10 +45,10 @@ beforeEach(() => {
 
 describe('a link that was read once', () => {
   test('is not asked for again', async () => {
-    expect(cache.find(1, 'spring')).toBeUndefined()
+    expect(cache.find(1, wholeOf('spring'))).toBeUndefined()
     expect(await cache.load(place)).toEqual(linkTo('https://example.com/one'))
     stored = linkTo('https://example.com/two')
-    expect(cache.find(1, 'spring')?.target).toBe('https://example.com/one')
+    expect(cache.find(1, wholeOf('spring'))?.target).toBe('https://example.com/one')
     expect((await cache.load(place))?.target).toBe('https://example.com/one')
     expect(queries).toBe(1)
     expect(cache.counts).toEqual({ hits: 2, misses: 1, stale: 0 })
@@ -59,16 +60,16 @@ describe('a link that was read once', () => {
     cache.forget('link:dom_1/summer')
     cache.forget('link:dom_2/spring')
     cache.forget('domains')
-    expect(cache.find(1, 'spring')?.target).toBe('https://example.com/one')
+    expect(cache.find(1, wholeOf('spring'))?.target).toBe('https://example.com/one')
     cache.forget(SUBJECT)
-    expect(cache.find(1, 'spring')).toBeUndefined()
+    expect(cache.find(1, wholeOf('spring'))).toBeUndefined()
     expect((await cache.load(place))?.target).toBe('https://example.com/two')
   })
 
   test('is asked for again when everything may have changed', async () => {
     await cache.load(place)
     cache.forgetAll()
-    expect(cache.find(1, 'spring')).toBeUndefined()
+    expect(cache.find(1, wholeOf('spring'))).toBeUndefined()
   })
 
   test('that was deleted is forgotten for good', async () => {
@@ -113,7 +114,7 @@ describe('many who ask at the same time', () => {
     opened.resolve()
     expect((await before)?.target).toBe('https://example.com/one')
     expect((await after)?.target).toBe('https://example.com/two')
-    expect(cache.find(1, 'spring')?.target).toBe('https://example.com/two')
+    expect(cache.find(1, wholeOf('spring'))?.target).toBe('https://example.com/two')
   })
 
   test('what was read before a change is not kept', async () => {
@@ -123,7 +124,7 @@ describe('many who ask at the same time', () => {
     cache.forgetAll()
     opened.resolve()
     await before
-    expect(cache.find(1, 'spring')).toBeUndefined()
+    expect(cache.find(1, wholeOf('spring'))).toBeUndefined()
   })
 })
 

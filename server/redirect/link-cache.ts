@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
+import { type KeyRange, wholeOf } from './packed-block.ts'
 import { type PackedLimits, PackedTexts } from './packed-texts.ts'
 
 /** A key on a domain: `space` is the domain's number in this process. */
@@ -43,8 +44,8 @@ export class LinkCache {
     this.#links = new PackedTexts(options.limits ?? LIMITS)
   }
 
-  /** A link that is known and up to date. */
-  find(space: number, key: string): CompiledLink | undefined {
+  /** A link that is known and up to date, by its key in any spelling. */
+  find(space: number, key: KeyRange): CompiledLink | undefined {
     const text = this.#links.find(space, key)
     if (text === undefined) return undefined
     this.counts.hits += 1
@@ -53,7 +54,7 @@ export class LinkCache {
 
   /** Reads it when it is not known; all who ask meanwhile share the query. Throws when nobody can tell. */
   async load(place: LinkPlace): Promise<CompiledLink | undefined> {
-    const known = this.find(place.space, place.key)
+    const known = this.find(place.space, wholeOf(place.key))
     if (known) return known
     const name = nameOf(place)
     if (this.#isRememberedMiss(name)) return undefined

@@ -10,8 +10,16 @@ interface SlicingBuffer extends Buffer {
   latin1Slice(from: number, to: number): string
 }
 
+/** A key in any spelling, where it stands in a longer text. */
+export interface KeyRange {
+  text: string
+  from: number
+  to: number
+}
+
 export interface Entry {
   space: number
+  /** In lower case. */
   key: string
   text: string
   epoch: number
@@ -63,11 +71,11 @@ export class PackedBlock {
 
   /** Takes the place of an earlier entry of the same key. */
   append(hash: number, entry: Entry): void {
-    const slot = this.#slotOf(hash, entry.space, entry.key)
+    const { space, key, text, epoch } = entry
+    const slot = this.#slotOf(hash, space, wholeOf(key))
     if (this.#table[slot + 1] === 0) this.#entries += 1
     this.#table[slot] = hash
     this.#table[slot + 1] = this.#end
-    const { space, key, text, epoch } = entry
     this.#words.set([space, key.length, text.length, epoch], this.#end)
     const at = (this.#end + HEADER_WORDS) * WORD_BYTES
     this.#bytes.write(key, at, 'latin1')
@@ -76,7 +84,7 @@ export class PackedBlock {
   }
 
   /** Where the entry is, or 0. */
-  placeOf(hash: number, space: number, key: string): number {
+  placeOf(hash: number, space: number, key: KeyRange): number {
     return this.#table[this.#slotOf(hash, space, key) + 1] ?? 0
   }
 
@@ -95,7 +103,7 @@ export class PackedBlock {
   }
 
   /** The slot that holds the key, or the free one where it belongs; there always is one. */
-  #slotOf(hash: number, space: number, key: string): number {
+  #slotOf(hash: number, space: number, key: KeyRange): number {
     const table = this.#table
     for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
       const place = table[slot * 2 + 1] ?? 0
@@ -104,14 +112,34 @@ export class PackedBlock {
     }
   }
 
-  #isAt(place: number, space: number, key: string): boolean {
-    if (this.#words[place] !== space || this.#words[place + KEY_LENGTH] !== key.length) return false
+  #isAt(place: number, space: number, { text, from, to }: KeyRange): boolean {
+    const length = to - from
+    if (this.#words[place] !== space || this.#words[place + KEY_LENGTH] !== length) return false
     const at = (place + HEADER_WORDS) * WORD_BYTES
-    for (let sign = 0; sign < key.length; sign += 1) {
-      if (this.#bytes[at + sign] !== key.charCodeAt(sign)) return false
+    for (let sign = 0; sign < length; sign += 1) {
+      if (this.#bytes[at + sign] !== lowerCode(text.charCodeAt(from + sign))) return false
     }
     return true
   }
+}
+
+export function wholeOf(key: string): KeyRange {
+  return { text: key, from: 0, to: key.length }
+}
+
+/** FNV-1a with a seed, and its bits mixed once more: the table looks at the low ones. */
+export function hashOf(seed: number, space: number, { text, from, to }: KeyRange): number {
+  let hash = Math.imul(seed ^ space, 16_777_619)
+  for (let sign = from; sign < to; sign += 1) {
+    hash = Math.imul(hash ^ lowerCode(text.charCodeAt(sign)), 16_777_619)
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 13)
+}
+
+/** Of a letter of ASCII the small one, of anything else itself. */
+function lowerCode(code: number): number {
+  return code >= 65 && code <= 90 ? code + 32 : code
 }
 
 function sizeOf({ key, text }: Entry): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { wholeOf } from './packed-block.ts'
 import { PackedTexts } from './packed-texts.ts'
 
 const roomy = { maxEntries: 1000, maxBytes: 100_000 }
@@ -9,18 +10,30 @@ describe('packed texts', () => {
     texts.keep(1, 'spring', 'one')
     texts.keep(2, 'spring', 'two')
     texts.keep(1, 'spring2', 'three')
-    expect(texts.find(1, 'spring')).toBe('one')
-    expect(texts.find(2, 'spring')).toBe('two')
-    expect(texts.find(1, 'spring2')).toBe('three')
-    expect(texts.find(3, 'spring')).toBeUndefined()
-    expect(texts.find(1, 'sprin')).toBeUndefined()
+    expect(texts.find(1, wholeOf('spring'))).toBe('one')
+    expect(texts.find(2, wholeOf('spring'))).toBe('two')
+    expect(texts.find(1, wholeOf('spring2'))).toBe('three')
+    expect(texts.find(3, wholeOf('spring'))).toBeUndefined()
+    expect(texts.find(1, wholeOf('sprin'))).toBeUndefined()
+  })
+
+  test('finds a key in any spelling and inside a longer text', () => {
+    const texts = new PackedTexts(roomy)
+    texts.keep(1, 'spring_sale-2', 'one')
+    expect(texts.find(1, wholeOf('Spring_SALE-2'))).toBe('one')
+    expect(texts.find(1, { text: 'GET /Spring_Sale-2?x', from: 5, to: 18 })).toBe('one')
+    expect(texts.find(1, { text: 'GET /Spring_Sale-2?x', from: 5, to: 17 })).toBeUndefined()
+    // Only letters have a second spelling: '\r' is '-' with a bit less, '@' stands before 'A'.
+    for (const other of ['spring\u007fsale-2', 'spring_sale\r2', 'ſpring_sale-2']) {
+      expect(texts.find(1, wholeOf(other))).toBeUndefined()
+    }
   })
 
   test('a later text takes the place of the earlier one', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'a', 'first')
     texts.keep(1, 'a', 'second, and longer')
-    expect(texts.find(1, 'a')).toBe('second, and longer')
+    expect(texts.find(1, wholeOf('a'))).toBe('second, and longer')
     expect(texts.usage().entries).toBe(1)
   })
 
@@ -45,7 +58,7 @@ describe('packed texts', () => {
         model.set(name, text)
       }
       expect(texts.findStale(space, key)).toBe(model.get(name))
-      expect(texts.find(space, key)).toBe(model.get(name))
+      expect(texts.find(space, wholeOf(key))).toBe(model.get(name))
     }
   })
 
@@ -55,30 +68,30 @@ describe('packed texts', () => {
     texts.keep(1, 'popular', 'kept')
     for (let count = 0; count < 10_000; count += 1) {
       texts.keep(1, `k${count}`, 'x'.repeat(count % 200))
-      expect(texts.find(1, 'popular')).toBe('kept')
+      expect(texts.find(1, wholeOf('popular'))).toBe('kept')
     }
     expect(texts.usage().entries).toBeLessThanOrEqual(200)
     expect(texts.usage().bytes).toBeLessThanOrEqual(2 * (10_000 + 256 * 8))
-    expect(texts.find(1, 'k9999')).toBe('x'.repeat(199))
-    expect(texts.find(1, 'k5000')).toBeUndefined()
+    expect(texts.find(1, wholeOf('k9999'))).toBe('x'.repeat(199))
+    expect(texts.find(1, wholeOf('k5000'))).toBeUndefined()
   })
 
   test('what is too long for a block is not kept, and pushes nothing out', () => {
     const texts = new PackedTexts({ maxEntries: 10, maxBytes: 1000 })
     texts.keep(1, 'short', 'x')
     for (let time = 0; time < 3; time += 1) texts.keep(1, 'long', 'x'.repeat(2000))
-    expect(texts.find(1, 'long')).toBeUndefined()
-    expect(texts.find(1, 'short')).toBe('x')
+    expect(texts.find(1, wholeOf('long'))).toBeUndefined()
+    expect(texts.find(1, wholeOf('short'))).toBe('x')
   })
 
   test('a stale text is found only by who asks for stale ones, until it is kept anew', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'a', 'old')
     texts.markStale(1, 'a')
-    expect(texts.find(1, 'a')).toBeUndefined()
+    expect(texts.find(1, wholeOf('a'))).toBeUndefined()
     expect(texts.findStale(1, 'a')).toBe('old')
     texts.keep(1, 'a', 'new')
-    expect(texts.find(1, 'a')).toBe('new')
+    expect(texts.find(1, wholeOf('a'))).toBe('new')
   })
 
   test('all can become stale at once', () => {
@@ -86,9 +99,9 @@ describe('packed texts', () => {
     texts.keep(1, 'a', 'one')
     texts.markAllStale()
     texts.keep(1, 'b', 'two')
-    expect(texts.find(1, 'a')).toBeUndefined()
+    expect(texts.find(1, wholeOf('a'))).toBeUndefined()
     expect(texts.findStale(1, 'a')).toBe('one')
-    expect(texts.find(1, 'b')).toBe('two')
+    expect(texts.find(1, wholeOf('b'))).toBe('two')
   })
 
   test('a stale text of the old block stays stale when it is asked for', () => {
@@ -97,7 +110,7 @@ describe('packed texts', () => {
     texts.keep(1, 'b', 'two')
     texts.keep(1, 'c', 'three')
     texts.markStale(1, 'a')
-    expect(texts.find(1, 'a')).toBeUndefined()
+    expect(texts.find(1, wholeOf('a'))).toBeUndefined()
     expect(texts.findStale(1, 'a')).toBe('one')
     texts.drop(1, 'a')
     expect(texts.findStale(1, 'a')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { PackedBlock } from './packed-block.ts'
+import { hashOf, type KeyRange, PackedBlock, wholeOf } from './packed-block.ts'
 
 export interface PackedLimits {
   /** Of each of the two blocks. */
@@ -10,7 +10,8 @@ const STALE = 0
 
 /**
  * A bounded map from (space, key) to text that keeps its entries in two plain blocks of memory, where the garbage
- * collector has nothing to walk over and a look-up touches two places instead of seven. Keys and texts are ASCII.
+ * collector has nothing to walk over and a look-up touches two places instead of seven. Keys and texts are ASCII; keys
+ * are kept in lower case and found in any.
  *
  * New entries go to the young block. When it is full the old one is emptied and the two change places; what is asked
  * for in the old block moves to the young one. So what is in use stays, as in an LRU of two generations.
@@ -28,7 +29,7 @@ export class PackedTexts {
   }
 
   /** Undefined when it is not there, or stale. */
-  find(space: number, key: string): string | undefined {
+  find(space: number, key: KeyRange): string | undefined {
     const hash = hashOf(this.#seed, space, key)
     const place = this.#young.placeOf(hash, space, key)
     if (place === 0) return this.#findOld(hash, space, key)
@@ -38,9 +39,10 @@ export class PackedTexts {
 
   /** The text even if it is stale. */
   findStale(space: number, key: string): string | undefined {
-    const hash = hashOf(this.#seed, space, key)
+    const range = wholeOf(key)
+    const hash = hashOf(this.#seed, space, range)
     for (const block of [this.#young, this.#old]) {
-      const place = block.placeOf(hash, space, key)
+      const place = block.placeOf(hash, space, range)
       if (place !== 0) return block.textAt(place) || undefined
     }
     return undefined
@@ -51,7 +53,7 @@ export class PackedTexts {
     if (key.length + text.length > this.#young.capacityBytes / 4) return
     const entry = { space, key, text, epoch: this.#epoch }
     if (!this.#young.hasRoom(entry)) this.#rotate()
-    this.#young.append(hashOf(this.#seed, space, key), entry)
+    this.#young.append(hashOf(this.#seed, space, wholeOf(key)), entry)
   }
 
   /** An empty text says that there is nothing, also in front of what the old block holds. */
@@ -60,9 +62,10 @@ export class PackedTexts {
   }
 
   markStale(space: number, key: string): void {
-    const hash = hashOf(this.#seed, space, key)
+    const range = wholeOf(key)
+    const hash = hashOf(this.#seed, space, range)
     for (const block of [this.#young, this.#old]) {
-      const place = block.placeOf(hash, space, key)
+      const place = block.placeOf(hash, space, range)
       if (place !== 0) block.stamp(place, STALE)
     }
   }
@@ -79,12 +82,12 @@ export class PackedTexts {
     }
   }
 
-  #findOld(hash: number, space: number, key: string): string | undefined {
+  #findOld(hash: number, space: number, key: KeyRange): string | undefined {
     const place = this.#old.placeOf(hash, space, key)
     if (place === 0 || this.#old.epochAt(place) !== this.#epoch) return undefined
     const text = this.#old.textAt(place)
     if (text === '') return undefined
-    this.keep(space, key, text)
+    this.keep(space, key.text.slice(key.from, key.to).toLowerCase(), text)
     return text
   }
 
@@ -94,14 +97,4 @@ export class PackedTexts {
     this.#old = this.#young
     this.#young = emptied
   }
-}
-
-/** FNV-1a with a seed, and its bits mixed once more: the table looks at the low ones. */
-function hashOf(seed: number, space: number, key: string): number {
-  let hash = Math.imul(seed ^ space, 16_777_619)
-  for (let sign = 0; sign < key.length; sign += 1) {
-    hash = Math.imul(hash ^ key.charCodeAt(sign), 16_777_619)
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return hash ^ (hash >>> 13)
 }

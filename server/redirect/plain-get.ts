@@ -1,9 +1,13 @@
 import type { Caller } from './core.ts'
-import { type Address, addressIn } from './path.ts'
-import { readPlainHeaders } from './plain-headers.ts'
+import type { KeyRange } from './packed-block.ts'
+import { type PlainHeaders, readPlainHeaders } from './plain-headers.ts'
 
 /** A request that nothing is out of the ordinary about. */
-export interface PlainGet extends Address {
+export interface PlainGet {
+  /** Its only segment, without the slash that may end it. */
+  key: KeyRange
+  /** Without its question mark. */
+  query: string
   /** As it was sent. */
   host: string
   caller: Caller
@@ -17,6 +21,7 @@ const BROKEN = /\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 /** Characters that the WHATWG parser leaves as they are in a query. The path has to be a key. */
 const QUERY = /^[\w\-.~!$&()*+,;=:@%/?]*$/
 const START = 'GET /'
+const SLASH = 47
 const VERSION = ' HTTP/1.1\r\n'
 const END = '\r\n\r\n'
 
@@ -25,27 +30,34 @@ const END = '\r\n\r\n'
  * else: the full parser behind this one decides about it, so being strict here costs nothing but the short way.
  */
 export function readPlainGet(bytes: Buffer, peer: string): PlainGet | undefined {
-  if (bytes.length > MAX_BYTES) return undefined
-  const text = bytes.toString('latin1')
+  const text = bytes.length > MAX_BYTES ? '' : bytes.toString('latin1')
   if (!text.startsWith(START) || !text.endsWith(END) || BROKEN.test(text)) return undefined
-  const end = text.indexOf(' ', START.length)
-  if (!text.startsWith(VERSION, end)) return undefined
-  const { path, query } = addressIn(text.slice(START.length - 1, end))
+  const targetEnd = text.indexOf(' ', START.length)
+  if (!text.startsWith(VERSION, targetEnd)) return undefined
+  const mark = text.indexOf('?', START.length)
+  const pathEnd = mark < 0 || mark > targetEnd ? targetEnd : mark
+  const query = text.slice(pathEnd + 1, targetEnd)
   if (query !== '' && !QUERY.test(query)) return undefined
-  const headers = readPlainHeaders(text, end + VERSION.length)
-  if (!headers || headers.host === '') return undefined
+  const headers = readPlainHeaders(text, targetEnd + VERSION.length)
+  if (!headers) return undefined
+  const key = { text, from: START.length, to: withoutSlash(text, pathEnd) }
+  return { key, query, host: headers.host, caller: callerFrom(headers, peer) }
+}
+
+function callerFrom(headers: PlainHeaders, peer: string): Caller {
   return {
-    path,
-    query,
-    host: headers.host,
-    caller: {
-      peer,
-      forwardedFor: headers.forwardedFor,
-      agent: headers.agent,
-      acceptLanguage: headers.acceptLanguage,
-      referrer: headers.referrer,
-      isPrivate: headers.doNotTrack === '1' || headers.globalPrivacy === '1',
-      isCounted: !(headers.secPurpose.startsWith('prefetch') || headers.purpose === 'prefetch'),
-    },
+    peer,
+    forwardedFor: headers.forwardedFor,
+    agent: headers.agent,
+    acceptLanguage: headers.acceptLanguage,
+    referrer: headers.referrer,
+    isPrivate: headers.doNotTrack === '1' || headers.globalPrivacy === '1',
+    isCounted: !(headers.secPurpose.startsWith('prefetch') || headers.purpose === 'prefetch'),
   }
+}
+
+/** One slash at the end does not count, as everywhere. */
+function withoutSlash(text: string, pathEnd: number): number {
+  const isSlash = pathEnd > START.length && text.charCodeAt(pathEnd - 1) === SLASH
+  return isSlash ? pathEnd - 1 : pathEnd
 }

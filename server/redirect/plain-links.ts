@@ -12,8 +12,15 @@ interface Asked {
   socket: LinkSocket
   site: Site
   domainId: string
-  key: string
   request: PlainGet
+  at: number
+}
+
+export interface Arrival {
+  /** The connection's other end. */
+  peer: string
+  /** Epoch milliseconds. */
+  at: number
 }
 
 export interface LinkSocket extends AnswerSocket {
@@ -48,24 +55,27 @@ export class PlainLinks {
 
   /**
    * False when the bytes are anything but one plain request for a key: somebody else has to answer. A promise when the
-   * link has to be read first.
+   * link has to be read first. `at` is now.
    */
-  take(socket: LinkSocket, bytes: Buffer, peer: string): boolean | Promise<void> {
+  take(socket: LinkSocket, bytes: Buffer, { peer, at }: Arrival): boolean | Promise<void> {
     const { hosts, cache } = this.#core
     const request = readPlainGet(bytes, peer)
     if (!request) return false
     const site = hosts.findExact(request.host)
     const domainId = site?.domainId
-    if (!domainId) return false
-    const key = comparableKey(withoutSlash(request.path))
-    if (!key || (site.isOwn && hosts.isBasePath(key))) return false
-    const asked = { socket, site, domainId, key, request }
-    // No link has a reserved word for its key, so one that is known needs no look at those.
-    const link = cache.find(site.space, key)
-    if (link) this.#answer(asked, link)
-    else if (site.isOwn && hosts.isApplication(key)) return false
-    else return this.#lookUp(asked)
+    if (!domainId || (site.isOwn && hosts.isBasePath(request.key))) return false
+    // What is found is a key, and none of the application's: no link has a reserved word for its key.
+    const link = cache.find(site.space, request.key)
+    const asked = { socket, site, domainId, request, at }
+    if (!link) return this.#takeUnknown(asked)
+    this.#answer(asked, link)
     return true
+  }
+
+  #takeUnknown(asked: Asked): boolean | Promise<void> {
+    const key = comparableKey(spelled(asked))
+    if (!key || (asked.site.isOwn && this.#core.hosts.isApplication(key))) return false
+    return this.#lookUp(asked, key)
   }
 
   /** The last answer of a connection. */
@@ -75,8 +85,8 @@ export class PlainLinks {
     this.#core.journal.afterWrite(() => socket.end(bytes))
   }
 
-  async #lookUp(asked: Asked): Promise<void> {
-    const { socket, site, domainId, key } = asked
+  async #lookUp(asked: Asked, key: string): Promise<void> {
+    const { socket, site, domainId } = asked
     // What the same visitor asks next is answered next.
     socket.pause()
     try {
@@ -91,25 +101,24 @@ export class PlainLinks {
   }
 
   #answer(asked: Asked, link: CompiledLink): void {
-    const { socket, site, request } = asked
+    const { socket, site, request, at } = asked
     const { query, caller } = request
-    const destination = follow(this.#core, { link, site, query, caller })
+    const destination = follow(this.#core, { link, site, query, caller, at })
     if (destination.kind !== 'redirect') {
       this.#page(asked, destination.kind)
       return
     }
     this.#core.counters.outcomes.redirect += 1
-    this.#batches.add(socket, this.#wire.redirect(destination.target, this.#core.clock()))
+    this.#batches.add(socket, this.#wire.redirect(destination.target, at))
   }
 
-  #page({ socket, site, request }: Asked, kind: PageKind): void {
+  #page(asked: Asked, kind: PageKind): void {
     this.#core.counters.outcomes[kind] += 1
-    const visited = { host: site.name, key: withoutSlash(request.path), home: this.#home }
-    this.#batches.add(socket, this.#wire.page(pageAnswer(kind, visited), this.#core.clock()))
+    const visited = { host: asked.site.name, key: spelled(asked), home: this.#home }
+    this.#batches.add(asked.socket, this.#wire.page(pageAnswer(kind, visited), asked.at))
   }
 }
 
-/** One slash at the end does not count, as everywhere. */
-function withoutSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(1, -1) : path.slice(1)
+function spelled({ request: { key } }: Asked): string {
+  return key.text.slice(key.from, key.to)
 }

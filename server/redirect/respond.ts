@@ -11,6 +11,7 @@ import { type Caller, type Core, follow } from './core.ts'
 import type { Site } from './hosts.ts'
 import type { LinkPlace } from './link-cache.ts'
 import type { Outcome } from './metrics.ts'
+import { wholeOf } from './packed-block.ts'
 import { addressIn, comparableKey, partsOf } from './path.ts'
 
 export interface Responder {
@@ -66,7 +67,7 @@ function answerKey(
   const { domainId, space } = asked.site
   const key = only === undefined ? undefined : comparableKey(only)
   if (domainId === undefined || key === undefined) return pageFor(responder, asked, 'not-found')
-  const link = cache.find(space, key)
+  const link = cache.find(space, wholeOf(key))
   if (link) return answerLink(responder, asked, link)
   return answerUnknown(responder, asked, { domainId, space, key })
 }
@@ -93,7 +94,7 @@ function answerLink(
   const { core } = responder
   const { site, query, startedAt } = asked
   const caller = callerOf(asked)
-  const destination = follow(core, { link, site, query, caller })
+  const destination = follow(core, { link, site, query, caller, at: core.clock() })
   if (destination.kind !== 'redirect') return pageFor(responder, asked, destination.kind)
   const answer = () => counted(responder, startedAt, 'redirect', redirectAnswer(destination.target))
   return caller.isCounted ? core.journal.written().then(answer) : answer()

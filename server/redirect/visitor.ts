@@ -16,7 +16,10 @@ export interface Visitors {
 export function openVisitors(trustedProxies: readonly string[]): Visitors {
   const ranges = ipv4Ranges(trustedProxies)
   const matches = addressMatcher(trustedProxies)
-  const isInRange = (number: number) => ranges.some(([net, mask]) => (number & mask) === net)
+  const isInRange = (number: number): boolean => {
+    for (const [network, mask] of ranges) if ((number & mask) === network) return true
+    return false
+  }
   const isTrusted = (address: string): boolean => {
     const number = ipv4Number(address)
     return number === NOT_IPV4 ? matches(address) : isInRange(number)
@@ -56,6 +59,8 @@ function addressIn(part: string): string | undefined {
 
 const NOT_IPV4 = -1
 const LONGEST_IPV4 = 15
+const DOT = 46
+const ZERO = 48
 
 /** The 32 bits of a dotted address, as an unsigned number; -1 for anything else. Allocates nothing. */
 export function ipv4Number(text: string): number {
@@ -63,7 +68,7 @@ export function ipv4Number(text: string): number {
   let number = 0
   let from = 0
   for (let part = 0; part < 4; part += 1) {
-    const to = part < 3 ? text.indexOf('.', from) : text.length
+    const to = part < 3 ? dotFrom(text, from) : text.length
     const octet = octetIn(text, from, to)
     if (octet === NOT_IPV4) return NOT_IPV4
     number = number * 256 + octet
@@ -72,17 +77,24 @@ export function ipv4Number(text: string): number {
   return number
 }
 
+/** Where the next dot is, or the end. */
+function dotFrom(text: string, from: number): number {
+  let sign = from
+  while (sign < text.length && text.charCodeAt(sign) !== DOT) sign += 1
+  return sign
+}
+
 /** One to three digits without a zero in front, 255 at most. */
 function octetIn(text: string, from: number, to: number): number {
   const length = to - from
   if (length < 1 || length > 3) return NOT_IPV4
   let octet = 0
   for (let sign = from; sign < to; sign += 1) {
-    const digit = text.charCodeAt(sign) - 48
+    const digit = text.charCodeAt(sign) - ZERO
     if (digit < 0 || digit > 9) return NOT_IPV4
     octet = octet * 10 + digit
   }
-  const isPadded = length > 1 && text.charCodeAt(from) === 48
+  const isPadded = length > 1 && text.charCodeAt(from) === ZERO
   return octet > 255 || isPadded ? NOT_IPV4 : octet
 }
 

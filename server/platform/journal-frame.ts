@@ -1,0 +1,58 @@
+const HEADER_BYTES = 8
+const BUFFER_BYTES = 1024 * 1024
+/** A character of a JavaScript string takes at most three bytes of UTF-8. */
+const BYTES_PER_CHARACTER = 3
+const TAB = 9
+const LINE_FEED = 10
+
+/** What `write(text, offset, 'utf8')` comes down to; the types leave it out. */
+interface WritingBuffer extends Buffer {
+  utf8Write(text: string, offset: number): number
+}
+
+export interface Frame {
+  addLine(line: string): void
+  /** A line of fields divided by tabs. */
+  addFields(fields: readonly string[]): void
+  /** Hands over what was added, unless that is nothing, and begins anew. */
+  write(): void
+}
+
+/** Collects records in one buffer, which is handed over as a frame when it is asked for or full. */
+export function openFrame(take: (frame: Buffer, records: number) => void): Frame {
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES) as WritingBuffer
+  let end = HEADER_BYTES
+  let records = 0
+
+  const write = () => {
+    if (records === 0) return
+    buffer.writeUInt32LE(end - HEADER_BYTES, 0)
+    buffer.writeUInt32LE(Bun.hash.crc32(buffer.subarray(HEADER_BYTES, end)), 4)
+    take(buffer.subarray(0, end), records)
+    end = HEADER_BYTES
+    records = 0
+  }
+  const makeRoom = (characters: number) => {
+    if (characters * BYTES_PER_CHARACTER > BUFFER_BYTES - end) write()
+  }
+  return {
+    addLine(line) {
+      makeRoom(line.length)
+      end += buffer.utf8Write(line, end)
+      records += 1
+    },
+    addFields(fields) {
+      let characters = 0
+      for (const field of fields) characters += field.length + 1
+      makeRoom(characters)
+      for (const field of fields) {
+        end += buffer.utf8Write(field, end)
+        buffer[end] = TAB
+        end += 1
+      }
+      buffer[end - 1] = LINE_FEED
+      records += 1
+    },
+    write,
+  }
+}
