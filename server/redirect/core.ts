@@ -30,10 +30,11 @@ export interface Caller {
   agent: string
   acceptLanguage: string
   referrer: string
-  /** `DNT: 1` or `Sec-GPC: 1`. */
-  isPrivate: boolean
-  /** False for HEAD and for what a browser fetches in advance. */
-  isCounted: boolean
+  doNotTrack: string
+  globalPrivacy: string
+  /** Two spellings of what a browser fetches in advance for. */
+  secPurpose: string
+  purpose: string
 }
 
 export interface Following {
@@ -41,32 +42,44 @@ export interface Following {
   site: Site
   query: string
   caller: Caller
+  /** HEAD only looks, and does not count. */
+  isHead: boolean
   /** Epoch milliseconds. */
   at: number
 }
 
+export interface Followed {
+  destination: Destination
+  /** Whether the answer has to wait for the journal. */
+  isCounted: boolean
+}
+
 /** Decides, and writes the click down; the answer may go out when the journal has written it. */
-export function follow(core: Core, { link, site, query, caller, at }: Following): Destination {
-  const address = () => core.visitors.addressOf(caller.peer, caller.forwardedFor)
-  const destination = destinationFor(link, { at, query, country: () => core.countryOf(address()) })
-  if (destination.kind === 'redirect' && caller.isCounted) {
-    const { target, rule } = destination
-    core.journal.appendFields(
-      clickFields({
-        at,
-        accountId: link.accountId,
-        linkId: link.id,
-        trigger: triggerOf(query),
-        address: address(),
-        host: site.name,
-        isPrivate: caller.isPrivate,
-        agent: caller.agent,
-        acceptLanguage: caller.acceptLanguage,
-        referrer: caller.referrer,
-        target,
-        rule,
-      }),
-    )
+export function follow(core: Core, { link, site, query, caller, isHead, at }: Following): Followed {
+  const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
+  const destination = destinationFor(link, { at, query, address, countryOf: core.countryOf })
+  if (destination.kind !== 'redirect' || isHead || isFetchedAhead(caller)) {
+    return { destination, isCounted: false }
   }
-  return destination
+  core.journal.appendFields(
+    clickFields({
+      at,
+      accountId: link.accountId,
+      linkId: link.id,
+      trigger: triggerOf(query),
+      address,
+      host: site.name,
+      isPrivate: caller.doNotTrack === '1' || caller.globalPrivacy === '1',
+      agent: caller.agent,
+      acceptLanguage: caller.acceptLanguage,
+      referrer: caller.referrer,
+      target: destination.target,
+      rule: destination.rule,
+    }),
+  )
+  return { destination, isCounted: true }
+}
+
+function isFetchedAhead({ secPurpose, purpose }: Caller): boolean {
+  return purpose === 'prefetch' || secPurpose.startsWith('prefetch')
 }

@@ -22,7 +22,7 @@ const row: LinkRow = {
 const nowhere = () => {
   throw new Error('a link without rules must not look a country up')
 }
-const visit: Visit = { at: NOW, country: nowhere, query: '' }
+const visit: Visit = { at: NOW, address: '203.0.113.9', countryOf: nowhere, query: '' }
 const compiled = (changes: Partial<LinkRow>) => compileLink({ ...row, ...changes }, () => false)
 const destination = (changes: Partial<LinkRow>, with_: Partial<Visit> = {}) =>
   destinationFor(compiled(changes), { ...visit, ...with_ })
@@ -80,7 +80,7 @@ describe('rules by country', () => {
     ['FR', row.redirect_to, ''],
     ['unknown', row.redirect_to, ''],
   ])('the first one that holds %s wins', (country, target, rule) => {
-    expect(destination({ geo }, { country: () => country })).toEqual({
+    expect(destination({ geo }, { countryOf: () => country })).toEqual({
       kind: 'redirect',
       target,
       rule,
@@ -88,15 +88,15 @@ describe('rules by country', () => {
   })
 
   test('carry the UTM values too', () => {
-    expect(destination({ geo, utm }, { country: () => 'CH' })).toMatchObject({
+    expect(destination({ geo, utm }, { countryOf: () => 'CH' })).toMatchObject({
       target: 'https://example.com/ch?utm_source=x',
     })
   })
 
   test('one that goes in circles spares the others', () => {
     const link = compileLink({ ...row, geo }, (target) => target.endsWith('/de'))
-    expect(destinationFor(link, { ...visit, country: () => 'DE' }).kind).toBe('loop')
-    expect(destinationFor(link, { ...visit, country: () => 'CH' }).kind).toBe('redirect')
+    expect(destinationFor(link, { ...visit, countryOf: () => 'DE' }).kind).toBe('loop')
+    expect(destinationFor(link, { ...visit, countryOf: () => 'CH' }).kind).toBe('redirect')
   })
 })
 

@@ -4,8 +4,9 @@ import { withForwarded } from './query.ts'
 export interface Visit {
   /** Epoch milliseconds. */
   at: number
-  /** Asked for only by links with rules. */
-  country: () => string
+  address: string
+  /** Asked only for links with rules. */
+  countryOf: (address: string) => string
   /** Of the visitor's address, without its question mark. */
   query: string
 }
@@ -23,7 +24,7 @@ export function destinationFor(link: CompiledLink, visit: Visit): Destination {
   if (link.isOff) return NOT_FOUND
   if (link.expiresAt !== null && link.expiresAt <= visit.at) return GONE
   if (link.startsAt !== null && link.startsAt > visit.at) return NOT_FOUND
-  const rule = link.rules.length > 0 ? ruleFor(link, visit.country()) : undefined
+  const rule = link.rules.length > 0 ? ruleFor(link, visit.countryOf(visit.address)) : undefined
   const target = rule?.target ?? link.target
   if (target === '') return LOOP
   return {

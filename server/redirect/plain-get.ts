@@ -1,4 +1,3 @@
-import type { Caller } from './core.ts'
 import type { KeyRange } from './packed-block.ts'
 import { type PlainHeaders, readPlainHeaders } from './plain-headers.ts'
 
@@ -8,9 +7,7 @@ export interface PlainGet {
   key: KeyRange
   /** Without its question mark. */
   query: string
-  /** As it was sent. */
-  host: string
-  caller: Caller
+  headers: PlainHeaders
 }
 
 /** Bun's own limit for line and headers. */
@@ -38,22 +35,9 @@ export function readPlainGet(bytes: Buffer, peer: string): PlainGet | undefined 
   const pathEnd = mark < 0 || mark > targetEnd ? targetEnd : mark
   const query = text.slice(pathEnd + 1, targetEnd)
   if (query !== '' && !QUERY.test(query)) return undefined
-  const headers = readPlainHeaders(text, targetEnd + VERSION.length)
+  const headers = readPlainHeaders(text, targetEnd + VERSION.length, peer)
   if (!headers) return undefined
-  const key = { text, from: START.length, to: withoutSlash(text, pathEnd) }
-  return { key, query, host: headers.host, caller: callerFrom(headers, peer) }
-}
-
-function callerFrom(headers: PlainHeaders, peer: string): Caller {
-  return {
-    peer,
-    forwardedFor: headers.forwardedFor,
-    agent: headers.agent,
-    acceptLanguage: headers.acceptLanguage,
-    referrer: headers.referrer,
-    isPrivate: headers.doNotTrack === '1' || headers.globalPrivacy === '1',
-    isCounted: !(headers.secPurpose.startsWith('prefetch') || headers.purpose === 'prefetch'),
-  }
+  return { key: { text, from: START.length, to: withoutSlash(text, pathEnd) }, query, headers }
 }
 
 /** One slash at the end does not count, as everywhere. */

@@ -1,18 +1,14 @@
-/** Values of the headers that a redirect reads, empty where one is missing. */
-export interface PlainHeaders {
+import type { Caller } from './core.ts'
+
+/** What a redirect reads of the headers, empty where one is missing. */
+export interface PlainHeaders extends Caller {
   host: string
-  agent: string
-  acceptLanguage: string
-  referrer: string
-  forwardedFor: string
-  doNotTrack: string
-  globalPrivacy: string
-  secPurpose: string
-  purpose: string
   connection: string
 }
 
-const fields: Readonly<Record<string, keyof PlainHeaders>> = {
+type Field = Exclude<keyof PlainHeaders, 'peer'>
+
+const fields: Readonly<Record<string, Field>> = {
   host: 'host',
   'user-agent': 'agent',
   'accept-language': 'acceptLanguage',
@@ -30,7 +26,7 @@ const refused = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'tr
 
 interface KnownName {
   name: string
-  field: keyof PlainHeaders | undefined
+  field: Field | undefined
 }
 
 /** By length, so that most names need no look at all. */
@@ -46,8 +42,13 @@ const TAB = 9
 const SMALL = 0x20
 
 /** From there to the empty line that ends the text. Undefined when any line is out of the ordinary. */
-export function readPlainHeaders(text: string, from: number): PlainHeaders | undefined {
+export function readPlainHeaders(
+  text: string,
+  from: number,
+  peer: string,
+): PlainHeaders | undefined {
   const headers: PlainHeaders = {
+    peer,
     host: '',
     agent: '',
     acceptLanguage: '',

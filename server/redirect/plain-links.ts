@@ -61,7 +61,7 @@ export class PlainLinks {
     const { hosts, cache } = this.#core
     const request = readPlainGet(bytes, peer)
     if (!request) return false
-    const site = hosts.findExact(request.host)
+    const site = hosts.findExact(request.headers.host)
     const domainId = site?.domainId
     if (!domainId || (site.isOwn && hosts.isBasePath(request.key))) return false
     // What is found is a key, and none of the application's: no link has a reserved word for its key.
@@ -102,8 +102,8 @@ export class PlainLinks {
 
   #answer(asked: Asked, link: CompiledLink): void {
     const { socket, site, request, at } = asked
-    const { query, caller } = request
-    const destination = follow(this.#core, { link, site, query, caller, at })
+    const { query, headers: caller } = request
+    const { destination } = follow(this.#core, { link, site, query, caller, isHead: false, at })
     if (destination.kind !== 'redirect') {
       this.#page(asked, destination.kind)
       return

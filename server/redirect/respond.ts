@@ -93,26 +93,31 @@ function answerLink(
 ): Response | Promise<Response> {
   const { core } = responder
   const { site, query, startedAt } = asked
-  const caller = callerOf(asked)
-  const destination = follow(core, { link, site, query, caller, at: core.clock() })
+  const { destination, isCounted } = follow(core, {
+    link,
+    site,
+    query,
+    caller: callerOf(asked),
+    isHead: asked.request.method === 'HEAD',
+    at: core.clock(),
+  })
   if (destination.kind !== 'redirect') return pageFor(responder, asked, destination.kind)
   const answer = () => counted(responder, startedAt, 'redirect', redirectAnswer(destination.target))
-  return caller.isCounted ? core.journal.written().then(answer) : answer()
+  return isCounted ? core.journal.written().then(answer) : answer()
 }
 
 function callerOf({ request, peer }: Asked): Caller {
-  const { headers } = request
-  const text = (name: string) => headers.get(name) ?? ''
-  const isFetchedAhead =
-    text('sec-purpose').startsWith('prefetch') || text('purpose') === 'prefetch'
+  const text = (name: string) => request.headers.get(name) ?? ''
   return {
     peer,
     forwardedFor: text('x-forwarded-for'),
     agent: text('user-agent'),
     acceptLanguage: text('accept-language'),
     referrer: text('referer'),
-    isPrivate: text('dnt') === '1' || text('sec-gpc') === '1',
-    isCounted: request.method === 'GET' && !isFetchedAhead,
+    doNotTrack: text('dnt'),
+    globalPrivacy: text('sec-gpc'),
+    secPurpose: text('sec-purpose'),
+    purpose: text('purpose'),
   }
 }
 
