@@ -1,7 +1,15 @@
 import type { Config } from '@react-router/dev/config'
 import { basePath } from './base-path.config.ts'
 
-const guestPages = ['/login', '/register-mail', '/check-email', '/register']
+const guestPages = [
+  '/login',
+  '/register-mail',
+  '/check-email',
+  '/register',
+  '/reset-password',
+  '/reset-password/confirm',
+  '/auth/callback',
+]
 
 export default {
   appDirectory: 'web',

@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import type { App } from '../server/context.ts'
+import { type App, noOrigin } from '../server/context.ts'
 import { openAccount } from '../server/features/accounts/accounts.ts'
 import { openSession } from '../server/features/auth/auth.ts'
 import { requireDefaultLinkDomain, syncDomains } from '../server/features/domains/domains.ts'
@@ -39,6 +39,7 @@ export async function openRules(
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, systemClock),
     version: 'bench',
+    origin: noOrigin,
   }
   await syncDomains(app)
   return app

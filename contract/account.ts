@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MailAddress } from './email.ts'
+import { PersonName } from './registrations.ts'
 
 export const Account = z
   .object({
@@ -20,8 +22,39 @@ export const Profile = z
     lastName: z.string(),
     email: z.string(),
     mfaEnabled: z.boolean(),
+    pendingEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'A new address that has not answered its mail yet' }),
+    hasPassword: z.boolean(),
+    passwordChangedAt: z.string().nullable(),
+    isOperator: z.boolean(),
+    assumedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'E-mail of the operator who acts as this person' }),
   })
   .meta({ id: 'Profile' })
 
+export const EditProfile = z
+  .strictObject({
+    firstName: PersonName.optional(),
+    lastName: PersonName.optional(),
+    email: MailAddress.optional(),
+  })
+  .meta({ id: 'EditProfile' })
+
+export const ConfirmEmail = z
+  .strictObject({ code: z.string().min(1).max(200) })
+  .meta({ id: 'ConfirmEmail' })
+
+export const EditAccount = z.strictObject({ name: PersonName }).meta({ id: 'EditAccount' })
+export const HandOver = z
+  .strictObject({ userId: z.string().min(1).max(100) })
+  .meta({ id: 'HandOver' })
+/** `now=true`: the data goes at once and not after 30 days. */
+export const DeleteAccount = z.object({ now: z.enum(['true', 'false']).optional() })
+
 export type Account = z.infer<typeof Account>
 export type Profile = z.infer<typeof Profile>
+export type EditProfile = z.infer<typeof EditProfile>

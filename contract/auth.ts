@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MfaState } from './mfa.ts'
 
 export const Login = z
   .strictObject({
@@ -10,21 +11,14 @@ export const Login = z
 export const LoginAnswer = z
   .object({
     token: z.string(),
-    mfa: z
-      .object({
-        required: z.boolean(),
-        methods: z.array(z.enum(['EMAIL', 'TOTP', 'PASSKEY', 'RECOVERY'])),
-        maskedEmail: z.string(),
-        expiresAt: z.string(),
-        attemptsLeft: z.int(),
-      })
-      .nullable(),
+    mfa: MfaState.nullable(),
   })
   .meta({ id: 'LoginAnswer' })
 
 /** Claims of a token. `exp` is in seconds. */
 export const TokenClaims = z.object({
   sub: z.string(),
+  /** Empty for a person who belongs to no account. */
   acc: z.string(),
   role: z.int(),
   sid: z.string(),

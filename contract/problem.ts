@@ -26,11 +26,57 @@ export const problems = {
     'Not permitted',
     'Your role does not permit this. An Owner or Administrator can change it under Settings, Users.',
   ],
+  'confirmation-needed': [
+    403,
+    'Confirm that it is you',
+    'This needs a fresh check. Enter your password, or a code, and go on within ten minutes.',
+  ],
+  'no-account': [
+    403,
+    'No account',
+    'You belong to no account at the moment. Accept an invitation, or make an account of your own.',
+  ],
+  'limit-reached': [
+    403,
+    'Limit reached',
+    'Your plan has no room for another one. Upgrade, or remove one that you do not need.',
+  ],
+  'wrong-code': [401, 'Wrong code', 'That code is not right. Check it and try again.'],
+  'code-ended': [
+    410,
+    'That code has ended',
+    'That code works once and for a short time, and has ended. Ask for a new one.',
+  ],
+  'sign-in-failed': [
+    401,
+    'The sign-in did not work',
+    'The identity provider did not confirm who you are. Start the sign-in again.',
+  ],
   'not-found': [404, 'Not found', 'There is nothing at this address. It may have been deleted.'],
   'key-taken': [
     409,
     'Key is taken',
     'This key is already in use on that domain. Choose another one.',
+  ],
+  'already-member': [
+    409,
+    'Already in this account',
+    'That person belongs to this account already.',
+  ],
+  'already-invited': [
+    409,
+    'Already invited',
+    'There is an open invitation for that address. Send it again, or cancel it first.',
+  ],
+  'last-owner': [
+    409,
+    'The last Owner',
+    'An account needs an Owner. Hand it over first, then go on.',
+  ],
+  'last-way-in': [
+    409,
+    'Your only way to log in',
+    'Without it you could not log in any more. Set a password first.',
   ],
   'idempotency-conflict': [
     409,

@@ -6,22 +6,42 @@ import { docs } from './docs.ts'
 import { aboutAnalytics, aboutApi } from './docs-words.ts'
 import { accounts } from './features/accounts/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
+import { apiKeys } from './features/api-keys/routes.ts'
+import { audit } from './features/audit/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
+import { exports } from './features/exports/routes.ts'
 import { keys, links } from './features/links/routes.ts'
+import { loginAccounts, memberships } from './features/memberships/routes.ts'
+import { identities, oauth } from './features/oauth/routes.ts'
+import { passwords } from './features/passwords/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
+import { factors, mfa } from './features/second-factors/routes.ts'
+import { operator, users } from './features/users/routes.ts'
 import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
 import { answers, api } from './platform/http.ts'
 
 const ui = api<Call>()
   .route('/v1/info', info)
   .route('/v1/auth', auth)
+  .route('/v1/auth/mfa', mfa)
+  .route('/v1/auth/factors', factors)
+  .route('/v1/auth/passwords', passwords)
+  .route('/v1/auth/oauth', oauth)
+  .route('/v1/auth/identities', identities)
+  .route('/v1/auth/accounts', loginAccounts)
   .route('/v1/registrations', registrations)
   .route('/v1/demo', demo)
   .route('/v1/redirects', links)
   .route('/v1/keys', keys)
   .route('/v1/analytics', analytics)
+  .route('/v1/accounts', memberships)
+  .route('/v1/users', users)
+  .route('/v1/operator', operator)
+  .route('/v1/api-keys', apiKeys)
+  .route('/v1/audit', audit)
+  .route('/v1/account/exports', exports)
   .route('/v1', accounts)
 
 /** The same questions for API keys and other programs. */
@@ -34,6 +54,10 @@ export type Api = typeof ui
 export const openRoutes = [
   'GET /api/ui/v1/auth/config',
   'POST /api/ui/v1/auth/login',
+  'PUT /api/ui/v1/auth/passwords/resets/requests',
+  'PUT /api/ui/v1/auth/passwords/resets/confirmations',
+  'POST /api/ui/v1/auth/oauth/start',
+  'POST /api/ui/v1/auth/oauth/token',
   'PUT /api/ui/v1/registrations',
   'GET /api/ui/v1/registrations/:code',
   'POST /api/ui/v1/registrations/accounts',

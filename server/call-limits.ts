@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ProblemKind } from '../contract/problem.ts'
+import { tierLimits } from '../contract/tiers.ts'
 import type { App, Call } from './context.ts'
-import { signedSession } from './features/auth/auth.ts'
+import { credentialOf } from './features/auth/caller.ts'
 import { addressBucket } from './platform/addresses.ts'
 import { DAY, MINUTE } from './platform/clock.ts'
 import { Problem } from './platform/problem.ts'
@@ -12,16 +13,25 @@ const CALLS_A_MINUTE = { token: 600, address: 120 } as const
 /** Every call: by its token, or by its address where there is none. Counted in memory, written each second. */
 export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
   const { app } = c.var
-  // Only a token that we signed counts by itself: made-up ones would each bring a limit of their own.
-  const session = await signedSession(c)
-  const [name, limit] = session
-    ? [`calls:${session}`, CALLS_A_MINUTE.token]
-    : [addressName(app, 'calls', c.var.address), CALLS_A_MINUTE.address]
-  const use = app.quotas.take({ bucket: name, limit, windowMs: MINUTE })
+  const use = app.quotas.take({ ...(await quotaOf(c)), windowMs: MINUTE })
   if (!use.isAllowed) {
     throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
   }
   await next()
+}
+
+/** Only a token that is ours counts by itself: made-up ones would each bring a limit of their own. */
+async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: number }> {
+  const { app, address } = c.var
+  const credential = await credentialOf(c)
+  if (credential?.kind === 'session') {
+    return { bucket: `calls:${credential.claims.sid}`, limit: CALLS_A_MINUTE.token }
+  }
+  if (credential?.kind === 'key') {
+    const { keyId, tier } = credential.holder
+    return { bucket: `calls:${keyId}`, limit: tierLimits[tier].apiPerMinute }
+  }
+  return { bucket: addressName(app, 'calls', address), limit: CALLS_A_MINUTE.address }
 }
 
 export interface AddressLimit {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmail } from '../contract/email.ts'
 import { hostOf, isLoopbackHost, parseCidr } from './platform/addresses.ts'
 
 type Environment = Record<string, string | undefined>
@@ -31,6 +32,7 @@ const list = z
   )
 const origin = z.string().refine(isWebOrigin)
 const scheme = (...schemes: string[]) => z.string().refine((text) => hasScheme(text, schemes))
+const emails = list.refine((names) => names.every(isEmail))
 const hosts = list.refine((names) => names.every((name) => hostOf(name) !== undefined))
 
 /** What each variable takes, in words: the end of the line that refuses it. */
@@ -73,10 +75,14 @@ const settings = {
   HUB_DOMAINS: [hosts, 'host names, comma separated'],
   SMTP_URL: [scheme('smtp:', 'smtps:').optional(), 'smtp://user:password@host:587'],
   MAIL_FROM: [z.string().min(3).optional(), 'a mail address'],
+  OPERATORS: [emails, 'mail addresses, comma separated'],
   GEO_ENABLED: [flag(true), 'true or false'],
   HUB_ENABLED: [flag(true), 'true or false'],
   PAYMENTS_ENABLED: [flag(false), 'true or false'],
   SOCIAL_LOGIN_ENABLED: [flag(false), 'true or false'],
+  OIDC_ISSUER: [scheme('http:', 'https:').optional(), 'the address of an identity provider'],
+  OIDC_CLIENT_ID: [optional, 'the id of this installation at the identity provider'],
+  OIDC_CLIENT_SECRET: [optional, 'its secret at the identity provider'],
   STRIPE_PUBLISHABLE_KEY: [optional, 'the publishable key of the payment provider'],
   STRIPE_PRICING_TABLE_ID: [optional, 'the id of a pricing table'],
   TRUSTED_PROXIES: [
@@ -100,7 +106,13 @@ const settings = {
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K][0]> }
 
-const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL', 'CLICKHOUSE_URL', 'SMTP_URL'])
+const SECRETS = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+])
 
 /** Environment to typed values, once. A wrong value throws a `ConfigError` of one line. */
 export function readConfig(env: Environment) {
@@ -136,6 +148,9 @@ export function readConfig(env: Environment) {
       payments: values.PAYMENTS_ENABLED,
       socialLogin: values.SOCIAL_LOGIN_ENABLED,
     },
+    /** In lower case. */
+    operators: values.OPERATORS.map((email) => email.toLowerCase()),
+    oidc: identityProvider(values),
     stripe: {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       pricingTableId: values.STRIPE_PRICING_TABLE_ID,
@@ -160,6 +175,17 @@ function readSettings(env: Environment): Settings {
     throw new ConfigError(`${name} got ${shown}; it takes ${takes}.`)
   })
   return Object.fromEntries(entries) as Settings
+}
+
+function identityProvider(values: Settings) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (!values.SOCIAL_LOGIN_ENABLED) return undefined
+  if (!issuer || !clientId) {
+    throw new ConfigError(
+      `${issuer ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'} is not set: with SOCIAL_LOGIN_ENABLED it takes ${settings[issuer ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'][1]}.`,
+    )
+  }
+  return { issuer, clientId, clientSecret }
 }
 
 function hubDomain(chosen: string | undefined, publicHost: string): string | undefined {

@@ -19,18 +19,51 @@ export interface App {
   quotas: Quotas
   /** Version of this build. */
   version: string
+  origin: Origin
+}
+
+/** Where the call at hand comes from, in words that may be kept: the address itself never is. */
+export interface Origin {
+  /** ISO 3166-1 alpha-2 in capitals, or `unknown`. */
+  country(): string
+  /** 'Amsterdam, NL'; empty where nothing is known. */
+  place(): string
+  /** 'Chrome on Linux'; empty where the agent names nothing. */
+  device(): string
+  /** The API key that calls, and the operator who acts as the caller. */
+  keyId: string | null
+  assumedBy: string | null
+}
+
+/** For work that no call asked for. */
+export const noOrigin: Origin = {
+  country: () => 'unknown',
+  place: () => '',
+  device: () => '',
+  keyId: null,
+  assumedBy: null,
 }
 
 /** As much of it as changes what other processes have to hear of. */
 export type ChangingApp = Pick<App, 'db' | 'config' | 'clock' | 'events'>
 
-/** Who is calling, read from the database at each call. */
+/** Somebody within an account, read from the database at each call. */
 export interface Member {
   userId: string
   accountId: string
   /** Bitmask of contract/permissions.ts. */
   role: number
-  sessionId: string
+}
+
+/** Who is calling: by a session, or by an API key with the bits that both it and its maker have. */
+export interface Caller extends Member {
+  /** Null: an API key calls. */
+  sessionId: string | null
+  keyId: string | null
+  /** The operator who acts as this user. */
+  assumedBy: string | null
+  /** Epoch milliseconds; see the confirmations of the contract. */
+  confirmedUntil: number
 }
 
 export interface Call {
@@ -45,5 +78,5 @@ export interface Call {
 
 /** A call behind `allow`. */
 export interface MemberCall extends Call {
-  Variables: Call['Variables'] & { member: Member }
+  Variables: Call['Variables'] & { member: Caller }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, environment, readConfig } from './config.ts'
-import type { App } from './context.ts'
+import { type App, noOrigin } from './context.ts'
 import {
   claimDemoFolder,
   type DemoNote,
@@ -90,6 +90,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     secrets: openSecrets(config.secretKey ?? keptSecretKey(config.dataDir)),
     quotas: openQuotas(db, systemClock),
     version: 'demo',
+    origin: noOrigin,
   }
   return app satisfies App
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { App, Call } from './context.ts'
+import { originOf } from './origin.ts'
 import { isDatabaseAway, isUnkeepableText } from './platform/database.ts'
 import { newId } from './platform/ids.ts'
 import { Problem, problemResponse } from './platform/problem.ts'
@@ -9,9 +10,14 @@ import { Problem, problemResponse } from './platform/problem.ts'
 export function withContext(app: App): MiddlewareHandler<Call> {
   return async (c, next) => {
     const requestId = newId('req')
-    c.set('app', { ...app, log: app.log.with({ requestId }) })
+    const address = c.env?.address ?? '0.0.0.0'
+    c.set('app', {
+      ...app,
+      log: app.log.with({ requestId }),
+      origin: originOf(address, c.req.header('user-agent') ?? ''),
+    })
     c.set('requestId', requestId)
-    c.set('address', c.env?.address ?? '0.0.0.0')
+    c.set('address', address)
     const startedAt = performance.now()
     await next()
     finish(c, requestId)

@@ -60,7 +60,7 @@ async function openCompany(app: App, passwordHash: string): Promise<Member> {
   const userId = await openAccount(app, app.db, person)
   const membership = userId && (await findFirstMembership(app.db, userId))
   if (!membership) throw new Error('the demo begins in an empty installation')
-  return { userId, accountId: membership.accountId, role: membership.role, sessionId: '' }
+  return { userId, accountId: membership.accountId, role: membership.role }
 }
 
 /** As a person does it, at the times at which they did it. */

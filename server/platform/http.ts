@@ -39,6 +39,25 @@ export function answers(
   return Object.assign(check, symbolOf(described))
 }
 
+/** Says that a route answers a file of that type. */
+export function answersFile(contentType: string, summary: string): MiddlewareHandler {
+  const described = describeRoute({
+    summary,
+    responses: {
+      200: {
+        description: 'The file',
+        content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+      },
+      default: {
+        description: 'Anything else, as problem details',
+        content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
+      },
+    },
+  })
+  const pass: MiddlewareHandler = (_, next) => next()
+  return Object.assign(pass, symbolOf(described))
+}
+
 /** The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. */
 export function body<S extends z.ZodType>(schema: S) {
   const described = validator('json', schema)

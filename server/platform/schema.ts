@@ -1,12 +1,13 @@
+import type { PeopleSchema } from './schema-people.ts'
+
 /**
  * Tables as the code sees them. Ids are text made by us, times epoch milliseconds, JSON is text, booleans are 0 or 1,
  * on both databases.
  */
-export interface Schema {
+export interface Schema extends PeopleSchema {
   accounts: AccountsTable
   users: UsersTable
   memberships: MembershipsTable
-  sessions: SessionsTable
   registrations: RegistrationsTable
   domains: DomainsTable
   domain_aliases: { name: string; domain_id: string; created_at: number }
@@ -32,6 +33,10 @@ export interface AccountsTable {
   free_trial_ends_at: number | null
   has_seen_tour: string
   created_at: number
+  /** Its links answer 410, nobody can open it, and at `purge_at` its rows and clicks go. */
+  deleted_at: number | null
+  purge_at: number | null
+  team_version: number
 }
 
 export interface UsersTable {
@@ -39,9 +44,12 @@ export interface UsersTable {
   email: string
   first_name: string
   last_name: string
+  /** Empty for a person who signs in by an identity provider only. */
   password_hash: string
   created_at: number
   last_login_at: number | null
+  password_changed_at: number | null
+  is_operator: number
 }
 
 export interface MembershipsTable {
@@ -52,14 +60,6 @@ export interface MembershipsTable {
   created_at: number
 }
 
-export interface SessionsTable {
-  id: string
-  user_id: string
-  account_id: string
-  created_at: number
-  expires_at: number
-}
-
 export interface RegistrationsTable {
   code_hash: string
   email: string
@@ -68,6 +68,9 @@ export interface RegistrationsTable {
   created_at: number
   expires_at: number
   used_at: number | null
+  invitation_id: string | null
+  /** The link of a first start: who registers by it is an operator. */
+  is_setup: number
 }
 
 export interface DomainsTable {
@@ -116,6 +119,10 @@ export interface AuditTable {
   before: string | null
   after: string | null
   at: number
+  country: string | null
+  key_id: string | null
+  /** The operator who acted as this user. */
+  assumed_by: string | null
 }
 
 export interface JobsTable {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { type Config, environment, readConfig } from '../config.ts'
-import type { App } from '../context.ts'
+import { type App, noOrigin } from '../context.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -38,6 +38,7 @@ export function startChild(kind: 'web' | 'worker', version = ''): ChildStart {
     secrets: openSecrets(orders.secretKey),
     quotas: openQuotas(db, systemClock),
     version,
+    origin: noOrigin,
   }
   return { config, orders, log, registry: new Registry(), db, app }
 }

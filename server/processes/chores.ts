@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { forgetEnded } from '../features/auth/auth.ts'
+import { forgetEnded } from '../features/auth/log-in.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'

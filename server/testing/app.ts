@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'bun:test'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { App } from '../context.ts'
+import { type App, noOrigin } from '../context.ts'
 import { syncDomains } from '../features/domains/domains.ts'
 import { checkAnswers } from '../platform/answer-check.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
@@ -129,6 +129,7 @@ function testServices(db: Database, environment: Environment, clock: () => numbe
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, clock),
     version: 'test',
+    origin: noOrigin,
   }
 }
 

@@ -30,6 +30,9 @@ export async function prepareDomains(db: Database): Promise<void> {
       referral_code: null,
       linked_to_referral: 0,
       free_trial_ends_at: null,
+      deleted_at: null,
+      purge_at: null,
+      team_version: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

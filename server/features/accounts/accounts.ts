@@ -1,4 +1,4 @@
-import type { Account, Profile } from '../../../contract/account.ts'
+import type { Account } from '../../../contract/account.ts'
 import { OWNER_ROLE } from '../../../contract/permissions.ts'
 import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { findAccount, findUser, insertAccount, insertMembership, insertUser } from './store.ts'
+import { findAccount, insertAccount, insertMembership, insertUser } from './store.ts'
 
 const TRIAL_MS = 14 * DAY
 
@@ -34,6 +34,8 @@ export async function openAccount(
     password_hash: person.passwordHash,
     created_at: now,
     last_login_at: null,
+    password_changed_at: null,
+    is_operator: 0,
   })
   if (!isNew) return undefined
   const accountId = newId('acc')
@@ -47,6 +49,9 @@ export async function openAccount(
     free_trial_ends_at: app.config.flags.payments ? now + TRIAL_MS : null,
     has_seen_tour: '{}',
     created_at: now,
+    deleted_at: null,
+    purge_at: null,
+    team_version: 0,
   })
   await insertMembership(tx, {
     account_id: accountId,
@@ -91,16 +96,5 @@ export async function readAccount(app: App, member: Member): Promise<Account> {
       account.free_trial_ends_at === null ? null : isoTime(account.free_trial_ends_at),
     hasSeenTour: JSON.parse(account.has_seen_tour),
     createdAt: isoTime(account.created_at),
-  }
-}
-
-export async function readProfile(app: App, member: Member): Promise<Profile> {
-  const user = await findUser(app.db, member.userId)
-  if (!user) throw new Problem('not-found')
-  return {
-    firstName: user.first_name,
-    lastName: user.last_name,
-    email: user.email,
-    mfaEnabled: false,
   }
 }

@@ -1,13 +1,90 @@
-import { Account, Profile } from '../../../contract/account.ts'
+import {
+  Account,
+  ConfirmEmail,
+  DeleteAccount,
+  EditAccount,
+  EditProfile,
+  HandOver,
+  Profile,
+} from '../../../contract/account.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
-import { readAccount, readProfile } from './accounts.ts'
+import { readAccount } from './accounts.ts'
+import { deleteAccount } from './deletion.ts'
+import { handOver, renameAccount } from './ownership.ts'
+import {
+  cancelEmailChange,
+  confirmEmail,
+  editProfile,
+  readProfile,
+  resendEmailMail,
+} from './profile.ts'
 
-export const accounts = api<MemberCall>()
+const own = { person: true, homeless: true } as const
+const self = { ...own, self: true } as const
+
+const account = api<MemberCall>()
   .get('/account', answers(Account, 200, 'The account of this login'), allow('Login'), async (c) =>
     c.json(await readAccount(c.var.app, c.var.member)),
   )
-  .get('/profile', answers(Profile, 200, 'Who is logged in'), allow('Login'), async (c) =>
-    c.json(await readProfile(c.var.app, c.var.member)),
+  .put(
+    '/account',
+    answers(Account, 200, 'Rename the account'),
+    allow('Admin'),
+    body(EditAccount),
+    async (c) => c.json(await renameAccount(c.var.app, c.var.member, c.req.valid('json').name)),
   )
+  .put(
+    '/account/owner',
+    answers(Account, 200, 'Hand over ownership'),
+    allow('Owner', { person: true, self: true, confirmed: true }),
+    body(HandOver),
+    async (c) => c.json(await handOver(c.var.app, c.var.member, c.req.valid('json').userId)),
+  )
+  .delete(
+    '/account',
+    answers(null, 204, 'Delete the account'),
+    allow('Owner', { person: true, self: true, confirmed: true }),
+    query(DeleteAccount),
+    async (c) => {
+      await deleteAccount(c.var.app, c.var.member, { isNow: c.req.valid('query').now === 'true' })
+      return c.body(null, 204)
+    },
+  )
+
+const profile = api<MemberCall>()
+  .get(
+    '/profile',
+    answers(Profile, 200, 'Who is logged in'),
+    allow('Login', { homeless: true }),
+    async (c) => c.json(await readProfile(c.var.app, c.var.member)),
+  )
+  .put(
+    '/profile',
+    answers(Profile, 200, 'Update profile'),
+    allow('Login', self),
+    body(EditProfile),
+    async (c) => c.json(await editProfile(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .post(
+    '/profile/email/confirmations',
+    answers(Profile, 200, 'Answer the mail to a new address'),
+    allow('Login', self),
+    body(ConfirmEmail),
+    async (c) => c.json(await confirmEmail(c.var.app, c.var.member, c.req.valid('json').code)),
+  )
+  .post(
+    '/profile/email/mail',
+    answers(Profile, 202, 'Send the mail to the new address again'),
+    allow('Login', self),
+    async (c) => c.json(await resendEmailMail(c.var.app, c.var.member), 202),
+  )
+  .delete(
+    '/profile/email',
+    answers(Profile, 200, 'Keep the present address'),
+    allow('Login', self),
+    async (c) => c.json(await cancelEmailChange(c.var.app, c.var.member)),
+  )
+
+export const accounts = api<MemberCall>().route('/', account).route('/', profile)

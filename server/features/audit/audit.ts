@@ -23,5 +23,8 @@ export async function recordAudit(app: App, entry: AuditEntry): Promise<void> {
     before: entry.before && JSON.stringify(entry.before),
     after: entry.after && JSON.stringify(entry.after),
     at: app.clock(),
+    country: app.origin.country(),
+    key_id: app.origin.keyId,
+    assumed_by: app.origin.assumedBy,
   })
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { MemberCall } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { Problem } from '../../platform/problem.ts'
-import { claimKey, findKeptAnswer, keepAnswer } from './store.ts'
+import { claimKey, findKeptAnswer, keepAnswer } from './kept-answers-store.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -20,6 +20,8 @@ export const idempotent: MiddlewareHandler<MemberCall> = async (c, next) => {
     })
   }
   const { app, member } = c.var
+  // A person in two accounts has a set of keys in each.
+  const owner = `${member.userId}@${member.accountId}`
   const now = app.clock()
   const requestHash = createHash('sha256')
     .update(`${c.req.method} ${c.req.path}\n${await c.req.raw.clone().text()}`)
@@ -31,8 +33,8 @@ export const idempotent: MiddlewareHandler<MemberCall> = async (c, next) => {
   }
   try {
     await writing(app.db, async (tx) => {
-      if (!(await claimKey(tx, member.userId, { key, requestHash, now }))) {
-        const kept = await findKeptAnswer(tx, member.userId, key)
+      if (!(await claimKey(tx, owner, { key, requestHash, now }))) {
+        const kept = await findKeptAnswer(tx, owner, key)
         if (kept?.requestHash !== requestHash) throw new Problem('idempotency-conflict')
         c.res = new Response(kept.answer, {
           status: kept.status ?? 200,
@@ -42,7 +44,7 @@ export const idempotent: MiddlewareHandler<MemberCall> = async (c, next) => {
       }
       c.set('app', { ...app, db: tx })
       await run()
-      await keepAnswer(tx, member.userId, {
+      await keepAnswer(tx, owner, {
         key,
         status: c.res.status,
         answer: await c.res.clone().text(),

@@ -1,12 +1,17 @@
 import { Login, LoginAnswer, PublicConfig } from '../../../contract/auth.ts'
+import { SentCode } from '../../../contract/mfa.ts'
+import { Confirm, Confirmation, SessionPage } from '../../../contract/sessions.ts'
 import { limitByAddress } from '../../call-limits.ts'
 import type { Config } from '../../config.ts'
-import type { Call } from '../../context.ts'
+import type { Call, MemberCall } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
-import { logIn } from './auth.ts'
+import { allow } from './auth.ts'
+import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'
+import { logIn } from './log-in.ts'
+import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts'
 
-export const auth = api<Call>()
+const opening = api<Call>()
   .get('/config', answers(PublicConfig, 200, 'Public configuration'), (c) =>
     c.json(publicConfig(c.var.app.config)),
   )
@@ -17,6 +22,64 @@ export const auth = api<Call>()
     body(Login),
     async (c) => c.json(await logIn(c.var.app, c.req.valid('json'))),
   )
+
+const sessions = api<MemberCall>()
+  .post(
+    '/logout',
+    answers(null, 204, 'End this session'),
+    allow('Login', { person: true, homeless: true }),
+    async (c) => {
+      await logOut(c.var.app, c.var.member)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/sessions',
+    answers(SessionPage, 200, 'List your sessions'),
+    allow('Login', { person: true, self: true, homeless: true }),
+    async (c) => c.json(await listSessions(c.var.app, c.var.member)),
+  )
+  .delete(
+    '/sessions',
+    answers(null, 204, 'End all your other sessions'),
+    allow('Login', { person: true, self: true, homeless: true }),
+    async (c) => {
+      await endOtherSessions(c.var.app, c.var.member)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/sessions/:id',
+    answers(null, 204, 'End one of your sessions'),
+    allow('Login', { person: true, self: true, homeless: true }),
+    async (c) => {
+      await endSession(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
+
+const confirmations = api<MemberCall>()
+  .get(
+    '/confirmations',
+    answers(Confirmation, 200, 'Whether this session is confirmed, and how it can be'),
+    allow('Login', { person: true, self: true, homeless: true }),
+    async (c) => c.json(await readConfirmation(c.var.app, c.var.member)),
+  )
+  .post(
+    '/confirmations',
+    answers(Confirmation, 200, 'Confirm this session for ten minutes'),
+    allow('Login', { person: true, self: true, homeless: true, secret: true }),
+    body(Confirm),
+    async (c) => c.json(await confirm(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .post(
+    '/confirmations/email',
+    answers(SentCode, 202, 'Send a code to confirm this session with'),
+    allow('Login', { person: true, self: true, homeless: true, secret: true }),
+    async (c) => c.json(await sendConfirmationCode(c.var.app, c.var.member), 202),
+  )
+
+export const auth = api<Call>().route('/', opening).route('/', sessions).route('/', confirmations)
 
 function publicConfig(config: Config): PublicConfig {
   return {

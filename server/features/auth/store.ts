@@ -1,5 +1,5 @@
-import type { Member } from '../../context.ts'
 import type { Db } from '../../platform/database.ts'
+import type { SessionsTable } from '../../platform/schema-people.ts'
 
 export interface Credentials {
   id: string
@@ -14,130 +14,110 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
     .executeTakeFirst()
 }
 
+export interface OpenMembership {
+  accountId: string
+  role: number
+}
+
+const openMemberships = (db: Db, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.account_id as accountId', 'memberships.role as role'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.status', '=', 'ACTIVE')
+    .where('accounts.deleted_at', 'is', null)
+
 /** The account a login opens: the one that person joined first. */
 export async function findFirstMembership(
   db: Db,
   userId: string,
-): Promise<{ accountId: string; role: number } | undefined> {
-  return db
-    .selectFrom('memberships')
-    .select(['account_id as accountId', 'role'])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .orderBy('created_at')
-    .orderBy('account_id')
+): Promise<OpenMembership | undefined> {
+  return openMemberships(db, userId)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.account_id')
     .executeTakeFirst()
 }
 
-export interface NewSession {
-  id: string
-  userId: string
-  accountId: string
-  createdAt: number
-  expiresAt: number
+export async function findMembership(
+  db: Db,
+  userId: string,
+  accountId: string,
+): Promise<OpenMembership | undefined> {
+  return openMemberships(db, userId)
+    .where('memberships.account_id', '=', accountId)
+    .executeTakeFirst()
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      account_id: session.accountId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute()
+export async function insertSession(db: Db, session: SessionsTable): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+  // Nobody logged in when an operator acts as a person.
+  if (session.assumed_by !== null) return
   await db
     .updateTable('users')
-    .set({ last_login_at: session.createdAt })
-    .where('id', '=', session.userId)
+    .set({ last_login_at: session.created_at })
+    .where('id', '=', session.user_id)
     .execute()
 }
 
-/** The member behind a session that lives; role and status are those of this moment. */
-export async function findMember(
+export interface FoundSession {
+  userId: string
+  /** Empty: no account. */
+  accountId: string
+  /** Null: that membership is no more. */
+  role: number | null
+  status: string | null
+  lastUsedAt: number
+  confirmedUntil: number
+  assumedBy: string | null
+}
+
+/** A session that lives, with the membership behind it as it is at this moment. */
+export async function findSession(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<(Member & { status: string }) | undefined> {
-  return db
+): Promise<FoundSession | undefined> {
+  const row = await db
     .selectFrom('sessions')
-    .innerJoin('memberships', (join) =>
+    .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.user_id', '=', 'sessions.user_id')
         .onRef('memberships.account_id', '=', 'sessions.account_id'),
     )
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
-      'sessions.id as sessionId',
       'sessions.user_id as userId',
       'sessions.account_id as accountId',
+      'sessions.last_used_at as lastUsedAt',
+      'sessions.confirmed_until as confirmedUntil',
+      'sessions.assumed_by as assumedBy',
       'memberships.role as role',
       'memberships.status as status',
+      'accounts.deleted_at as deletedAt',
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
+  if (!row || row.deletedAt !== null) return undefined
+  return { ...row, accountId: row.accountId ?? '' }
+}
+
+export async function touchSession(db: Db, sessionId: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+}
+
+export async function deleteSessionsOf(
+  db: Db,
+  userId: string,
+  { except, accountId }: { except?: string; accountId?: string },
+): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  await query.execute()
 }
 
 export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-}
-
-export interface KeptAnswer {
-  requestHash: string
-  status: number | null
-  answer: string | null
-}
-
-/** True when this key was not used before; of two at once exactly one gets true, the other waits for its end. */
-export async function claimKey(
-  db: Db,
-  userId: string,
-  claim: { key: string; requestHash: string; now: number },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('idempotency')
-    .values({
-      user_id: userId,
-      key: claim.key,
-      request_hash: claim.requestHash,
-      status: null,
-      answer: null,
-      created_at: claim.now,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function findKeptAnswer(
-  db: Db,
-  userId: string,
-  key: string,
-): Promise<KeptAnswer | undefined> {
-  return db
-    .selectFrom('idempotency')
-    .select(['request_hash as requestHash', 'status', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-export async function keepAnswer(
-  db: Db,
-  userId: string,
-  kept: { key: string; status: number; answer: string },
-): Promise<void> {
-  await db
-    .updateTable('idempotency')
-    .set({ status: kept.status, answer: kept.answer })
-    .where('user_id', '=', userId)
-    .where('key', '=', kept.key)
-    .execute()
-}
-
-export async function deleteKeptAnswers(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }

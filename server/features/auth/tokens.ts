@@ -6,28 +6,35 @@ import type { Secrets } from '../../platform/secrets.ts'
 export const TOKEN_LIFE_MS = 7 * DAY
 
 const ALGORITHM = 'HS256'
-const AUDIENCE = 'unfurly'
+/** What a token opens: everything, or only the calls that take a second factor. */
+const audiences = { session: 'unfurly', mfa: 'unfurly:mfa' } as const
 const PURPOSE = 'token'
 
-export function signToken(secrets: Secrets, claims: TokenClaims): Promise<string> {
-  return new SignJWT({ acc: claims.acc, role: claims.role, sid: claims.sid })
+export function signToken(
+  secrets: Secrets,
+  claims: TokenClaims,
+  opens: keyof typeof audiences = 'session',
+): Promise<string> {
+  const { acc, role, sid, sub, exp } = claims
+  const mark = opens === 'mfa' ? { mfa: 'required' } : {}
+  return new SignJWT({ acc, role, sid, ...mark })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setSubject(claims.sub)
-    .setAudience(AUDIENCE)
-    .setExpirationTime(claims.exp)
+    .setSubject(sub)
+    .setAudience(audiences[opens])
+    .setExpirationTime(exp)
     .sign(secrets.key(PURPOSE))
 }
 
-/** The claims of a token that we signed and that has not ended; undefined for anything else. */
+/** The claims of a token that we signed for this use and that has not ended; undefined for anything else. */
 export async function readToken(
   secrets: Secrets,
   token: string,
-  now: number,
+  { now, opens = 'session' }: { now: number; opens?: keyof typeof audiences },
 ): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, secrets.key(PURPOSE), {
       algorithms: [ALGORITHM],
-      audience: AUDIENCE,
+      audience: audiences[opens],
       currentDate: new Date(now),
     })
     return TokenClaims.safeParse(payload).data
@@ -37,6 +44,5 @@ export async function readToken(
   }
 }
 
-export function expiryOf(now: number): number {
-  return Math.floor((now + TOKEN_LIFE_MS) / SECOND)
-}
+/** Seconds since 1970, as tokens count. */
+export const inSeconds = (ms: number): number => Math.floor(ms / SECOND)

@@ -56,11 +56,14 @@ export function openGeography(): Geography {
 
 let shared: Geography | undefined
 
-/** The country of a visitor, for rules by country. The first call opens the data, which takes some 20 ms. */
-export function countryOf(address: string): string {
+/** Where an address is. The first call opens the data, which takes some 20 ms. */
+export function placeOf(address: string): Place {
   shared ??= openGeography()
-  return shared.placeOf(address).country
+  return shared.placeOf(address)
 }
+
+/** The country of a visitor, for rules by country. */
+export const countryOf = (address: string): string => placeOf(address).country
 
 /** The library's own record types are MaxMind's; this data has a flat one. */
 function openReader(path: string): Reader<never> {

@@ -40,7 +40,7 @@ describeApp('Registration', (open) => {
       freeTrialEndsOn: null,
     })
     const profile = await (await open().call('/api/ui/v1/profile', { token })).json()
-    expect(profile).toEqual({
+    expect(profile).toMatchObject({
       firstName: 'Mara',
       lastName: 'Lind',
       email: 'mara@example.org',

@@ -9,12 +9,12 @@ import { writing } from '../../platform/after-commit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { openAccount } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
+import { pageUrl, sendMail } from '../mail/mail.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { knownAddressMail, registrationMail } from './mails.ts'
 import {
@@ -36,10 +36,10 @@ export async function startRegistration(
   { isNewcomerAtHome }: { isNewcomerAtHome: boolean },
 ): Promise<RegistrationStarted> {
   const email = input.email.toLowerCase()
-  const now = app.clock()
   const link = await writing(app.db, async (tx) => {
     if (await hasUser(tx, email)) {
-      await sendMail(tx, now, email, knownAddressMail({ link: pageUrl(app, 'login') }))
+      const [login, reset] = [pageUrl(app, 'login'), pageUrl(app, 'reset-password')]
+      await sendMail({ ...app, db: tx }, email, knownAddressMail({ login, reset }))
       return undefined
     }
     return mailNewCode(app, tx, { ...input, email })
@@ -79,10 +79,9 @@ export async function completeRegistration(app: App, input: CompleteRegistration
       accountName: input.accountName ?? `${input.firstName} ${input.lastName}`,
     }
     const userId = await openAccount(app, tx, user)
-    const token = userId && (await openSession(app, tx, userId))
     // Someone registered the same address by another link meanwhile.
-    if (!token) throw new Problem('registration-ended')
-    return token
+    if (!userId) throw new Problem('registration-ended')
+    return openSession(app, tx, userId)
   })
 }
 
@@ -102,19 +101,13 @@ async function mailNewCode(app: App, tx: Db, input: StartRegistration): Promise<
     created_at: now,
     expires_at: expiresAt,
     used_at: null,
+    invitation_id: null,
+    is_setup: 0,
   })
   const query = new URLSearchParams({ reg: code, email: input.email })
   const link = pageUrl(app, `register?${query}`)
-  await sendMail(tx, now, input.email, registrationMail({ link, expiresAt }))
+  await sendMail({ ...app, db: tx }, input.email, registrationMail({ link, expiresAt }))
   return link
-}
-
-function sendMail(tx: Db, now: number, address: string, words: object): Promise<void> {
-  return enqueue(tx, now, { kind: 'mail', payload: { to: { name: '', address }, ...words } })
-}
-
-function pageUrl(app: App, path: string): string {
-  return `${app.config.publicUrl}${app.config.basePath}${path}`
 }
 
 function refuseWeak(password: string, email: string): void {

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { people } from './0001-people.ts'
 import { links } from './0002-links.ts'
 import { clicks } from './0003-clicks.ts'
+import { team } from './0004-team.ts'
 import type { Step, TextType } from './step.ts'
 
 /** Numbered, forward only, never edited after landing. */
@@ -9,6 +10,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0001-people': people,
   '0002-links': links,
   '0003-clicks': clicks,
+  '0004-team': team,
 }
 
 export function migrations(text: TextType): Record<string, Migration> {

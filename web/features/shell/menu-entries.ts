@@ -1,9 +1,23 @@
-import { type Icon, IconChartBar, IconLayoutDashboard, IconLink } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuilding,
+  IconChartBar,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconLink,
+  IconShieldLock,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { hasPermission, type Permission } from '../../../contract/permissions.ts'
 
 interface MenuEntry {
   name: string
   path: string
   Icon: Icon
+  /** Who sees it; everyone where it is missing. */
+  needs?: Permission
 }
 
 interface MenuSection {
@@ -11,8 +25,29 @@ interface MenuSection {
   entries: MenuEntry[]
 }
 
-export const menuSections: MenuSection[] = [
+const sections: readonly MenuSection[] = [
   { name: 'Home', entries: [{ name: 'Dashboard', path: '/main', Icon: IconLayoutDashboard }] },
   { name: 'Redirects', entries: [{ name: 'Furls', path: '/main/furls', Icon: IconLink }] },
   { name: 'Insights', entries: [{ name: 'Analytics', path: '/analytics', Icon: IconChartBar }] },
+  {
+    name: 'Settings',
+    entries: [
+      { name: 'Profile', path: '/settings', Icon: IconUser, needs: 'Billing' },
+      { name: 'Security', path: '/settings/security', Icon: IconShieldLock },
+      { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding },
+      { name: 'API Keys', path: '/settings/api-keys', Icon: IconKey, needs: 'Admin' },
+      { name: 'Users', path: '/settings/users', Icon: IconUsers, needs: 'Admin' },
+      { name: 'Audit log', path: '/settings/audit', Icon: IconHistory, needs: 'Admin' },
+    ],
+  },
 ]
+
+/** What a member with that role finds in the menu. A section without an entry is left out. */
+export function menuFor(role: number): MenuSection[] {
+  return sections
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ needs }) => needs === undefined || hasPermission(role, needs)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

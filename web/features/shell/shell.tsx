@@ -9,6 +9,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface ShellProps {
+  role: number
   accountName: string
   profile: Profile | undefined
   onCreate: (() => void) | undefined
@@ -20,7 +21,7 @@ const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
 /** The signed-in frame. `c` creates a link from every screen, as long as no dialog is open. */
-export function Shell({ accountName, profile, onCreate, children }: ShellProps) {
+export function Shell({ role, accountName, profile, onCreate, children }: ShellProps) {
   const menu = useMenu()
   useHotkeys([['c', () => isDialogOpen() || onCreate?.()]])
   return (
@@ -37,7 +38,7 @@ export function Shell({ accountName, profile, onCreate, children }: ShellProps) 
           onCreate={onCreate}
         />
         <div className={css.side}>
-          <SideMenu />
+          <SideMenu role={role} />
         </div>
         <Drawer.Root
           opened={menu.isOverlayOpen}
@@ -50,7 +51,7 @@ export function Shell({ accountName, profile, onCreate, children }: ShellProps) 
             <VisuallyHidden>
               <Drawer.Title>Menu</Drawer.Title>
             </VisuallyHidden>
-            <SideMenu onPick={menu.closeOverlay} />
+            <SideMenu role={role} onPick={menu.closeOverlay} />
           </Drawer.Content>
         </Drawer.Root>
         <div className={css.content}>

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
 import { icon } from '../../ui/icon.ts'
-import { menuSections } from './menu-entries.ts'
+import { menuFor } from './menu-entries.ts'
 import css from './side-menu.module.css'
 
-export function SideMenu({ onPick }: { onPick?: () => void }) {
+export function SideMenu({ role, onPick }: { role: number; onPick?: () => void }) {
   return (
     <nav className={css.menu} aria-label="Main">
-      {menuSections.map((section) => (
+      {menuFor(role).map((section) => (
         <div key={section.name} className={css.section}>
           <h2 className={css.heading}>{section.name}</h2>
           <ul className={css.list}>

@@ -40,6 +40,7 @@ function Frame() {
   const { create } = useLinkDrawer()
   return (
     <Shell
+      role={account.role}
       accountName={account.name}
       profile={profile}
       onCreate={hasPermission(account.role, 'Create') ? create : undefined}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Password } from './registrations.ts'
+
+export const RequestReset = z
+  .strictObject({ username: z.string().trim().min(1, 'Enter your e-mail').max(254) })
+  .meta({ id: 'RequestReset' })
+
+export const ConfirmReset = z
+  .strictObject({ code: z.string().min(1).max(200), newPassword: Password })
+  .meta({ id: 'ConfirmReset' })
+
+export const ChangePassword = z
+  .strictObject({
+    currentPassword: z.string().min(1, 'Enter your present password').max(1024),
+    newPassword: Password,
+  })
+  .meta({ id: 'ChangePassword' })
+
+export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })
+
+export type RequestReset = z.infer<typeof RequestReset>
+export type ConfirmReset = z.infer<typeof ConfirmReset>
+export type ChangePassword = z.infer<typeof ChangePassword>
+export type Message = z.infer<typeof Message>

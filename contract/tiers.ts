@@ -1,0 +1,46 @@
+export const tiers = ['FREE', 'PRO'] as const
+export type TierName = (typeof tiers)[number]
+
+/** What an account may have of each; null: any number. `clicks` are those of a month. */
+export interface TierLimits {
+  links: number | null
+  geoLinks: number | null
+  hubs: number | null
+  clicks: number | null
+  domains: number | null
+  users: number | null
+  apiKeys: number | null
+  monitors: number | null
+  retentionDays: number
+  monitorIntervalSeconds: number
+  apiPerMinute: number
+}
+
+export const tierLimits: Readonly<Record<TierName, TierLimits>> = {
+  FREE: {
+    links: 50,
+    geoLinks: 3,
+    hubs: 1,
+    clicks: 5000,
+    domains: 1,
+    users: 1,
+    apiKeys: 1,
+    monitors: 5,
+    retentionDays: 30,
+    monitorIntervalSeconds: 86_400,
+    apiPerMinute: 60,
+  },
+  PRO: {
+    links: 5000,
+    geoLinks: 500,
+    hubs: 25,
+    clicks: 250_000,
+    domains: 10,
+    users: 10,
+    apiKeys: 10,
+    monitors: 200,
+    retentionDays: 730,
+    monitorIntervalSeconds: 300,
+    apiPerMinute: 600,
+  },
+}

@@ -1,0 +1,23 @@
+import { ApiKeyPage, CreateApiKey, CreatedApiKey } from '../../../contract/api-keys.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { createKey, listKeys, revokeKey } from './key-ring.ts'
+
+const own = { person: true, self: true } as const
+
+export const apiKeys = api<MemberCall>()
+  .get('/', answers(ApiKeyPage, 200, 'List API keys'), allow('Admin', own), async (c) =>
+    c.json(await listKeys(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(CreatedApiKey, 201, 'Create an API key; it is shown this once'),
+    allow('Admin', { ...own, secret: true }),
+    body(CreateApiKey),
+    async (c) => c.json(await createKey(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .delete('/:id', answers(null, 204, 'Revoke an API key'), allow('Admin', own), async (c) => {
+    await revokeKey(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,57 @@
+import type { App } from '../../context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Mail } from '../../platform/mailer.ts'
+
+export type Letter = Pick<Mail, 'subject' | 'text' | 'html'>
+
+/** A sentence, a button with its address, or a code to type over. */
+export type Paragraph = string | { link: string; words: string } | { code: string }
+
+/** Puts a mail on the list in the transaction of its cause. */
+export function sendMail(app: App, address: string, letter: Letter): Promise<void> {
+  const payload = { to: { name: '', address }, ...letter }
+  return enqueue(app.db, app.clock(), { kind: 'mail', payload })
+}
+
+/** One of our pages; always below PUBLIC_URL, whatever the call's Host was. */
+export function pageUrl(app: App, path: string): string {
+  return `${app.config.publicUrl}${app.config.basePath}${path}`
+}
+
+/** HTML and text with the same words, in the look of the product. */
+export function letter(subject: string, paragraphs: readonly Paragraph[]): Letter {
+  return {
+    // A name that somebody chose may stand in it.
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${paragraphs.map(plain).join('\n\n')}\n\nUnfurly\n`,
+    html: page(subject, paragraphs.map(marked).join('')),
+  }
+}
+
+/** '21 November 2026 at 09:42 UTC'. */
+export function timeInWords(ms: number): string {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${words.format(ms)} UTC`
+}
+
+function plain(part: Paragraph): string {
+  if (typeof part === 'string') return part
+  return 'code' in part ? part.code : part.link
+}
+
+function marked(part: Paragraph): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${Bun.escapeHTML(part)}</p>`
+  if ('code' in part) {
+    return `<p style="margin:0 0 16px;font:600 28px/1.2 ui-monospace,monospace;letter-spacing:0.16em">${Bun.escapeHTML(part.code)}</p>`
+  }
+  const link = Bun.escapeHTML(part.link)
+  return `<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#0369a1;color:#ffffff;text-decoration:none;font-weight:600">${Bun.escapeHTML(part.words)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5b6b82;word-break:break-all">${link}</p>`
+}
+
+function page(subject: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${Bun.escapeHTML(subject)}</title></head><body style="margin:0;padding:32px 20px;background:#f8fafc;color:#0f172a;font:16px/1.6 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px">${body}<p style="margin:0;color:#5b6b82">Unfurly</p></div></body></html>`
+}

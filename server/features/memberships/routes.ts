@@ -1,0 +1,81 @@
+import {
+  LogInToAccount,
+  Membership,
+  MembershipPage,
+  NewAccount,
+} from '../../../contract/memberships.ts'
+import { TokenAnswer } from '../../../contract/registrations.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  leaveAccount,
+  listMemberships,
+  logInToAccount,
+  makeAccount,
+  restoreAccount,
+} from './memberships.ts'
+
+const own = { person: true, homeless: true } as const
+const self = { ...own, self: true } as const
+
+export const memberships = api<MemberCall>()
+  .get(
+    '/',
+    answers(MembershipPage, 200, 'Your accounts and invitations'),
+    allow('Login', own),
+    async (c) => c.json(await listMemberships(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(Membership, 201, 'Make an account of your own'),
+    allow('Login', self),
+    body(NewAccount),
+    async (c) => c.json(await makeAccount(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put(
+    '/:id/accept',
+    answers(Membership, 200, 'Accept an invitation'),
+    allow('Login', self),
+    async (c) => c.json(await acceptInvitation(c.var.app, c.var.member, c.req.param('id'))),
+  )
+  .delete(
+    '/:id/decline',
+    answers(null, 204, 'Decline an invitation'),
+    allow('Login', self),
+    async (c) => {
+      await declineInvitation(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
+  .delete('/:id/leave', answers(null, 204, 'Leave an account'), allow('Login', self), async (c) => {
+    await leaveAccount(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .put(
+    '/:id/restore',
+    answers(Membership, 200, 'Bring a deleted account back (its Owner)'),
+    allow('Login', self),
+    async (c) => c.json(await restoreAccount(c.var.app, c.var.member, c.req.param('id'))),
+  )
+
+/** The accounts a login can open, and the token for one of them. */
+export const loginAccounts = api<MemberCall>()
+  .get(
+    '/',
+    answers(MembershipPage, 200, 'List accounts of a login'),
+    allow('Login', own),
+    async (c) => c.json(await listMemberships(c.var.app, c.var.member)),
+  )
+  .post(
+    '/login',
+    answers(TokenAnswer, 200, 'Log into one account; the present token ends'),
+    allow('Login', { ...self, secret: true }),
+    body(LogInToAccount),
+    async (c) =>
+      c.json({
+        token: await logInToAccount(c.var.app, c.var.member, c.req.valid('json').accountId),
+      }),
+  )

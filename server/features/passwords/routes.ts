@@ -1,0 +1,33 @@
+import { ChangePassword, ConfirmReset, Message, RequestReset } from '../../../contract/passwords.ts'
+import { limitByAddress } from '../../call-limits.ts'
+import type { Call, MemberCall } from '../../context.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { changePassword, confirmReset, requestReset } from './passwords.ts'
+
+const resets = api<Call>()
+  .put(
+    '/resets/requests',
+    answers(Message, 202, 'Request a password reset'),
+    limitByAddress({ name: 'reset', limit: 30, windowMs: HOUR }),
+    body(RequestReset),
+    async (c) => c.json(await requestReset(c.var.app, c.req.valid('json').username), 202),
+  )
+  .put(
+    '/resets/confirmations',
+    answers(Message, 200, 'Set a new password'),
+    limitByAddress({ name: 'reset-code', limit: 60, windowMs: HOUR }),
+    body(ConfirmReset),
+    async (c) => c.json(await confirmReset(c.var.app, c.req.valid('json'))),
+  )
+
+const own = api<MemberCall>().put(
+  '/',
+  answers(Message, 200, 'Change your password'),
+  allow('Login', { person: true, self: true, homeless: true, secret: true }),
+  body(ChangePassword),
+  async (c) => c.json(await changePassword(c.var.app, c.var.member, c.req.valid('json'))),
+)
+
+export const passwords = api<Call>().route('/', resets).route('/', own)

@@ -1,0 +1,188 @@
+import type { MiddlewareHandler } from 'hono'
+import {
+  AddedFactor,
+  AddPasskey,
+  AddTotp,
+  DigitCode,
+  Factor,
+  Factors,
+  NewTotp,
+  PasskeyAnswer,
+  PasskeyOptions,
+  RecoveryCode,
+  RecoveryCodes,
+  RenameFactor,
+  SentCode,
+} from '../../../contract/mfa.ts'
+import { TokenAnswer } from '../../../contract/registrations.ts'
+import { limitByAddress } from '../../call-limits.ts'
+import type { Call, MemberCall } from '../../context.ts'
+import { bearerOf } from '../../platform/bearer.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { Problem } from '../../platform/problem.ts'
+import { allow } from '../auth/auth.ts'
+import {
+  findPendingLogin,
+  type PendingLogin,
+  passEmail,
+  passkeyOptions,
+  passPasskey,
+  passRecovery,
+  passTotp,
+  sendLoginCode,
+} from './pending-login.ts'
+import {
+  addEmail,
+  addPasskey,
+  addTotp,
+  askForEmail,
+  askForPasskey,
+  askForTotp,
+  listFactors,
+  removeFactor,
+  renameFactor,
+  renewRecoveryCodes,
+} from './second-factors.ts'
+
+interface PendingCall extends Call {
+  Variables: Call['Variables'] & { pending: PendingLogin }
+}
+
+const requirePending: MiddlewareHandler<PendingCall> = async (c, next) => {
+  const pending = await findPendingLogin(c.var.app, bearerOf(c))
+  if (!pending) throw new Problem('unauthenticated')
+  c.set('pending', pending)
+  await next()
+}
+const allowPending = Object.assign(requirePending, { permission: 'Mfa' })
+
+const perHour = limitByAddress({ name: 'mfa', limit: 60, windowMs: HOUR })
+
+/** The calls that a login with a second factor still has to pass: its token opens nothing else. */
+export const mfa = api<PendingCall>()
+  .post(
+    '/email',
+    answers(TokenAnswer, 200, 'Verify an e-mail code'),
+    perHour,
+    allowPending,
+    body(DigitCode),
+    async (c) =>
+      c.json({ token: await passEmail(c.var.app, c.var.pending, c.req.valid('json').code) }),
+  )
+  .post(
+    '/email/send',
+    answers(SentCode, 202, 'Send an e-mail code'),
+    perHour,
+    allowPending,
+    async (c) => c.json(await sendLoginCode(c.var.app, c.var.pending), 202),
+  )
+  .post(
+    '/totp',
+    answers(TokenAnswer, 200, 'Verify a code of an authenticator app'),
+    perHour,
+    allowPending,
+    body(DigitCode),
+    async (c) =>
+      c.json({ token: await passTotp(c.var.app, c.var.pending, c.req.valid('json').code) }),
+  )
+  .post(
+    '/recovery',
+    answers(TokenAnswer, 200, 'Use a recovery code up'),
+    perHour,
+    allowPending,
+    body(RecoveryCode),
+    async (c) =>
+      c.json({ token: await passRecovery(c.var.app, c.var.pending, c.req.valid('json').code) }),
+  )
+  .post(
+    '/passkey/options',
+    answers(PasskeyOptions, 200, 'Ask for a passkey'),
+    perHour,
+    allowPending,
+    async (c) => c.json(await passkeyOptions(c.var.app, c.var.pending)),
+  )
+  .post(
+    '/passkey',
+    answers(TokenAnswer, 200, 'Verify a passkey'),
+    perHour,
+    allowPending,
+    body(PasskeyAnswer),
+    async (c) =>
+      c.json({ token: await passPasskey(c.var.app, c.var.pending, c.req.valid('json').response) }),
+  )
+
+const own = { person: true, self: true, homeless: true } as const
+const fresh = { ...own, confirmed: true, secret: true } as const
+
+export const factors = api<MemberCall>()
+  .get('/', answers(Factors, 200, 'List your second factors'), allow('Login', own), async (c) =>
+    c.json(await listFactors(c.var.app, c.var.member)),
+  )
+  .post(
+    '/email',
+    answers(SentCode, 202, 'Send the code that turns e-mail codes on'),
+    allow('Login', fresh),
+    async (c) => c.json(await askForEmail(c.var.app, c.var.member), 202),
+  )
+  .post(
+    '/email/confirm',
+    answers(AddedFactor, 201, 'Turn e-mail codes on'),
+    allow('Login', fresh),
+    body(DigitCode),
+    async (c) => c.json(await addEmail(c.var.app, c.var.member, c.req.valid('json').code), 201),
+  )
+  .post(
+    '/totp',
+    answers(NewTotp, 200, 'Ask for the secret of an authenticator app'),
+    allow('Login', fresh),
+    async (c) => c.json(await askForTotp(c.var.app, c.var.member)),
+  )
+  .post(
+    '/totp/confirm',
+    answers(AddedFactor, 201, 'Add an authenticator app'),
+    allow('Login', fresh),
+    body(AddTotp),
+    async (c) => c.json(await addTotp(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .post(
+    '/passkeys/options',
+    answers(PasskeyOptions, 200, 'Ask for a new passkey'),
+    allow('Login', fresh),
+    async (c) => c.json(await askForPasskey(c.var.app, c.var.member)),
+  )
+  .post(
+    '/passkeys',
+    answers(AddedFactor, 201, 'Add a passkey'),
+    allow('Login', fresh),
+    body(AddPasskey),
+    async (c) => c.json(await addPasskey(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .post(
+    '/recovery-codes',
+    answers(RecoveryCodes, 201, 'Make new recovery codes; the old ones end'),
+    allow('Login', fresh),
+    async (c) => c.json(await renewRecoveryCodes(c.var.app, c.var.member), 201),
+  )
+  .put(
+    '/:id',
+    answers(Factor, 200, 'Rename a second factor'),
+    allow('Login', own),
+    body(RenameFactor),
+    async (c) =>
+      c.json(
+        await renameFactor(c.var.app, c.var.member, {
+          id: c.req.param('id'),
+          ...c.req.valid('json'),
+        }),
+      ),
+  )
+  .delete(
+    '/:id',
+    answers(null, 204, 'Remove a second factor'),
+    allow('Login', fresh),
+    async (c) => {
+      await removeFactor(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,79 @@
+import { PageQuery } from '../../../contract/paging.ts'
+import { TokenAnswer } from '../../../contract/registrations.ts'
+import { InviteUser, ListUsers, PersonPage, User, UserPage } from '../../../contract/users.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body, query } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { assume, listPeople } from './assume.ts'
+import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
+import { changeRole, changeStatus, listUsers, removeUser } from './users.ts'
+
+const person = { person: true } as const
+
+export const users = api<MemberCall>()
+  .get(
+    '/',
+    answers(UserPage, 200, 'List users'),
+    allow('Admin', person),
+    query(ListUsers),
+    async (c) => c.json(await listUsers(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .post(
+    '/',
+    answers(User, 201, 'Invite a user'),
+    allow('Admin', person),
+    body(InviteUser),
+    async (c) => c.json(await inviteUser(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .post(
+    '/:id/resend',
+    answers(User, 200, 'Send an invitation again'),
+    allow('Admin', person),
+    async (c) => c.json(await resendInvitation(c.var.app, c.var.member, c.req.param('id'))),
+  )
+  .delete(
+    '/cancel/:id',
+    answers(null, 204, 'Cancel an invitation'),
+    allow('Admin', person),
+    async (c) => {
+      await cancelInvitation(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/:id/status/:status',
+    answers(User, 200, 'Suspend a user, or let them in again'),
+    allow('Admin', person),
+    async (c) => c.json(await changeStatus(c.var.app, c.var.member, c.req.param())),
+  )
+  .put(
+    '/:id/role/:role',
+    answers(User, 200, "Set a user's role"),
+    allow('Admin', person),
+    async (c) => c.json(await changeRole(c.var.app, c.var.member, c.req.param())),
+  )
+  .delete(
+    '/:id',
+    answers(null, 204, 'Remove a user; the Owner gets their links'),
+    allow('Admin', person),
+    async (c) => {
+      await removeUser(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:id/assume',
+    answers(TokenAnswer, 200, 'Act as somebody, for an hour (operators)'),
+    allow('Login', { person: true, self: true, homeless: true, confirmed: true, secret: true }),
+    async (c) => c.json({ token: await assume(c.var.app, c.var.member, c.req.param('id')) }),
+  )
+
+const ListPeople = PageQuery.extend({ q: ListUsers.shape.q })
+
+export const operator = api<MemberCall>().get(
+  '/people',
+  answers(PersonPage, 200, 'People of this installation (operators)'),
+  allow('Login', { person: true, self: true, homeless: true }),
+  query(ListPeople),
+  async (c) => c.json(await listPeople(c.var.app, c.var.member, c.req.valid('query'))),
+)

@@ -1,0 +1,14 @@
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/settings/users',
+    title: 'Users · Unfurly',
+    description: 'Users of your account.',
+    hidden: true,
+  })
+
+export default function Page() {
+  return <PageHeader title="Users" />
+}
