@@ -1,16 +1,13 @@
-/** Why a goal is missed, kept by hand: how the row begins, and the reason in a sentence. */
+/** Why a goal is missed, kept by hand: how the row begins, and what is known of it. What was not measured is not claimed. */
 export const reasons: readonly (readonly [beginning: string, reason: string])[] = [
   [
     'Redirects a second, of nginx with an access log',
-    'reading a request, finding its link and writing its click down cost a third more processor time than nginx needs for a fixed answer and a log line; the answer itself is no dearer.',
+    'both servers have one core, and a redirect takes more processor time here (see the row on it).',
   ],
-  ['Redirects a second, of bare nginx', 'the same third: bare nginx writes nothing down.'],
-  [
-    'Processor time of a redirect',
-    'the rounds differ by a few percent from run to run, and this one ended on the wrong side of the limit.',
-  ],
+  ['Redirects a second, of bare nginx', 'as above; bare nginx writes nothing down at all.'],
+  ['Processor time of a redirect', 'where it goes beyond what nginx needs is not broken down yet.'],
   [
     'The whole program with the engine',
-    'at full load the worker holds the clicks of a parcel twice, as records and as rows, and the city data that all processes map is counted in; at rest it is about half.',
+    'the peak counts shared pages by their share; how much of it is anonymous stands in its row.',
   ],
 ]
