@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database.ts'
 import { newCode } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { RegistrationsTable } from '../../platform/schema.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { openAccount } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
@@ -19,6 +20,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { knownAddressMail, registrationMail } from './mails.ts'
 import {
   deleteOldRegistrations,
+  endRegistrationsOf,
   findRegistration,
   hasUser,
   insertRegistration,
@@ -85,29 +87,58 @@ export async function completeRegistration(app: App, input: CompleteRegistration
   })
 }
 
+/** The code of a link that makes a user and accepts the invitation. An earlier one of it stays open as long as it was. */
+export async function openInvitedRegistration(
+  app: App,
+  invited: { email: string; invitationId: string; expiresAt: number },
+): Promise<string> {
+  const { email, invitationId, expiresAt } = invited
+  return insertCode(app, { email, expiresAt, invitation_id: invitationId })
+}
+
+/** The invitation was cancelled, declined or taken up another way: its links have ended. */
+export async function endInvitedRegistration(app: App, invitationId: string): Promise<void> {
+  await endRegistrationsOf(app.db, invitationId, app.clock())
+}
+
 export async function forgetOldRegistrations(app: App): Promise<void> {
   await deleteOldRegistrations(app.db, app.clock() - KEPT_MS)
 }
 
 async function mailNewCode(app: App, tx: Db, input: StartRegistration): Promise<string> {
-  const now = app.clock()
-  const code = newCode()
-  const expiresAt = now + CODE_LIFE_MS
-  await insertRegistration(tx, {
-    code_hash: codeHash(code),
-    email: input.email,
-    referral_code: input.referralCode ?? null,
-    promo_code: input.promoCode ?? null,
-    created_at: now,
-    expires_at: expiresAt,
-    used_at: null,
-    invitation_id: null,
-    is_setup: 0,
-  })
+  const expiresAt = app.clock() + CODE_LIFE_MS
+  const code = await insertCode(
+    { ...app, db: tx },
+    {
+      email: input.email,
+      expiresAt,
+      referral_code: input.referralCode ?? null,
+      promo_code: input.promoCode ?? null,
+    },
+  )
   const query = new URLSearchParams({ reg: code, email: input.email })
   const link = pageUrl(app, `register?${query}`)
   await sendMail({ ...app, db: tx }, input.email, registrationMail({ link, expiresAt }))
   return link
+}
+
+type CodeFor = { email: string; expiresAt: number } & Partial<RegistrationsTable>
+
+async function insertCode(app: App, { email, expiresAt, ...more }: CodeFor): Promise<string> {
+  const code = newCode()
+  await insertRegistration(app.db, {
+    referral_code: null,
+    promo_code: null,
+    invitation_id: null,
+    is_setup: 0,
+    ...more,
+    code_hash: codeHash(code),
+    email,
+    created_at: app.clock(),
+    expires_at: expiresAt,
+    used_at: null,
+  })
+  return code
 }
 
 function refuseWeak(password: string, email: string): void {

@@ -38,6 +38,15 @@ export async function useRegistration(db: Db, codeHash: string, now: number): Pr
   return row !== undefined
 }
 
+export async function endRegistrationsOf(db: Db, invitationId: string, now: number): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ expires_at: now })
+    .where('invitation_id', '=', invitationId)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
   await db.deleteFrom('registrations').where('expires_at', '<', before).execute()
 }

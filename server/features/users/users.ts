@@ -26,3 +26,11 @@ export async function changeRole(
 export async function removeUser(_app: App, _caller: Caller, _id: string): Promise<void> {
   throw new Error('unwritten')
 }
+
+/** Undefined: the invitation ended or was cancelled. */
+export async function acceptForNewUser(
+  _app: App,
+  _input: { invitationId: string; userId: string },
+): Promise<{ accountId: string } | undefined> {
+  throw new Error('unwritten')
+}
