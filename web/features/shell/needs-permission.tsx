@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { hasPermission, type Permission, roleName } from '../../../contract/permissions.ts'
+import { useAccount } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import type { Point } from '../../ui/ribbon-path.ts'
+import css from './needs-permission.module.css'
+import { whoHolds } from './who-holds.ts'
+
+interface NeedsPermissionProps {
+  permission: Permission
+  /** The screen's own, so that a closed screen still says what it is. */
+  title: string
+  children: ReactNode
+}
+
+/**
+ * A screen for members who hold the permission. Everybody else reads who it is for and who can change that; what stands
+ * inside is not drawn for them, and so asks the server for nothing.
+ */
+export function NeedsPermission({ permission, title, children }: NeedsPermissionProps) {
+  const { role } = useAccount()
+  if (hasPermission(role, permission)) return children
+  return (
+    <>
+      <PageHeader title={title} />
+      <Panel flush>
+        <Closed permission={permission} />
+      </Panel>
+    </>
+  )
+}
+
+function Closed({ permission }: { permission: Permission }) {
+  const { role, name } = useAccount()
+  return (
+    <EmptyState
+      picture={
+        <Ribbon half={16} viewBox="100 20 220 214" paths={[foldedShut]} className={css.art} />
+      }
+      title="This needs a permission you do not have"
+      action={
+        <>
+          <Button component={Link} to="/main">
+            Back to the dashboard
+          </Button>
+          <Button component={Link} to="/settings/accounts" variant="default">
+            Switch account
+          </Button>
+        </>
+      }
+    >
+      You are signed in {asRole(role)} of {name}, and this page is for {whoHolds(permission)}. An
+      Owner or Administrator can change your role under Settings, Users.
+    </EmptyState>
+  )
+}
+
+function asRole(role: number): string {
+  const name = roleName(role)
+  if (name === 'No Access') return 'as a member'
+  return `as ${name}`
+}
+
+/** The drawing of the public page of the same words, without the run that leads into it. */
+const foldedShut: Point[] = [
+  [116, 40],
+  [300, 40],
+  [300, 214],
+  [120, 214],
+  [120, 100],
+  [240, 100],
+  [240, 154],
+  [172, 154],
+]
