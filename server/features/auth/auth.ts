@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
+import { checkPassword } from './password-check.ts'
 import { deleteSessionsOf, findFirstMembership, findMembership, insertSession } from './store.ts'
 import { inSeconds, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 
@@ -119,4 +120,13 @@ export function endSessions(
   which: { except?: string; accountId?: string } = {},
 ): Promise<void> {
   return deleteSessionsOf(db, userId, which)
+}
+
+/** Whether that is the person's password; a wrong one counts against the same lock as at the login. */
+export async function isPresentPassword(
+  app: App,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  password: string,
+): Promise<boolean> {
+  return checkPassword(app, email, { password, passwordHash })
 }
