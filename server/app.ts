@@ -21,6 +21,7 @@ import { factors, mfa } from './features/second-factors/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
 import { answers, api } from './platform/http.ts'
+import { checkXsrfToken, offerXsrfToken } from './xsrf.ts'
 
 const ui = api<Call>()
   .route('/v1/info', info)
@@ -74,7 +75,8 @@ export function createApp(app: App) {
   return new Hono<Call>()
     .onError(failAsProblem)
     .notFound(nothingHere)
-    .use(withContext(app), limitCalls)
+    .use(withContext(app), limitCalls, checkXsrfToken)
+    .use('/api/ui/v1/auth/config', offerXsrfToken)
     .route('/api/ui', ui)
     .route('/analytics', analyticsApi)
     .route('/urls', urls)
