@@ -1,0 +1,83 @@
+import { Input } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import css from './code-input.module.css'
+import { digitsOf } from './digits.ts'
+
+const LENGTH = 6
+const places = [...Array(LENGTH).keys()]
+
+interface CodeInputProps {
+  label: ReactNode
+  description?: ReactNode
+  value: string
+  onChange: (code: string) => void
+  /** Called once the last digit is there, however it came: typed, pasted, or filled in by the browser. */
+  onComplete?: (code: string) => void
+  error?: ReactNode
+  autoFocus?: boolean
+  /** It takes nothing, and keeps the focus: whoever waits for an answer is still in this field. */
+  disabled?: boolean
+}
+
+/** Six boxes for the digits of a code. For whoever listens, pastes or fills it in they are one field. */
+export function CodeInput(props: CodeInputProps) {
+  const { label, description, value, onChange, onComplete, error, autoFocus, disabled } = props
+  const id = useId()
+  const [range, setRange] = useState<Range>({ from: 0, to: 0 })
+  const change = (text: string) => {
+    const code = digitsOf(text, LENGTH)
+    onChange(code)
+    if (code.length === LENGTH && code !== value) onComplete?.(code)
+  }
+  const describedBy = [description && `${id}-description`, error && `${id}-error`]
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div
+        className={css.field}
+        data-invalid={error ? true : undefined}
+        data-still={disabled || undefined}
+      >
+        {places.map((place) => (
+          <span
+            key={place}
+            className={css.box}
+            data-current={isWithin(place, range) || undefined}
+            aria-hidden="true"
+          >
+            {value[place]}
+          </span>
+        ))}
+        <input
+          id={id}
+          className={css.input}
+          value={value}
+          onChange={(event) => change(event.currentTarget.value)}
+          onSelect={(event) => setRange(rangeOf(event))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the code is all that is asked for where a caller wants this
+          autoFocus={autoFocus}
+          readOnly={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+function rangeOf({ currentTarget }: SyntheticEvent<HTMLInputElement>): Range {
+  return { from: currentTarget.selectionStart ?? 0, to: currentTarget.selectionEnd ?? 0 }
+}
+
+/** The box that the next digit goes into, or the boxes that are selected. A full field marks its last one. */
+const isWithin = (place: number, { from, to }: Range): boolean =>
+  from === to ? place === Math.min(from, LENGTH - 1) : place >= from && place < to
