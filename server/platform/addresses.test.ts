@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressBucket, isLocalAddress } from './addresses.ts'
+import { addressBucket, addressMatcher, isLocalAddress, plainRange } from './addresses.ts'
 
 test.each([
   '127.0.0.1',
@@ -31,4 +31,42 @@ test('a customer of a provider is one, however many addresses they take', () => 
   expect(addressBucket('2001:DB8:1:2:aaaa::1')).toBe(addressBucket('2001:db8:1:2::ffff'))
   expect(addressBucket('2001:db8:1:3::1')).not.toBe(addressBucket('2001:db8:1:2::1'))
   expect(addressBucket('::ffff:203.0.113.9')).toBe(addressBucket('203.0.113.9'))
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  [' 203.0.113.9/32 ', '203.0.113.9'],
+  ['10.1.2.3/8', '10.0.0.0/8'],
+  ['0.0.0.0/0', '0.0.0.0/0'],
+  ['2001:DB8:0:0::1', '2001:db8::1'],
+  ['2001:db8:1:2::5/48', '2001:db8:1::/48'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['::ffff:203.0.113.9/120', '203.0.113.0/24'],
+])('%s is kept as %s', (text, kept) => expect(plainRange(text)).toBe(kept))
+
+test.each([
+  '',
+  'example.org',
+  'loopback',
+  '1',
+  '10.1',
+  '010.0.0.1',
+  '0x7f.0.0.1',
+  '203.0.113.9/33',
+  '203.0.113.9/',
+  '203.0.113.9/08',
+  '203.0.113.9/24/24',
+  '203.0.113.9:80',
+  '203.0.113.1-203.0.113.9',
+  '2001:db8::/129',
+  'fe80::1%eth0',
+  '::ffff:203.0.113.9/64',
+])('%p is no range', (text) => expect(plainRange(text)).toBeUndefined())
+
+test('an IPv4 address matches its range however IPv6 spells it', () => {
+  const matches = addressMatcher(['203.0.113.0/24'])
+  expect(matches('::ffff:203.0.113.9')).toBe(true)
+  expect(matches('::ffff:cb00:7109')).toBe(true)
+  expect(matches('::ffff:cb00:7209')).toBe(false)
 })

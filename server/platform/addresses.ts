@@ -32,6 +32,26 @@ export function parseCidr(text: string): Cidr | undefined {
   }
 }
 
+/**
+ * An address or a range as it is kept: its network part only, one spelling for each, and an IPv4 range inside IPv6 as that
+ * IPv4 range. Undefined for anything else; stricter than `parseCidr`, which also reads short, octal and zoned forms.
+ */
+export function plainRange(text: string): string | undefined {
+  const [address = '', bits, ...rest] = text.trim().split('/')
+  if (rest.length > 0 || !isAddress(address) || address.includes('%')) return undefined
+  if (bits !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(bits)) return undefined
+  const plain = ipaddr.process(address)
+  const left = plain.kind() === 'ipv4' && isIPv6(address) ? 96 : 0
+  return rangeText(plain, bits === undefined ? undefined : Number(bits) - left)
+}
+
+function rangeText(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number | undefined) {
+  const [whole, kind] = address.kind() === 'ipv4' ? [32, ipaddr.IPv4] : [128, ipaddr.IPv6]
+  if (bits === undefined || bits === whole) return address.toString()
+  if (bits < 0 || bits > whole) return undefined
+  return `${kind.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`
+}
+
 /** An IPv4 address inside IPv6 (`::ffff:1.2.3.4`) is that IPv4 address; a zone index is dropped. */
 export function plainAddress(address: string): string {
   const lower = address.toLowerCase()
@@ -52,7 +72,7 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   return (address) => {
     const plain = plainAddress(address)
     if (!isAddress(plain)) return false
-    const parsed = ipaddr.parse(plain)
+    const parsed = ipaddr.process(plain)
     return cidrs.some((cidr) => cidr?.[0].kind() === parsed.kind() && parsed.match(cidr))
   }
 }
@@ -83,4 +103,14 @@ export function addressBucket(address: string): string {
   if (!isIPv6(plain)) return plain
   const parts = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`
+}
+
+/** Whether a host name is of this machine, or one of the named hosts and ranges. */
+export function isHostWithin(hostname: string, allowed: readonly string[]): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return (
+    isLoopbackHost(hostname) ||
+    allowed.some((entry) => entry.toLowerCase() === bare) ||
+    addressMatcher(allowed)(bare)
+  )
 }
