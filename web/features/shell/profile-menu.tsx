@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import type { Profile } from '../../../contract/account.ts'
 import { logOut } from '../../lib/leave.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { initials } from './initials.ts'
+import { initials } from '../../ui/initials.ts'
 import css from './profile-menu.module.css'
 
 /** Until the profile is there the round is empty; the menu works without it. */

@@ -65,6 +65,22 @@ export const components: MantineThemeComponents = {
     },
     styles: { dropdown: floating },
   },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'lg',
+      overlayProps: overlay,
+      // Its head is a header element, which readers would take for another banner of the page
+      attributes: { header: { role: 'presentation' } },
+      transitionProps: { duration: 120 },
+      closeButtonProps: close,
+    },
+    styles: {
+      content: { background: 'var(--ui-raised)', boxShadow: 'var(--ui-shadow-float)' },
+      header: { background: 'var(--ui-raised)' },
+      title: dialogTitle,
+    },
+  },
   Notification: {
     defaultProps: { radius: 'md', withBorder: true, closeButtonProps: close },
     styles: {

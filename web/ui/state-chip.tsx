@@ -1,0 +1,12 @@
+import css from './state-chip.module.css'
+
+export type ChipTone = 'good' | 'plain' | 'warn' | 'bad'
+
+/** A state in one word. The dot is an ornament: the word says it all. */
+export function StateChip({ tone = 'plain', children }: { tone?: ChipTone; children: string }) {
+  return (
+    <span className={css.chip} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
