@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hasPermission, type Permission, permissions, roleName } from './permissions.ts'
+import { hasPermission, isWithin, type Permission, permissions, roleName } from './permissions.ts'
 
 const everyRole = Array.from({ length: 128 }, (_, role) => role)
 
@@ -28,6 +28,16 @@ describe('All 128 roles', () => {
     for (const role of everyRole) {
       const name = composites.find(([, held]) => held.every((one) => hasPermission(role, one)))?.[0]
       expect([role, roleName(role)] as [number, string]).toEqual([role, name ?? 'No Access'])
+    }
+  })
+
+  test('a role is within another when each of its permissions is held there too', () => {
+    const names = Object.keys(permissions) as Permission[]
+    for (const role of everyRole) {
+      for (const holder of everyRole) {
+        const isHeld = names.every((one) => !hasPermission(role, one) || hasPermission(holder, one))
+        expect(isWithin(role, holder)).toBe(isHeld)
+      }
     }
   })
 })

@@ -12,7 +12,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /** Bits of each composite role, in the order in which a name is looked for. */
-const roles = [
+export const roles = [
   ['Owner', 127],
   ['Administrator', 1 + 2 + 4 + 8 + 32],
   ['Billing Admin', 1 + 16],
@@ -28,6 +28,11 @@ export const OWNER_ROLE = 127
 export function hasPermission(role: number, permission: Permission): boolean {
   const bits = permissions[permission]
   return (role & bits) === bits
+}
+
+/** Nobody grants bits that they lack, nor changes a member who holds one of those. */
+export function isWithin(role: number, holder: number): boolean {
+  return (role & ~holder) === 0
 }
 
 export function roleName(role: number): RoleName {
