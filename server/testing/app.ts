@@ -11,6 +11,7 @@ import { openLog } from '../platform/log.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { freshDatabase } from './postgres.ts'
+import { countQueries } from './query-count.ts'
 
 export type Environment = Record<string, string>
 
@@ -19,6 +20,8 @@ export interface TestApp {
   /** Moves the app's clock; it stands still otherwise. */
   pass(ms: number): void
   call(path: string, init?: TestCall): Promise<Response>
+  /** Queries so far. */
+  queries(): number
   /** A new person with an account of their own; answers their token. */
   register(email?: string): Promise<string>
 }
@@ -70,7 +73,7 @@ async function freshPostgres(): Promise<string> {
 
 export async function openTestApp(url: string, environment: Environment = {}) {
   checkAnswers()
-  const db = openDatabase({ url, timeoutMs: 5000, poolSize: 4 })
+  const { db, queries } = countQueries(openDatabase({ url, timeoutMs: 5000, poolSize: 4 }))
   await migrate(db)
   let now = NOW
   const app = testServices(db, environment, () => now)
@@ -87,6 +90,7 @@ export async function openTestApp(url: string, environment: Environment = {}) {
       now += ms
     },
     call,
+    queries,
     register: (email) => register(db, call, email ?? `${crypto.randomUUID()}@example.org`),
   }
   const close = async () => {

@@ -1,0 +1,122 @@
+import type { Permission } from '../../contract/permissions.ts'
+
+/** Who may come through besides a plain session: API keys, operators acting as a person, people without an account. */
+type Open = 'keys' | 'acting' | 'homeless'
+
+export interface CallRow {
+  /** `DELETE /api/ui/v1/users/:id`. */
+  call: string
+  needs: Permission | 'Login' | 'Mfa'
+  open: readonly Open[]
+  /** Only with a session that was confirmed in the last ten minutes. */
+  isConfirmed?: true
+}
+
+const row = (
+  call: string,
+  needs: CallRow['needs'],
+  open: readonly Open[],
+  isConfirmed?: 'confirmed',
+): CallRow => ({ call, needs, open, ...(isConfirmed && { isConfirmed: true }) })
+
+const everyone: readonly Open[] = ['keys', 'acting']
+const people: readonly Open[] = ['acting']
+const nobodyElse: readonly Open[] = []
+const alsoHomeless: readonly Open[] = ['homeless']
+
+const ui = '/api/ui/v1'
+
+/** What specification and decisions say about each call, independent of the routes themselves. */
+export const callTable: readonly CallRow[] = [
+  row(`GET ${ui}/info/domains`, 'Read', everyone),
+  row(`GET ${ui}/info/domains/furlhub`, 'Read', everyone),
+
+  row(`POST ${ui}/redirects/standard`, 'Create', everyone),
+  row(`PUT ${ui}/redirects/standard`, 'Update', everyone),
+  row(`GET ${ui}/redirects`, 'Read', everyone),
+  row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),
+  row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),
+  row(`PUT ${ui}/redirects/:domain/:key/restore`, 'Update', everyone),
+  row(`GET ${ui}/keys/:domain/:key`, 'Read', everyone),
+
+  row(`GET ${ui}/analytics/summary`, 'Read', everyone),
+  row(`GET ${ui}/analytics/timeseries`, 'Read', everyone),
+  row(`GET ${ui}/analytics/breakdown`, 'Read', everyone),
+  row(`GET ${ui}/analytics/events`, 'Read', everyone),
+  row('GET /analytics/v1/summary', 'Read', everyone),
+  row('GET /analytics/v1/timeseries', 'Read', everyone),
+  row('GET /analytics/v1/breakdown', 'Read', everyone),
+  row('GET /analytics/v1/events', 'Read', everyone),
+
+  row(`GET ${ui}/account`, 'Login', everyone),
+  row(`PUT ${ui}/account`, 'Admin', everyone),
+  row(`PUT ${ui}/account/owner`, 'Owner', nobodyElse, 'confirmed'),
+  row(`DELETE ${ui}/account`, 'Owner', nobodyElse, 'confirmed'),
+  row(`GET ${ui}/account/exports`, 'Admin', people),
+  row(`POST ${ui}/account/exports`, 'Admin', people),
+  row(`GET ${ui}/account/exports/:id`, 'Admin', people),
+  row(`GET ${ui}/account/exports/:id/file`, 'Admin', people),
+
+  row(`GET ${ui}/profile`, 'Login', ['keys', 'acting', 'homeless']),
+  row(`PUT ${ui}/profile`, 'Login', alsoHomeless),
+  row(`POST ${ui}/profile/email/confirmations`, 'Login', alsoHomeless),
+  row(`POST ${ui}/profile/email/mail`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/profile/email`, 'Login', alsoHomeless),
+
+  row(`GET ${ui}/accounts`, 'Login', ['acting', 'homeless']),
+  row(`POST ${ui}/accounts`, 'Login', alsoHomeless),
+  row(`PUT ${ui}/accounts/:id/accept`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/accounts/:id/decline`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/accounts/:id/leave`, 'Login', alsoHomeless),
+  row(`PUT ${ui}/accounts/:id/restore`, 'Login', alsoHomeless),
+
+  row(`GET ${ui}/users`, 'Admin', people),
+  row(`POST ${ui}/users`, 'Admin', people),
+  row(`POST ${ui}/users/:id/resend`, 'Admin', people),
+  row(`DELETE ${ui}/users/cancel/:id`, 'Admin', people),
+  row(`PUT ${ui}/users/:id/status/:status`, 'Admin', people),
+  row(`PUT ${ui}/users/:id/role/:role`, 'Admin', people),
+  row(`DELETE ${ui}/users/:id`, 'Admin', people),
+  row(`POST ${ui}/users/:id/assume`, 'Login', alsoHomeless, 'confirmed'),
+  row(`GET ${ui}/operator/people`, 'Login', alsoHomeless),
+
+  row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
+  row(`POST ${ui}/api-keys`, 'Admin', nobodyElse),
+  row(`DELETE ${ui}/api-keys/:id`, 'Admin', nobodyElse),
+
+  row(`GET ${ui}/audit`, 'Admin', everyone),
+  row(`GET ${ui}/audit/csv`, 'Admin', everyone),
+
+  row(`POST ${ui}/auth/logout`, 'Login', ['acting', 'homeless']),
+  row(`GET ${ui}/auth/sessions`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/auth/sessions`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/auth/sessions/:id`, 'Login', alsoHomeless),
+  row(`GET ${ui}/auth/confirmations`, 'Login', alsoHomeless),
+  row(`POST ${ui}/auth/confirmations`, 'Login', alsoHomeless),
+  row(`POST ${ui}/auth/confirmations/email`, 'Login', alsoHomeless),
+  row(`GET ${ui}/auth/accounts`, 'Login', ['acting', 'homeless']),
+  row(`POST ${ui}/auth/accounts/login`, 'Login', alsoHomeless),
+  row(`PUT ${ui}/auth/passwords`, 'Login', alsoHomeless),
+  row(`POST ${ui}/auth/oauth/link`, 'Login', alsoHomeless, 'confirmed'),
+  row(`GET ${ui}/auth/identities`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/auth/identities/:id`, 'Login', alsoHomeless, 'confirmed'),
+
+  row(`GET ${ui}/auth/factors`, 'Login', alsoHomeless),
+  row(`POST ${ui}/auth/factors/email`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/factors/email/confirm`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/factors/totp`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/factors/totp/confirm`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/factors/passkeys/options`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/factors/passkeys`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/factors/recovery-codes`, 'Login', alsoHomeless, 'confirmed'),
+  row(`PUT ${ui}/auth/factors/:id`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/auth/factors/:id`, 'Login', alsoHomeless, 'confirmed'),
+
+  // Only a login that waits for its second factor.
+  row(`POST ${ui}/auth/mfa/email`, 'Mfa', nobodyElse),
+  row(`POST ${ui}/auth/mfa/email/send`, 'Mfa', nobodyElse),
+  row(`POST ${ui}/auth/mfa/totp`, 'Mfa', nobodyElse),
+  row(`POST ${ui}/auth/mfa/recovery`, 'Mfa', nobodyElse),
+  row(`POST ${ui}/auth/mfa/passkey/options`, 'Mfa', nobodyElse),
+  row(`POST ${ui}/auth/mfa/passkey`, 'Mfa', nobodyElse),
+]
