@@ -4,12 +4,14 @@ import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
+import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
 import { dropEndedCounters } from '../platform/rate-counters.ts'
 
 /** What ends by itself: each is a few deletes, harmless when several instances do them at once. */
 export async function doChores(app: App): Promise<void> {
   await destroyOldSalts(app.db, app.clock())
   await forgetEnded(app)
+  await forgetEndedChallenges(app)
   await forgetOldRegistrations(app)
   await forgetOldChanges(app)
   await dropEndedCounters(app.db, app.clock())

@@ -113,6 +113,15 @@ export async function openSession(
   })
 }
 
+/** A token for a person who still has to prove a second factor: it opens only the calls that take one. */
+export function pendingToken(
+  app: App,
+  { userId, challengeId, endsAt }: { userId: string; challengeId: string; endsAt: number },
+): Promise<string> {
+  const claims = { sub: userId, acc: '', role: 0, sid: challengeId, exp: inSeconds(endsAt) }
+  return signToken(app.secrets, claims, 'mfa')
+}
+
 /** Ends every session of a person, or all but one, or those within one account. */
 export function endSessions(
   db: Db,

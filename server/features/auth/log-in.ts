@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../platform/clock.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { giveBack, take } from '../../platform/rate-limit.ts'
-import { openSession } from './auth.ts'
+import { finishLogin } from '../second-factors/second-factors.ts'
 import { deleteKeptAnswers } from './kept-answers-store.ts'
 import { deleteEndedSessions, findCredentials } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function logIn(app: App, { username, password }: Login): Promise<Lo
   const fits = await isPassword(password, user?.passwordHash || undefined)
   if (!fits || !user) throw new Problem('wrong-credentials')
   await giveBack(app.db, bucket)
-  return { token: await openSession(app, app.db, user.id), mfa: null }
+  return finishLogin(app, app.db, user.id)
 }
 
 /** Sessions that ended, and answers that were kept for a repeated call. */

@@ -23,16 +23,6 @@ import { answers, api, body } from '../../platform/http.ts'
 import { Problem } from '../../platform/problem.ts'
 import { allow } from '../auth/auth.ts'
 import {
-  findPendingLogin,
-  type PendingLogin,
-  passEmail,
-  passkeyOptions,
-  passPasskey,
-  passRecovery,
-  passTotp,
-  sendLoginCode,
-} from './pending-login.ts'
-import {
   addEmail,
   addPasskey,
   addTotp,
@@ -43,7 +33,17 @@ import {
   removeFactor,
   renameFactor,
   renewRecoveryCodes,
-} from './second-factors.ts'
+} from './factors.ts'
+import {
+  findPendingLogin,
+  type PendingLogin,
+  passEmail,
+  passkeyOptions,
+  passPasskey,
+  passRecovery,
+  passTotp,
+  sendLoginCode,
+} from './pending-login.ts'
 
 interface PendingCall extends Call {
   Variables: Call['Variables'] & { pending: PendingLogin }

@@ -1,51 +1,22 @@
-import type {
-  AddedFactor,
-  AddPasskey,
-  AddTotp,
-  Factor,
-  Factors,
-  NewTotp,
-  PasskeyOptions,
-  RecoveryCodes,
-  SentCode,
-} from '../../../contract/mfa.ts'
-import type { App, Caller } from '../../context.ts'
+import type { LoginAnswer } from '../../../contract/auth.ts'
+import type { App } from '../../context.ts'
+import type { Db } from '../../platform/database.ts'
+import { openSession } from '../auth/auth.ts'
+import { deleteEndedChallenges } from './challenges-store.ts'
+import { beginChallenge } from './login-challenge.ts'
+import { listFactorRows } from './store.ts'
 
-export async function listFactors(_app: App, _caller: Caller): Promise<Factors> {
-  throw new Error('unwritten')
+/** The end of every way to log in: a session, or for a person with second factors a token that asks for one. */
+export async function finishLogin(app: App, db: Db, userId: string): Promise<LoginAnswer> {
+  const factors = await listFactorRows(db, userId)
+  if (factors.length > 0) return beginChallenge(app, db, { userId, factors })
+  return { token: await openSession(app, db, userId), mfa: null }
 }
-export async function askForEmail(_app: App, _caller: Caller): Promise<SentCode> {
-  throw new Error('unwritten')
+
+export async function isMfaOn(db: Db, userId: string): Promise<boolean> {
+  return (await listFactorRows(db, userId)).length > 0
 }
-export async function addEmail(_app: App, _caller: Caller, _code: string): Promise<AddedFactor> {
-  throw new Error('unwritten')
-}
-export async function askForTotp(_app: App, _caller: Caller): Promise<NewTotp> {
-  throw new Error('unwritten')
-}
-export async function addTotp(_app: App, _caller: Caller, _input: AddTotp): Promise<AddedFactor> {
-  throw new Error('unwritten')
-}
-export async function askForPasskey(_app: App, _caller: Caller): Promise<PasskeyOptions> {
-  throw new Error('unwritten')
-}
-export async function addPasskey(
-  _app: App,
-  _caller: Caller,
-  _input: AddPasskey,
-): Promise<AddedFactor> {
-  throw new Error('unwritten')
-}
-export async function renewRecoveryCodes(_app: App, _caller: Caller): Promise<RecoveryCodes> {
-  throw new Error('unwritten')
-}
-export async function renameFactor(
-  _app: App,
-  _caller: Caller,
-  _input: { id: string; name: string },
-): Promise<Factor> {
-  throw new Error('unwritten')
-}
-export async function removeFactor(_app: App, _caller: Caller, _id: string): Promise<void> {
-  throw new Error('unwritten')
+
+export async function forgetEndedChallenges(app: App): Promise<void> {
+  await deleteEndedChallenges(app.db, app.clock())
 }

@@ -1,0 +1,94 @@
+import type { Db } from '../../platform/database.ts'
+import type { ChallengesTable } from '../../platform/schema-people.ts'
+
+/** One that has that id already is over with it, unless a code was sent for it after `sentBefore`. */
+export async function putChallenge(
+  db: Db,
+  challenge: ChallengesTable,
+  sentBefore: number,
+): Promise<boolean> {
+  const { id: _, ...values } = challenge
+  const row = await db
+    .insertInto('challenges')
+    .values(challenge)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([
+            eb('challenges.code_sent_at', 'is', null),
+            eb('challenges.code_sent_at', '<=', sentBefore),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findChallenge(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<ChallengesTable | undefined> {
+  return db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Counts an attempt before it is looked at; undefined when none is left. */
+export async function takeAttempt(
+  db: Db,
+  id: string,
+  { now, most }: { now: number; most: number },
+): Promise<ChallengesTable | undefined> {
+  return db
+    .updateTable('challenges')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', most)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps the code that is about to be sent; undefined when the last one went out after `sentBefore`. */
+export async function keepSentCode(
+  db: Db,
+  id: string,
+  { codeHash, now, sentBefore }: { codeHash: string; now: number; sentBefore: number },
+): Promise<ChallengesTable | undefined> {
+  return db
+    .updateTable('challenges')
+    .set({ code_hash: codeHash, code_sent_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('code_sent_at', 'is', null), eb('code_sent_at', '<=', sentBefore)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function keepPasskeyChallenge(db: Db, id: string, challenge: string): Promise<void> {
+  await db
+    .updateTable('challenges')
+    .set({ passkey_challenge: challenge })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** True for whoever ends it: of two right answers at once exactly one. */
+export async function endChallenge(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('challenges')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteEndedChallenges(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,72 @@
+import type { App } from '../../context.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { giveBack, take } from '../../platform/rate-limit.ts'
+import type { ChallengesTable } from '../../platform/schema-people.ts'
+import { takeAttempt } from './challenges-store.ts'
+
+export const CHALLENGE_LIFE_MS = 10 * MINUTE
+export const ATTEMPTS = 5
+const WRONG_CODES_AN_HOUR = 10
+
+type Challenge = Pick<ChallengesTable, 'id' | 'kind' | 'user_id' | 'session_id'>
+
+export function newChallenge(app: App, challenge: Challenge): ChallengesTable {
+  const now = app.clock()
+  return {
+    ...challenge,
+    code_hash: null,
+    code_sent_at: null,
+    passkey_challenge: null,
+    attempts: 0,
+    created_at: now,
+    expires_at: now + CHALLENGE_LIFE_MS,
+  }
+}
+
+/** A session asks for one proof of a kind at a time. */
+export function challengeIdOf(kind: ChallengesTable['kind'], sessionId: string): string {
+  return `${kind}:${sessionId}`
+}
+
+/** The challenge with one attempt less; a 410 when it has none left or has ended. */
+export async function requireAttempt(app: App, id: string): Promise<ChallengesTable> {
+  const challenge = await takeAttempt(app.db, id, { now: app.clock(), most: ATTEMPTS })
+  if (!challenge) throw new Problem('code-ended')
+  return challenge
+}
+
+export const attemptsLeft = (challenge: { attempts: number }): number =>
+  Math.max(0, ATTEMPTS - challenge.attempts)
+
+/**
+ * Codes are short enough to be guessed, so a person has ten wrong ones an hour, over every way to enter one. Each is
+ * counted before it is looked at, and a right one is given back.
+ */
+export async function countingWrongCodes<T>(
+  app: App,
+  userId: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  const bucket = `wrong-codes:${userId}`
+  const use = await take(app.db, app.clock(), {
+    bucket,
+    limit: WRONG_CODES_AN_HOUR,
+    windowMs: HOUR,
+  })
+  if (!use.isAllowed) {
+    throw new Problem('too-many-requests', {
+      retryAfterSeconds: use.retryAfterSeconds,
+      detail: 'That were ten wrong codes within an hour. Wait until the hour is over, then go on.',
+    })
+  }
+  try {
+    const result = await check()
+    await giveBack(app.db, bucket)
+    return result
+  } catch (error) {
+    // What is over already was no guess.
+    if (error instanceof Problem && error.kind === 'code-ended') await giveBack(app.db, bucket)
+    throw error
+  }
+}

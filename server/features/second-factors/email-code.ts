@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import type { SentCode } from '../../../contract/mfa.ts'
+import type { App } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { HOUR, isoTime, SECOND } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { take } from '../../platform/rate-limit.ts'
+import type { ChallengesTable } from '../../platform/schema-people.ts'
+import { isSameText } from '../../platform/secrets.ts'
+import { sendMail } from '../mail/mail.ts'
+import { attemptsLeft, CHALLENGE_LIFE_MS } from './challenges.ts'
+import { findChallenge, keepSentCode, putChallenge } from './challenges-store.ts'
+import { codeMail } from './mails.ts'
+import type { Person } from './store.ts'
+
+const RESEND_AFTER_MS = 30 * SECOND
+const CODES_AN_HOUR = 20
+
+/** 'm•••@example.org'. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+/** Sends a code for a challenge that waits; an older code of it ends. */
+export async function sendCode(app: App, challengeId: string, person: Person): Promise<SentCode> {
+  return sending(app, person, async (tx, { code, sentBefore }) =>
+    keepSentCode(tx.db, challengeId, {
+      codeHash: codeHash(app, challengeId, code),
+      now: app.clock(),
+      sentBefore,
+    }),
+  )
+}
+
+/** Begins a challenge, or begins it anew, with a code on its way. */
+export async function sendCodeOf(
+  app: App,
+  challenge: ChallengesTable,
+  person: Person,
+): Promise<SentCode> {
+  return sending(app, person, async (tx, { code, sentBefore }) => {
+    const begun = {
+      ...challenge,
+      code_hash: codeHash(app, challenge.id, code),
+      code_sent_at: app.clock(),
+    }
+    return (await putChallenge(tx.db, begun, sentBefore)) ? begun : undefined
+  })
+}
+
+/** The first code of a login goes by itself; when too many went already, the person asks for it and hears so. */
+export async function sendFirstCode(app: App, challengeId: string, person: Person): Promise<void> {
+  try {
+    await sendCode(app, challengeId, person)
+  } catch (error) {
+    if (!(error instanceof Problem && error.kind === 'too-many-requests')) throw error
+  }
+}
+
+export function isSentCode(app: App, challenge: ChallengesTable, code: string): boolean {
+  const { id, code_hash, code_sent_at } = challenge
+  if (code_hash === null || code_sent_at === null) return false
+  return isSameText(code_hash, codeHash(app, id, code))
+}
+
+export async function findSentCode(app: App, id: string): Promise<ChallengesTable | undefined> {
+  return findChallenge(app.db, id, app.clock())
+}
+
+type Keep = (
+  tx: App,
+  sent: { code: string; sentBefore: number },
+) => Promise<ChallengesTable | undefined>
+
+async function sending(app: App, person: Person, keep: Keep): Promise<SentCode> {
+  const now = app.clock()
+  const use = await take(app.db, now, {
+    bucket: `mailed-codes:${person.id}`,
+    limit: CODES_AN_HOUR,
+    windowMs: HOUR,
+  })
+  if (!use.isAllowed) {
+    throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const challenge = await writing(app.db, async (db) => {
+    const kept = await keep({ ...app, db }, { code, sentBefore: now - RESEND_AFTER_MS })
+    if (kept) await sendMail({ ...app, db }, person.email, codeMail({ code, person }))
+    return kept
+  })
+  if (!challenge) {
+    throw new Problem('too-many-requests', {
+      retryAfterSeconds: RESEND_AFTER_MS / SECOND,
+      detail: 'A code is on its way. Wait half a minute before you ask for another one.',
+    })
+  }
+  return {
+    maskedEmail: maskedEmail(person.email),
+    expiresAt: isoTime(Math.min(challenge.expires_at, now + CHALLENGE_LIFE_MS)),
+    attemptsLeft: attemptsLeft(challenge),
+    resendAt: isoTime(now + RESEND_AFTER_MS),
+  }
+}
+
+/** Keyed, for a million codes are soon tried; bound to its challenge, so that it opens no other one. */
+function codeHash(app: App, challengeId: string, code: string): string {
+  return app.secrets.hash('mailed-code', `${challengeId}:${code}`)
+}

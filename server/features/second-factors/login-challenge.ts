@@ -1,0 +1,55 @@
+import type { LoginAnswer } from '../../../contract/auth.ts'
+import type { MfaMethod } from '../../../contract/mfa.ts'
+import type { App } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { FactorsTable } from '../../platform/schema-people.ts'
+import { pendingToken } from '../auth/auth.ts'
+import { attemptsLeft, newChallenge } from './challenges.ts'
+import { putChallenge } from './challenges-store.ts'
+import { maskedEmail, sendFirstCode } from './email-code.ts'
+import { countRecoveryCodes, findPerson } from './store.ts'
+
+const ORDER: readonly MfaMethod[] = ['PASSKEY', 'TOTP', 'EMAIL', 'RECOVERY']
+
+/** A login that has proved a password, or an identity, and still has to prove a second factor. */
+export async function beginChallenge(
+  app: App,
+  db: Db,
+  { userId, factors }: { userId: string; factors: readonly FactorsTable[] },
+): Promise<LoginAnswer> {
+  const person = await findPerson(db, userId)
+  if (!person) throw new Error('a login without a person')
+  const methods = methodsOf(factors, await countRecoveryCodes(db, userId))
+  const challenge = newChallenge(app, {
+    id: newId('chl'),
+    kind: 'LOGIN',
+    user_id: userId,
+    session_id: null,
+  })
+  await putChallenge(db, challenge, app.clock())
+  if (!methods.includes('PASSKEY') && !methods.includes('TOTP')) {
+    await sendFirstCode({ ...app, db }, challenge.id, person)
+  }
+  return {
+    token: await pendingToken(app, {
+      userId,
+      challengeId: challenge.id,
+      endsAt: challenge.expires_at,
+    }),
+    mfa: {
+      required: true,
+      methods,
+      maskedEmail: maskedEmail(person.email),
+      expiresAt: isoTime(challenge.expires_at),
+      attemptsLeft: attemptsLeft(challenge),
+    },
+  }
+}
+
+export function methodsOf(factors: readonly FactorsTable[], recoveryCodes: number): MfaMethod[] {
+  const kinds = new Set<MfaMethod>(factors.map((factor) => factor.kind))
+  if (recoveryCodes > 0) kinds.add('RECOVERY')
+  return ORDER.filter((method) => kinds.has(method))
+}

@@ -1,0 +1,153 @@
+import type { Db } from '../../platform/database.ts'
+import type { FactorsTable } from '../../platform/schema-people.ts'
+
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  /** Empty for a person who signs in by an identity provider only. */
+  passwordHash: string
+}
+
+export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whoever changes the factors of a person holds their row until the end: so first and last are sure on both databases. */
+export async function lockPerson(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ last_login_at: eb.ref('last_login_at') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function listFactorRows(db: Db, userId: string): Promise<FactorsTable[]> {
+  return db
+    .selectFrom('factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** False when there is that factor already. */
+export async function insertFactor(db: Db, factor: FactorsTable): Promise<boolean> {
+  const row = await db
+    .insertInto('factors')
+    .values(factor)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface OwnFactor {
+  userId: string
+  id: string
+}
+
+export async function updateFactorName(
+  db: Db,
+  { userId, id }: OwnFactor,
+  name: string,
+): Promise<FactorsTable | undefined> {
+  return db
+    .updateTable('factors')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteFactor(
+  db: Db,
+  { userId, id }: OwnFactor,
+): Promise<FactorsTable | undefined> {
+  return db
+    .deleteFrom('factors')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markFactorUsed(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('factors').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** True for the first use of that time step or a later one: of two at once exactly one gets true. */
+export async function useTimeStep(
+  db: Db,
+  id: string,
+  { step, now }: { step: number; now: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('factors')
+    .set({ last_step: step, last_used_at: now })
+    .where('id', '=', id)
+    .where('last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the passkey has counted further meanwhile. Passkeys that do not count stay at 0. */
+export async function usePasskey(
+  db: Db,
+  id: string,
+  { counter, now }: { counter: number; now: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('factors')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** True for the first use. */
+export async function useRecoveryCode(
+  db: Db,
+  userId: string,
+  { hash, now }: { hash: string; now: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number | string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
