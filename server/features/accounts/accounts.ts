@@ -1,20 +1,34 @@
 import type { Account } from '../../../contract/account.ts'
+import { mailboxOf } from '../../../contract/email.ts'
 import { OWNER_ROLE } from '../../../contract/permissions.ts'
 import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { findAccount, insertAccount, insertMembership, insertUser } from './store.ts'
+import { take } from '../../platform/rate-limit.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import {
+  findAccount,
+  insertAccount,
+  insertMembership,
+  insertUser,
+  listAccountIds,
+} from './store.ts'
 
 const TRIAL_MS = 14 * DAY
+const NO_SECOND_TRIAL_MS = 36_525 * DAY
 
-export interface NewPerson {
+export interface NewUser {
   email: string
   firstName: string
   lastName: string
+  /** Empty: they sign in by an identity provider. */
   passwordHash: string
+  isOperator?: boolean
+}
+
+export interface NewPerson extends NewUser {
   accountName: string
 }
 
@@ -24,7 +38,14 @@ export async function openAccount(
   tx: Db,
   person: NewPerson,
 ): Promise<string | undefined> {
-  const now = app.clock()
+  const userId = await openUser(app, tx, person)
+  if (userId === undefined) return undefined
+  await openAccountOf(app, tx, { userId, email: person.email, name: person.accountName })
+  return userId
+}
+
+/** A user who belongs to no account yet; undefined when the address is known already. */
+export async function openUser(app: App, tx: Db, person: NewUser): Promise<string | undefined> {
   const userId = newId('usr')
   const isNew = await insertUser(tx, {
     id: userId,
@@ -32,21 +53,30 @@ export async function openAccount(
     first_name: person.firstName,
     last_name: person.lastName,
     password_hash: person.passwordHash,
-    created_at: now,
+    created_at: app.clock(),
     last_login_at: null,
     password_changed_at: null,
-    is_operator: 0,
+    is_operator: person.isOperator ? 1 : 0,
   })
-  if (!isNew) return undefined
+  return isNew ? userId : undefined
+}
+
+/** An account with that person as its Owner; answers its id. A trial comes with the first one only. */
+export async function openAccountOf(
+  app: App,
+  tx: Db,
+  { userId, email, name }: { userId: string; email: string; name: string },
+): Promise<string> {
+  const now = app.clock()
   const accountId = newId('acc')
   await insertAccount(tx, {
     id: accountId,
-    name: person.accountName,
+    name,
     // Without payments every account is Pro, so what is kept counts from the day they are turned on.
     tier: 'FREE',
     referral_code: null,
     linked_to_referral: 0,
-    free_trial_ends_at: app.config.flags.payments ? now + TRIAL_MS : null,
+    free_trial_ends_at: (await beginsTrial(app, tx, email)) ? now + TRIAL_MS : null,
     has_seen_tour: '{}',
     created_at: now,
     deleted_at: null,
@@ -68,10 +98,18 @@ export async function openAccount(
       action: 'account.created',
       subject: accountId,
       before: null,
-      after: { name: person.accountName, email: person.email },
+      after: { name, email },
     },
   )
-  return userId
+  return accountId
+}
+
+/** Once for an address, and for what is only another spelling of it. The counter outlives user and account. */
+async function beginsTrial(app: App, tx: Db, email: string): Promise<boolean> {
+  if (!app.config.flags.payments) return false
+  const bucket = `trial:${app.secrets.hash('trial', mailboxOf(email))}`
+  const use = await take(tx, app.clock(), { bucket, limit: 1, windowMs: NO_SECOND_TRIAL_MS })
+  return use.isAllowed
 }
 
 /** The tier an account has now: a trial is Pro, and without payments everyone is. */

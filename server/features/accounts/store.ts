@@ -27,3 +27,13 @@ export async function findAccount(db: Db, accountId: string): Promise<AccountsTa
 export async function findUser(db: Db, userId: string): Promise<UsersTable | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
+
+/** Of every account in which that person works. */
+export async function listAccountIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('account_id as accountId')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.accountId)
+}
