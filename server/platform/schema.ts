@@ -14,6 +14,7 @@ export interface Schema extends PeopleSchema {
   links: LinksTable
   link_clicks: { link_id: string; account_id: string; total: number; human: number }
   link_words: { account_id: string; word: string; link_id: string }
+  /** `account_id` is empty where the account is no more. */
   retired_keys: { domain_id: string; key_lower: string; account_id: string; retired_at: number }
   changes: { id: string; subject: string; at: number }
   audit: AuditTable

@@ -4,7 +4,7 @@ export interface CompiledLink {
   accountId: string
   /** Its UTM values are appended already. Empty when it is a link of this installation by now. */
   target: string
-  /** Epoch milliseconds, or null. */
+  /** Epoch milliseconds, or null. The links of a deleted account ended in 1970. */
   startsAt: number | null
   expiresAt: number | null
   /** Disabled, in the trash, or behind something that this version cannot ask for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { compileLink } from './compile.ts'
+import { compileLink, leftBehind } from './compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
 import { destinationFor, type Visit } from './destination.ts'
 import { headerSafe, triggerOf, withForwarded } from './query.ts'
@@ -18,6 +18,7 @@ const row: LinkRow = {
   expires_at: null,
   password_hash: null,
   deleted_at: null,
+  account_deleted_at: null,
 }
 const nowhere = () => {
   throw new Error('a link without rules must not look a country up')
@@ -46,6 +47,14 @@ describe('a link', () => {
     expect(destination({ starts_at: NOW }).kind).toBe('redirect')
     expect(destination({ expires_at: NOW + 1 }).kind).toBe('redirect')
     expect(destination({ expires_at: NOW }).kind).toBe('gone')
+  })
+
+  test('of a deleted account is gone, also before its start and by a clock that runs behind', () => {
+    const deleted = { account_deleted_at: NOW + 60_000 }
+    expect(destination(deleted).kind).toBe('gone')
+    expect(destination({ ...deleted, starts_at: NOW + 1 }).kind).toBe('gone')
+    expect(destination({ ...deleted, expires_at: NOW + 1 }).kind).toBe('gone')
+    expect(destination({ ...deleted, disabled: 1 }).kind).toBe('not-found')
   })
 
   test('whose target is ours by now goes in circles', () => {
@@ -149,6 +158,8 @@ describe('packing', () => {
   const links: [string, CompiledLink][] = [
     ['plain', compiled({})],
     ['with an end', compiled({ expires_at: NOW })],
+    ['of a deleted account', compiled({ account_deleted_at: NOW })],
+    ['left behind', leftBehind],
     ['with a start', compiled({ starts_at: NOW })],
     ['disabled', compiled({ disabled: 1 })],
     ['that forwards', compiled({ forward_query: 1 })],

@@ -25,6 +25,8 @@ export function followChanges(sources: ChangeSources, { hosts, cache }: Core) {
 
   const hear = (subject: string) => {
     if (subject === 'domains') areHostsOutdated = true
+    // Deleted or back again, with all its links. That is rare, and no key says whose it is.
+    else if (subject.startsWith('account:')) cache.forgetAll()
     else cache.forget(subject)
   }
   const feed = new ChangeFeed({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { recordChange } from '../features/domains/domains.ts'
 import { exchange } from '../testing/raw-http.ts'
 import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
-import { GO_DOMAIN } from '../testing/redirect-rows.ts'
+import { GO_DOMAIN, insertAccount } from '../testing/redirect-rows.ts'
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
 const changeOf = (rig: Rig) =>
@@ -179,6 +179,41 @@ describe.each<Front>(['full server', 'fast lane'])('a short link (%s)', (front) 
       .execute()
     await recordChange(changeOf(rig), `link:${GO_DOMAIN}/${key}`)
     expect((await rig.ask(`/${key}`)).headers.location).toBe('https://example.com/new')
+  })
+
+  test('ends with its account, in the cache or not, and redirects again when the account is back', async () => {
+    const accountId = await insertAccount(rig.db)
+    const known = await rig.link({ account_id: accountId })
+    const fresh = await rig.link({ account_id: accountId })
+    const trashed = await rig.link({ account_id: accountId, deleted_at: 1 })
+    const foreign = await rig.link()
+    const statuses = async () => {
+      const answers = [known, fresh, trashed, foreign, 'nobody'].map((key) => rig.ask(`/${key}`))
+      return (await Promise.all(answers)).map((answer) => answer.status)
+    }
+    const announce = async (deletedAt: number | null) => {
+      const changes = { deleted_at: deletedAt }
+      await rig.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute()
+      await recordChange(changeOf(rig), `account:${accountId}`)
+    }
+    expect((await rig.ask(`/${known}`)).status).toBe(302)
+    await announce(Date.now() + 60_000)
+    expect(await statuses()).toEqual([410, 410, 404, 302, 404])
+    await announce(null)
+    expect(await statuses()).toEqual([302, 302, 404, 302, 404])
+  })
+
+  test('of an account that is no more has ended for good', async () => {
+    const retired = { domain_id: GO_DOMAIN, retired_at: 1 }
+    const rows = [
+      { ...retired, key_lower: `left-${front.length}`, account_id: '' },
+      { ...retired, key_lower: `purged-${front.length}`, account_id: 'acc_1' },
+    ]
+    await rig.db.insertInto('retired_keys').values(rows).execute()
+    for (let i = 0; i < 2; i++) {
+      expect((await rig.ask(`/Left-${front.length}`)).status).toBe(410)
+      expect((await rig.ask(`/purged-${front.length}`)).status).toBe(404)
+    }
   })
 
   test('on a domain that is added here works at once', async () => {

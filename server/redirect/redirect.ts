@@ -4,14 +4,14 @@ import type { Events } from '../platform/events.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { JournalState } from '../platform/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
-import { compileLink } from './compile.ts'
+import { compileLink, leftBehind } from './compile.ts'
 import type { Core } from './core.ts'
 import { followChanges } from './follow-changes.ts'
 import { type HostSettings, Hosts } from './hosts.ts'
 import { LinkCache, type LinkPlace } from './link-cache.ts'
 import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
 import { respond } from './respond.ts'
-import { findLink } from './store.ts'
+import { findLink, isLeftBehind } from './store.ts'
 import { openVisitors } from './visitor.ts'
 
 /** As much of the configuration as the redirect reads. */
@@ -61,7 +61,8 @@ export function createRedirect(options: RedirectOptions): Redirect {
   const cache = new LinkCache({
     read: async (place: LinkPlace) => {
       const row = await findLink(db, place)
-      return row && compileLink(row, (target) => hosts.isLink(target))
+      if (row) return compileLink(row, (target) => hosts.isLink(target))
+      return (await isLeftBehind(db, place)) ? leftBehind : undefined
     },
     spaceOf: (domainId) => hosts.spaceOf(domainId),
     clock,

@@ -1,28 +1,47 @@
 import type { Db } from '../platform/database.ts'
 
 const LINK_COLUMNS = [
-  'id',
-  'account_id',
-  'redirect_to',
-  'utm',
-  'geo',
-  'forward_query',
-  'disabled',
-  'starts_at',
-  'expires_at',
-  'password_hash',
-  'deleted_at',
+  'links.id',
+  'links.account_id',
+  'links.redirect_to',
+  'links.utm',
+  'links.geo',
+  'links.forward_query',
+  'links.disabled',
+  'links.starts_at',
+  'links.expires_at',
+  'links.password_hash',
+  'links.deleted_at',
+  'accounts.deleted_at as account_deleted_at',
 ] as const
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-export async function findLink(db: Db, { domainId, key }: { domainId: string; key: string }) {
+interface Place {
+  domainId: string
+  /** In lower case. */
+  key: string
+}
+
+export async function findLink(db: Db, { domainId, key }: Place) {
   return db
     .selectFrom('links')
+    .innerJoin('accounts', 'accounts.id', 'links.account_id')
     .select(LINK_COLUMNS)
+    .where('links.domain_id', '=', domainId)
+    .where('links.key_lower', '=', key)
+    .executeTakeFirst()
+}
+
+/** Whether the key belonged to an account that is no more: such keys are retired under no account. */
+export async function isLeftBehind(db: Db, { domainId, key }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_keys')
+    .select('account_id')
     .where('domain_id', '=', domainId)
     .where('key_lower', '=', key)
     .executeTakeFirst()
+  return row?.account_id === ''
 }
 
 export interface HostRow {

@@ -22,7 +22,12 @@ export async function prepareDomains(db: Database): Promise<void> {
     .values({ name: 'old.test', domain_id: GO_DOMAIN, created_at: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const account = { id: 'acc_1', name: 'Fox & Co', tier: 'PRO', has_seen_tour: '{}', created_at: 1 }
+  await insertAccount(db, 'acc_1')
+}
+
+/** An account that nobody belongs to; answers its id. */
+export async function insertAccount(db: Database, id = newId('acc')): Promise<string> {
+  const account = { id, name: 'Fox & Co', tier: 'PRO', has_seen_tour: '{}', created_at: 1 }
   await db
     .insertInto('accounts')
     .values({
@@ -36,6 +41,7 @@ export async function prepareDomains(db: Database): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return id
 }
 
 let made = 0

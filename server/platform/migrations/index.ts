@@ -3,6 +3,7 @@ import { people } from './0001-people.ts'
 import { links } from './0002-links.ts'
 import { clicks } from './0003-clicks.ts'
 import { team } from './0004-team.ts'
+import { leaving } from './0005-leaving.ts'
 import type { Step, TextType } from './step.ts'
 
 /** Numbered, forward only, never edited after landing. */
@@ -11,6 +12,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0002-links': links,
   '0003-clicks': clicks,
   '0004-team': team,
+  '0005-leaving': leaving,
 }
 
 export function migrations(text: TextType): Record<string, Migration> {

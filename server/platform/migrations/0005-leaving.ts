@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Step } from './step.ts'
+
+/** What finds the rows of an account that goes, and lets one export of an account run at a time. */
+export const leaving: Step = async (db) => {
+  const index = (name: string) => db.schema.createIndex(name)
+  await index('sessions_by_account').on('sessions').column('account_id').execute()
+  await index('retired_keys_by_account').on('retired_keys').column('account_id').execute()
+  await index('exports_under_way')
+    .unique()
+    .on('exports')
+    .column('account_id')
+    .where(sql<boolean>`status in ('WAITING', 'RUNNING')`)
+    .execute()
+  await index('exports_by_end').on('exports').column('expires_at').execute()
+}
