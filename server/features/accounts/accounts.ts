@@ -112,6 +112,22 @@ async function beginsTrial(app: App, tx: Db, email: string): Promise<boolean> {
   return use.isAllowed
 }
 
+/** Who runs the installation: by the set-up link, or by OPERATORS, which names addresses in lower case. */
+export function isOperator(app: App, user: { email: string; is_operator: number }): boolean {
+  return user.is_operator === 1 || app.config.operators.includes(user.email)
+}
+
+/** A change of a person that concerns every account they work in. */
+export async function recordPersonChange(
+  app: App,
+  userId: string,
+  change: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  for (const accountId of await listAccountIds(app.db, userId)) {
+    await recordAudit(app, { accountId, userId, subject: userId, ...change })
+  }
+}
+
 /** The tier an account has now: a trial is Pro, and without payments everyone is. */
 export async function tierOf(app: App, accountId: string): Promise<Account['tier']> {
   if (!app.config.flags.payments) return 'PRO'
