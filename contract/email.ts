@@ -19,3 +19,14 @@ export const Email = z.string(emailMessage).refine(isEmail, emailMessage)
 const HEADER_SIGNS = /[,;<>"\u0000-\u001f\u007f-\u009f]/
 
 export const MailAddress = Email.refine((text) => !HEADER_SIGNS.test(text), emailMessage)
+
+const withoutDots = new Set(['gmail.com', 'googlemail.com'])
+
+/** Where mail to an address arrives: without the part after a plus, and without dots where they count for nothing. */
+export function mailboxOf(email: string): string {
+  const lower = email.toLowerCase()
+  const at = lower.lastIndexOf('@')
+  const host = lower.slice(at + 1)
+  const name = lower.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  return `${withoutDots.has(host) ? name.replaceAll('.', '') : name}@${host}`
+}
