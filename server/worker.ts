@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { createShipper } from './features/clicks/shipper.ts'
+import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
 import { openJobRunner } from './platform/jobs.ts'
 import { repeat } from './platform/loop.ts'
@@ -30,7 +31,10 @@ const jobs = openJobRunner({
   db,
   clock: app.clock,
   log,
-  handlers: { mail: (payload) => sendMail(MailPayload.parse(payload)) },
+  handlers: {
+    mail: (payload) => sendMail(MailPayload.parse(payload)),
+    [RESET_JOB]: (payload) => mailReset(app, payload),
+  },
 })
 
 const shipper = createShipper({

@@ -3,6 +3,7 @@ import { forgetEnded } from '../features/auth/log-in.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
+import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
 import { dropEndedCounters } from '../platform/rate-counters.ts'
@@ -13,6 +14,7 @@ export async function doChores(app: App): Promise<void> {
   await forgetEnded(app)
   await forgetEndedChallenges(app)
   await forgetOldRegistrations(app)
+  await forgetMailedCodes(app)
   await forgetOldChanges(app)
   await dropEndedCounters(app.db, app.clock())
   while ((await purgeOldLinks(app)) > 0) await Bun.sleep(0)

@@ -1,16 +1,14 @@
-import type { ChangePassword, ConfirmReset, Message } from '../../../contract/passwords.ts'
-import type { App, Caller } from '../../context.ts'
+import { Problem } from '../../platform/problem.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
-export async function requestReset(_app: App, _username: string): Promise<Message> {
-  throw new Error('unwritten')
-}
-export async function confirmReset(_app: App, _input: ConfirmReset): Promise<Message> {
-  throw new Error('unwritten')
-}
-export async function changePassword(
-  _app: App,
-  _caller: Caller,
-  _input: ChangePassword,
-): Promise<Message> {
-  throw new Error('unwritten')
+/** Length is the contract's; what is left is told at the field that the password came in. */
+export function refuseWeak(password: string, email: string, field: string): void {
+  if (password.toLowerCase() === email.toLowerCase()) {
+    throw new Problem('invalid', { errors: { [field]: 'The password cannot be your e-mail.' } })
+  }
+  if (isCommonPassword(password)) {
+    throw new Problem('invalid', {
+      errors: { [field]: 'This one is among the most common ones. Choose another.' },
+    })
+  }
 }

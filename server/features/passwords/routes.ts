@@ -4,7 +4,8 @@ import type { Call, MemberCall } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
-import { changePassword, confirmReset, requestReset } from './passwords.ts'
+import { changePassword } from './change.ts'
+import { confirmReset, requestReset } from './resets.ts'
 
 const resets = api<Call>()
   .put(

@@ -16,7 +16,7 @@ import { codeHash } from '../../platform/secrets.ts'
 import { openAccount } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { refuseWeak } from '../passwords/passwords.ts'
 import { knownAddressMail, registrationMail } from './mails.ts'
 import {
   deleteOldRegistrations,
@@ -68,7 +68,7 @@ export async function completeRegistration(app: App, input: CompleteRegistration
   const hash = codeHash(input.reg)
   const found = await findRegistration(app.db, hash)
   if (!found) throw new Problem('not-found')
-  refuseWeak(input.password, found.email)
+  refuseWeak(input.password, found.email, 'password')
   const passwordHash = await hashPassword(input.password)
   const now = app.clock()
   return writing(app.db, async (tx) => {
@@ -139,15 +139,4 @@ async function insertCode(app: App, { email, expiresAt, ...more }: CodeFor): Pro
     used_at: null,
   })
   return code
-}
-
-function refuseWeak(password: string, email: string): void {
-  if (password.toLowerCase() === email) {
-    throw new Problem('invalid', { errors: { password: 'The password cannot be your e-mail.' } })
-  }
-  if (isCommonPassword(password)) {
-    throw new Problem('invalid', {
-      errors: { password: 'This one is among the most common ones. Choose another.' },
-    })
-  }
 }

@@ -1,0 +1,78 @@
+import type { Db } from '../../platform/database.ts'
+import type { MailedCodesTable } from '../../platform/schema-people.ts'
+
+type Kind = MailedCodesTable['kind']
+
+interface FoundCode {
+  userId: string
+  detail: string | null
+}
+
+export async function insertCode(db: Db, row: MailedCodesTable): Promise<void> {
+  await db.insertInto('mailed_codes').values(row).execute()
+}
+
+export async function findOpenCode(
+  db: Db,
+  { kind, hash, now }: { kind: Kind; hash: string; now: number },
+): Promise<FoundCode | undefined> {
+  return db
+    .selectFrom('mailed_codes')
+    .select(['user_id as userId', 'detail'])
+    .where('code_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function useCode(
+  db: Db,
+  userId: string,
+  { kind, hash, now }: { kind: Kind; hash: string; now: number },
+): Promise<FoundCode | undefined> {
+  return db
+    .updateTable('mailed_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id as userId', 'detail'])
+    .executeTakeFirst()
+}
+
+export async function findLatestCode(
+  db: Db,
+  userId: string,
+  { kind, now }: { kind: Kind; now: number },
+): Promise<FoundCode | undefined> {
+  return db
+    .selectFrom('mailed_codes')
+    .select(['user_id as userId', 'detail'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+export async function endCodes(
+  db: Db,
+  userId: string,
+  { kind, now }: { kind: Kind | undefined; now: number },
+): Promise<void> {
+  let query = db
+    .updateTable('mailed_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  await query.execute()
+}
+
+export async function deleteEndedCodes(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute()
+}

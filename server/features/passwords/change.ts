@@ -1,0 +1,43 @@
+import type { ChangePassword, Message } from '../../../contract/passwords.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { Problem } from '../../platform/problem.ts'
+import { isPresentPassword } from '../auth/auth.ts'
+import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
+import { setPassword } from './new-password.ts'
+import { refuseWeak } from './passwords.ts'
+import { findPerson } from './store.ts'
+
+export async function changePassword(
+  app: App,
+  caller: Caller,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<Message> {
+  const person = await findPerson(app.db, caller.userId)
+  if (!person) throw new Problem('not-found')
+  if (person.passwordHash === '') {
+    throw notPresent('You have no password yet. Set one by the mail of “Reset your password”.')
+  }
+  refuseWeak(newPassword, person.email, 'newPassword')
+  if (!(await isPresentPassword(app, person, currentPassword))) {
+    throw notPresent('This is not your present password.')
+  }
+  const hash = await hashPassword(newPassword)
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const isSet = await setPassword(inside, person, {
+      hash,
+      replaces: person.passwordHash,
+      ...(caller.sessionId === null ? {} : { except: caller.sessionId }),
+      action: 'password.changed',
+    })
+    if (!isSet) throw notPresent('This is not your present password any more.')
+    await endMailedCodes(inside, person.id, 'RESET')
+  })
+  return { message: 'Your new password is set, and all your other sessions have ended.' }
+}
+
+function notPresent(currentPassword: string): Problem {
+  return new Problem('invalid', { errors: { currentPassword } })
+}

@@ -1,0 +1,26 @@
+import { type Letter, letter } from '../mail/mail.ts'
+
+export function resetMail(person: { firstName: string; email: string; link: string }): Letter {
+  const { firstName, email, link } = person
+  return letter('Set a new password for Unfurly', [
+    `Hello ${firstName},`,
+    `someone asked to reset the password for ${email}. To set a new one, open this link:`,
+    { link, words: 'Set a new password' },
+    'It works once, for one hour. Setting a new password signs you out everywhere. If you did not ask for this, do nothing: your password stays as it is.',
+  ])
+}
+
+export function changedMail(person: {
+  firstName: string
+  email: string
+  at: string
+  reset: string
+}): Letter {
+  const { firstName, email, at, reset } = person
+  return letter('Your password for Unfurly was changed', [
+    `Hello ${firstName},`,
+    `the password for ${email} was changed on ${at}, and you were signed out elsewhere.`,
+    'If that was you, there is nothing to do. If it was not, set a new one now:',
+    { link: reset, words: 'Set a new password' },
+  ])
+}
