@@ -1,3 +1,4 @@
+import { resumeOperator } from './acting.ts'
 import { BASE_PATH, pageAddress } from './base-path.ts'
 import { loginPath, withinBase } from './intended-page.ts'
 import { clearStorage, dropToken } from './token.ts'
@@ -6,6 +7,8 @@ import { clearStorage, dropToken } from './token.ts'
 export function leaveForLogin(): void {
   const page = withinBase(new URL(location.href), BASE_PATH)
   if (page.startsWith('/login')) return
+  // Only the hour as somebody else is over
+  if (resumeOperator()) return
   dropToken()
   location.assign(pageAddress(loginPath(page)))
 }

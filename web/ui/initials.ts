@@ -1,7 +1,8 @@
 /** The first letters of a person's names, at most two. */
 export function initials(person: { firstName: string; lastName: string }): string {
-  return [person.firstName, person.lastName]
-    .map((name) => Array.from(name.trim())[0] ?? '')
-    .join('')
-    .toUpperCase()
+  return firstLetter(person.firstName) + firstLetter(person.lastName)
 }
+
+/** In capitals; empty where there is none. */
+export const firstLetter = (name: string): string =>
+  (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('en')

@@ -1,5 +1,6 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Profile } from '../../../contract/account.ts'
 import { logOut } from '../../lib/leave.ts'
 import { smallIcon } from '../../ui/icon.ts'
@@ -27,6 +28,9 @@ export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
           </div>
         )}
         <Menu.Divider />
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...smallIcon} />}>
+          Settings
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={logOut}>
           Logout
         </Menu.Item>

@@ -10,7 +10,10 @@ import { TopBar } from './top-bar.tsx'
 
 interface ShellProps {
   role: number
-  accountName: string
+  /** Which account this is, and the way to others. */
+  account: ReactNode
+  /** The bar of an operator who acts as somebody else. */
+  above: ReactNode
   profile: Profile | undefined
   onCreate: (() => void) | undefined
   children: ReactNode
@@ -21,17 +24,22 @@ const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
 /** The signed-in frame. `c` creates a link from every screen, as long as no dialog is open. */
-export function Shell({ role, accountName, profile, onCreate, children }: ShellProps) {
+export function Shell({ role, account, above, profile, onCreate, children }: ShellProps) {
   const menu = useMenu()
   useHotkeys([['c', () => isDialogOpen() || onCreate?.()]])
   return (
     <MantineThemeProvider theme={floating}>
-      <div className={css.shell} data-folded={menu.isFolded || undefined}>
+      <div
+        className={css.shell}
+        data-folded={menu.isFolded || undefined}
+        data-acting={above ? true : undefined}
+      >
         <a href="#main" className={css.skip}>
           Skip to content
         </a>
+        {above}
         <TopBar
-          accountName={accountName}
+          account={account}
           profile={profile}
           isMenuOpen={menu.isOpen}
           onMenu={menu.toggle}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebar, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../../../contract/account.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
@@ -9,7 +10,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import css from './top-bar.module.css'
 
 interface TopBarProps {
-  accountName: string
+  /** Which account this is, and the way to others. */
+  account: ReactNode
   profile: Profile | undefined
   isMenuOpen: boolean
   onMenu: () => void
@@ -17,7 +19,7 @@ interface TopBarProps {
   onCreate: (() => void) | undefined
 }
 
-export function TopBar({ accountName, profile, isMenuOpen, onMenu, onCreate }: TopBarProps) {
+export function TopBar({ account, profile, isMenuOpen, onMenu, onCreate }: TopBarProps) {
   return (
     <header className={css.bar}>
       <div className={css.start}>
@@ -37,7 +39,7 @@ export function TopBar({ accountName, profile, isMenuOpen, onMenu, onCreate }: T
         <span className={css.slash} aria-hidden="true">
           /
         </span>
-        <span className={css.account}>{accountName}</span>
+        {account}
       </div>
       <div className={css.end}>
         {onCreate && <CreateButton onCreate={onCreate} />}

@@ -1,6 +1,8 @@
 import '../../ui/mantine.css'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import type { Profile } from '../../../contract/account.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { profileQuery } from '../../features/account/queries.ts'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
@@ -9,8 +11,12 @@ import {
   preloadLinkDrawer,
   useLinkDrawer,
 } from '../../features/links/drawer-state.tsx'
+import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
+import { membershipsQuery } from '../../features/memberships/queries.ts'
+import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'
+import { isActing, watchOtherTabs } from '../../lib/acting.ts'
 import { requireSession } from '../../lib/guards.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session.ts'
@@ -19,6 +25,7 @@ export const clientMiddleware = [requireSession]
 
 export function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)
+  void queryClient.prefetchQuery(membershipsQuery)
   void queryClient.prefetchQuery(linkDomainsQuery)
   preloadLinkDrawer()
   return null
@@ -38,10 +45,13 @@ function Frame() {
   const account = useAccount()
   const profile = useQuery(profileQuery).data
   const { create } = useLinkDrawer()
+  useEffect(watchOtherTabs, [])
+  const isAssumed = isActing() || Boolean(profile?.assumedBy)
   return (
     <Shell
       role={account.role}
-      accountName={account.name}
+      account={<AccountSwitcher name={account.name} isActing={isAssumed} />}
+      above={isAssumed && <ActingBar name={nameOf(profile)} accountName={account.name} />}
       profile={profile}
       onCreate={hasPermission(account.role, 'Create') ? create : undefined}
     >
@@ -49,3 +59,6 @@ function Frame() {
     </Shell>
   )
 }
+
+const nameOf = (profile: Profile | undefined) =>
+  profile ? `${profile.firstName} ${profile.lastName}`.trim() : ''

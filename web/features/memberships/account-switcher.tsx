@@ -1,0 +1,107 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBuilding, IconCheck, IconMailOpened, IconSelector } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Membership } from '../../../contract/memberships.ts'
+import { switchAccount } from '../../lib/acting.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { smallIcon, tinyIcon } from '../../ui/icon.ts'
+import { firstLetter } from '../../ui/initials.ts'
+import { NameMark } from '../../ui/name-mark.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './account-switcher.module.css'
+import { kindsOf } from './kinds.ts'
+import { membershipsQuery } from './queries.ts'
+
+interface AccountSwitcherProps {
+  /** Name of the account at hand, known before the others are. */
+  name: string
+  /** While an operator acts as somebody else, no other account opens. */
+  isActing: boolean
+}
+
+export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
+  const { accounts, invitations } = kindsOf(useQuery(membershipsQuery).data ?? [])
+  const [isSwitching, setSwitching] = useState(false)
+  const open = async (account: Membership) => {
+    setSwitching(true)
+    try {
+      await switchAccount(account.id)
+    } catch (error) {
+      setSwitching(false)
+      const { detail } = failureWords(error)
+      toast({ title: 'Still in this account', message: detail, lifeMs: false, tone: 'danger' })
+    }
+  }
+  return (
+    <Menu width={272} position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={css.button} disabled={isSwitching}>
+          <VisuallyHidden>Account: </VisuallyHidden>
+          <span className={css.name}>{name}</span>
+          <IconSelector {...tinyIcon} className={css.arrows} />
+          {invitations.length > 0 && (
+            <span className={css.dot}>
+              <VisuallyHidden>{invited(invitations.length)}</VisuallyHidden>
+            </span>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
+        <div className={css.accounts}>
+          {accounts.map((account) => (
+            <AccountItem
+              key={account.id}
+              account={account}
+              isClosed={isActing || account.status !== 'ACTIVE'}
+              onOpen={open}
+            />
+          ))}
+        </div>
+        {accounts.length > 0 && <Menu.Divider />}
+        {invitations.length > 0 && (
+          <Menu.Item
+            component={Link}
+            to="/settings/accounts"
+            leftSection={<IconMailOpened {...smallIcon} />}
+          >
+            {invited(invitations.length)}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to="/settings/accounts"
+          leftSection={<IconBuilding {...smallIcon} />}
+        >
+          Accounts
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const invited = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`)
+
+interface AccountItemProps {
+  account: Membership
+  isClosed: boolean
+  onOpen: (account: Membership) => void
+}
+
+function AccountItem({ account, isClosed, onOpen }: AccountItemProps) {
+  const { name, roleName, status, isCurrent } = account
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isCurrent}
+      disabled={isClosed && !isCurrent}
+      onClick={() => isCurrent || onOpen(account)}
+      leftSection={<NameMark letters={firstLetter(name)} name={name} shape="square" size={24} />}
+      rightSection={isCurrent ? <IconCheck {...smallIcon} /> : undefined}
+    >
+      <span className={css.itemName}>{name}</span>
+      <span className={css.itemRole}>{status === 'SUSPENDED' ? 'Suspended' : roleName}</span>
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Membership } from '../../../contract/memberships.ts'
+
+export interface Kinds {
+  invitations: Membership[]
+  /** Also those that this person is suspended in. */
+  accounts: Membership[]
+  /** Deleted, and still to be brought back. */
+  deleted: Membership[]
+}
+
+export function kindsOf(memberships: readonly Membership[]): Kinds {
+  const live = memberships.filter(({ deletedUntil }) => deletedUntil === null)
+  return {
+    invitations: live.filter(({ status }) => status === 'INVITED'),
+    accounts: live.filter(({ status }) => status !== 'INVITED'),
+    deleted: memberships.filter(({ deletedUntil }) => deletedUntil !== null),
+  }
+}
+
+/** Where somebody goes on who leaves the account that they are in; undefined where there is none. */
+export const nextAccount = (memberships: readonly Membership[]): Membership | undefined =>
+  kindsOf(memberships).accounts.find(({ status, isCurrent }) => status === 'ACTIVE' && !isCurrent)
+
+/** 'Owner, Pro' */
+export function standing({ roleName, tier, status }: Membership): string {
+  const plan = tier === 'PRO' ? 'Pro' : 'Free'
+  return status === 'SUSPENDED' ? `${roleName}, suspended` : `${roleName}, ${plan}`
+}
+
+/** 'You are the only Owner of Maren Films and Two Ink Press.' */
+export function namesOf(memberships: readonly Membership[]): string {
+  return new Intl.ListFormat('en').format(memberships.map(({ name }) => name))
+}

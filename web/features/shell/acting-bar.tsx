@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { stopActing } from '../../lib/acting.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { icon } from '../../ui/icon.ts'
+import { toast } from '../../ui/toast.ts'
+import css from './acting-bar.module.css'
+
+interface ActingBarProps {
+  /** Empty until it is known. */
+  name: string
+  accountName: string
+}
+
+/** Above every screen while an operator acts as somebody else. */
+export function ActingBar({ name, accountName }: ActingBarProps) {
+  const stop = useMutation({
+    mutationFn: stopActing,
+    onError: (error) =>
+      toast({
+        title: 'You are still acting',
+        message: failureWords(error).detail,
+        lifeMs: false,
+        tone: 'danger',
+      }),
+  })
+  return (
+    <section className={css.bar} aria-label="Acting as somebody else">
+      <IconUserShield {...icon} className={css.icon} />
+      <p className={css.text}>
+        You are acting as <b>{name || 'somebody else'}</b> in {accountName}. Everything you do is
+        recorded.
+      </p>
+      <Button
+        size="compact-sm"
+        variant="white"
+        className={css.stop}
+        loading={stop.isPending}
+        onClick={() => stop.mutate()}
+      >
+        Stop acting
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { TokenClaims } from '../../contract/auth.ts'
+import { answer, api } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
+import { pageAddress } from './base-path.ts'
+import { HOME } from './intended-page.ts'
+import { findToken, storeToken, TOKEN } from './token.ts'
+
+/** What an operator was before they began to act as somebody else. */
+const FROM_TOKEN = 'assumedFromToken'
+const FROM_USER = 'assumedFromUserId'
+const FROM_ACCOUNT = 'assumedFromAccountId'
+const FROM_ROLE = 'assumedFromRole'
+const ROLE = 'role'
+
+/** Where the operators' list of people stands. */
+const PEOPLE = '/settings/users'
+
+/**
+ * A page load goes with every change of who is signed in, or in which account: nothing that one of them saw may stay in
+ * memory for the other.
+ */
+function goOn(token: string, path: string): void {
+  storeToken(token)
+  location.assign(pageAddress(path))
+}
+
+/** Goes on within another account of the same person. */
+export async function switchAccount(accountId: string): Promise<void> {
+  const { token } = await answer(api.v1.auth.accounts.login.$post({ json: { accountId } }))
+  // A role that was only for display belonged to the account before
+  localStorage.removeItem(ROLE)
+  goOn(token, HOME)
+}
+
+export const isActing = (): boolean => localStorage.getItem(FROM_TOKEN) !== null
+
+/** Goes on as that person, for an hour. The operator's own session waits beside it. */
+export async function startActing(userId: string): Promise<void> {
+  const own = findToken()
+  const { token } = await answer(api.v1.users[':id'].assume.$post({ param: { id: userId } }))
+  const { sub, acc } = claimsOf(own)
+  keep(FROM_TOKEN, own)
+  keep(FROM_USER, sub)
+  keep(FROM_ACCOUNT, acc)
+  keep(FROM_ROLE, localStorage.getItem(ROLE))
+  localStorage.removeItem(ROLE)
+  goOn(token, HOME)
+}
+
+/** Ends the session as somebody else on the server, and goes on as the operator. */
+export async function stopActing(): Promise<void> {
+  try {
+    await answer(api.v1.auth.logout.$post())
+  } catch (error) {
+    if (!hasEnded(error)) throw error
+  }
+  resumeOperator()
+}
+
+/** Its hour was over, which is what was asked for. */
+const hasEnded = (error: unknown) => error instanceof ApiProblem && error.kind === 'unauthenticated'
+
+/** Puts the operator's own session back. Answers false where nobody acted as somebody else. */
+export function resumeOperator(): boolean {
+  const own = localStorage.getItem(FROM_TOKEN)
+  if (own === null) return false
+  keep(ROLE, localStorage.getItem(FROM_ROLE))
+  for (const name of [FROM_TOKEN, FROM_USER, FROM_ACCOUNT, FROM_ROLE]) localStorage.removeItem(name)
+  goOn(own, PEOPLE)
+  return true
+}
+
+function keep(name: string, value: string | null | undefined): void {
+  if (value === null || value === undefined) localStorage.removeItem(name)
+  else localStorage.setItem(name, value)
+}
+
+/** Whom a token is for, and in which account. */
+function claimsOf(token: string | null | undefined): Partial<TokenClaims> {
+  try {
+    const payload = token?.split('.')[1] ?? ''
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Another tab may switch the account, or act as somebody else, and both tabs share one token. This tab then begins anew,
+ * so that it never shows one account and changes the other. Answers with what ends the watch.
+ */
+export function watchOtherTabs(): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== TOKEN || newValue === null) return
+    const [before, after] = [claimsOf(oldValue), claimsOf(newValue)]
+    if (before.sub !== after.sub || before.acc !== after.acc) location.assign(pageAddress(HOME))
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
