@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from './paging.ts'
+import { PageQuery, pageOf } from './paging.ts'
 import { Role } from './users.ts'
 
 const KeyName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters')
@@ -19,6 +19,9 @@ export const ApiKey = z
   })
   .meta({ id: 'ApiKey' })
 
+/** Newest first. */
+export const ListApiKeys = PageQuery
+
 export const ApiKeyPage = pageOf(ApiKey).meta({ id: 'ApiKeyPage' })
 
 export const CreateApiKey = z
@@ -34,5 +37,6 @@ export const CreateApiKey = z
 export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' })
 
 export type ApiKey = z.infer<typeof ApiKey>
+export type ListApiKeys = z.infer<typeof ListApiKeys>
 export type CreateApiKey = z.infer<typeof CreateApiKey>
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>

@@ -3,10 +3,9 @@ import { addressMatcher } from '../../platform/addresses.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'
-import { findKey, touchKey } from './store.ts'
+import { deleteKeysOf, findKey, listKeyNames, touchKey } from './store.ts'
 
 const API_KEY = /^uf_[A-Za-z0-9]{40}$/
-const TOUCH_EACH_MS = MINUTE
 
 export const isApiKey = (token: string): boolean => API_KEY.test(token)
 
@@ -21,16 +20,14 @@ export interface KeyHolder {
   status: string
   /** False when it has ended by itself. */
   isLive: boolean
+  /** Epoch milliseconds, to the minute. */
+  lastUsedAt: number
   isAllowedFrom(address: string): boolean
 }
 
 export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | undefined> {
   const found = await findKey(app.db, codeHash(key))
   if (!found) return undefined
-  const now = app.clock()
-  const isLive = found.expiresAt === null || found.expiresAt > now
-  if (isLive && (found.lastUsedAt ?? 0) <= now - TOUCH_EACH_MS)
-    await touchKey(app.db, found.keyId, now)
   // The contract's schema checked them when they were written.
   const allowed = JSON.parse(found.allowedAddresses) as string[]
   return {
@@ -40,7 +37,33 @@ export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | 
     tier: await tierOf(app, found.accountId),
     role: found.permissions & found.role,
     status: found.status,
-    isLive,
+    isLive: found.expiresAt === null || found.expiresAt > app.clock(),
+    lastUsedAt: found.lastUsedAt ?? 0,
     isAllowedFrom: allowed.length === 0 ? () => true : addressMatcher(allowed),
   }
+}
+
+/** For a key that was let in; a refused try is no use. Written once a minute at most. */
+export async function noteUse(app: App, { keyId, lastUsedAt }: KeyHolder): Promise<void> {
+  const now = app.clock()
+  const minute = now - (now % MINUTE)
+  if (lastUsedAt < minute) await touchKey(app.db, keyId, minute)
+}
+
+/** For whoever takes a member out of an account, inside that transaction: a key never outlives its maker's membership. */
+export async function revokeKeysOf(
+  app: App,
+  member: { accountId: string; userId: string },
+): Promise<void> {
+  await deleteKeysOf(app.db, member)
+}
+
+/** What the keys of these ids are called; a key that was revoked is left out. */
+export async function findKeyNames(
+  app: App,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = await listKeyNames(app.db, accountId, ids)
+  return new Map(keys.map(({ id, name }) => [id, name]))
 }

@@ -1,17 +1,143 @@
-import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../../contract/api-keys.ts'
+import type {
+  ApiKey,
+  CreateApiKey,
+  CreatedApiKey,
+  ListApiKeys,
+} from '../../../contract/api-keys.ts'
 import type { Page } from '../../../contract/paging.ts'
+import { isWithin, permissionsIn, roleName } from '../../../contract/permissions.ts'
+import { tierLimits } from '../../../contract/tiers.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { codeHash } from '../../platform/secrets.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { plainAddresses } from './allowed-addresses.ts'
+import { holdRole } from './maker-store.ts'
+import { newKey } from './new-key.ts'
+import { countKeys, deleteKey, findKeyRow, insertKey, type KeyRow, listKeyRows } from './store.ts'
 
-export async function listKeys(_app: App, _caller: Caller): Promise<Page<ApiKey>> {
-  throw new Error('unwritten')
+export async function listKeys(
+  app: App,
+  caller: Caller,
+  { limit, cursor }: ListApiKeys,
+): Promise<Page<ApiKey>> {
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const rows = await listKeyRows(app.db, caller.accountId, { after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map(keyItem),
+    nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
+    total: await countKeys(app.db, caller.accountId),
+  }
 }
+
 export async function createKey(
-  _app: App,
-  _caller: Caller,
-  _input: CreateApiKey,
+  app: App,
+  caller: Caller,
+  input: CreateApiKey,
 ): Promise<CreatedApiKey> {
-  throw new Error('unwritten')
+  const expiresAt = input.expiresAt ? Date.parse(input.expiresAt) : null
+  if (expiresAt !== null && expiresAt <= app.clock()) {
+    throw new Problem('invalid', { errors: { expiresAt: 'Choose a time in the future' } })
+  }
+  const addresses = plainAddresses(input.allowedAddresses ?? [])
+  const { key, prefix } = newKey()
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    await requireBits(inside, caller, input.permissions)
+    await requireRoom(inside, caller.accountId)
+    const id = newId('key')
+    await insertKey(tx, {
+      id,
+      account_id: caller.accountId,
+      user_id: caller.userId,
+      name: input.name,
+      prefix,
+      key_hash: codeHash(key),
+      permissions: input.permissions,
+      allowed_addresses: JSON.stringify(addresses),
+      expires_at: expiresAt,
+      last_used_at: null,
+      created_at: app.clock(),
+    })
+    const item = keyItem(await requireKeyRow(inside, caller.accountId, id))
+    await recordAudit(inside, {
+      accountId: caller.accountId,
+      userId: caller.userId,
+      action: 'apiKey.created',
+      subject: id,
+      before: null,
+      after: audited(item),
+    })
+    return { ...item, key }
+  })
 }
-export async function revokeKey(_app: App, _caller: Caller, _id: string): Promise<void> {
-  throw new Error('unwritten')
+
+export async function revokeKey(app: App, caller: Caller, id: string): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const item = keyItem(await requireKeyRow(inside, caller.accountId, id))
+    if (!(await deleteKey(tx, caller.accountId, id))) throw new Problem('not-found')
+    await recordAudit(inside, {
+      accountId: caller.accountId,
+      userId: caller.userId,
+      action: 'apiKey.revoked',
+      subject: id,
+      before: audited(item),
+      after: null,
+    })
+  })
+}
+
+/** Read anew within the transaction: whoever was removed or lowered a moment ago leaves no key behind. */
+async function requireBits(app: App, caller: Caller, permissions: number): Promise<void> {
+  const role = await holdRole(app.db, caller)
+  if (role === undefined) throw new Problem('forbidden')
+  if (isWithin(permissions, role)) return
+  const missing = permissionsIn(permissions & ~role).join(', ')
+  const detail = `A key can do at most what you can. You do not have ${missing}.`
+  throw new Problem('forbidden', { detail, errors: { permissions: detail } })
+}
+
+/** The account's row is held by now, so of two keys for the last place one finds it taken. */
+async function requireRoom(app: App, accountId: string): Promise<void> {
+  if (!app.config.flags.payments) return
+  const limit = tierLimits[await tierOf(app, accountId)].apiKeys
+  if (limit === null || (await countKeys(app.db, accountId)) < limit) return
+  throw new Problem('limit-reached', {
+    detail: `Your plan has room for ${limit} API ${limit === 1 ? 'key' : 'keys'}. Revoke one that you do not need, or upgrade.`,
+  })
+}
+
+async function requireKeyRow(app: App, accountId: string, id: string): Promise<KeyRow> {
+  const row = await findKeyRow(app.db, accountId, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+function keyItem(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    permissions: row.permissions,
+    roleName: roleName(row.permissions),
+    expiresAt: timeOrNull(row.expires_at),
+    allowedAddresses: JSON.parse(row.allowed_addresses),
+    lastUsedAt: timeOrNull(row.last_used_at),
+    createdAt: isoTime(row.created_at),
+    createdBy: `${row.first_name} ${row.last_name}`.trim(),
+  }
+}
+
+const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
+
+function audited({ name, prefix, permissions, expiresAt, allowedAddresses }: ApiKey): object {
+  return { name, prefix, permissions, expiresAt, allowedAddresses }
 }

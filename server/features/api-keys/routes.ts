@@ -1,14 +1,18 @@
-import { ApiKeyPage, CreateApiKey, CreatedApiKey } from '../../../contract/api-keys.ts'
+import { ApiKeyPage, CreateApiKey, CreatedApiKey, ListApiKeys } from '../../../contract/api-keys.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createKey, listKeys, revokeKey } from './key-ring.ts'
 
 const own = { person: true, self: true } as const
 
 export const apiKeys = api<MemberCall>()
-  .get('/', answers(ApiKeyPage, 200, 'List API keys'), allow('Admin', own), async (c) =>
-    c.json(await listKeys(c.var.app, c.var.member)),
+  .get(
+    '/',
+    answers(ApiKeyPage, 200, 'List API keys'),
+    allow('Admin', own),
+    query(ListApiKeys),
+    async (c) => c.json(await listKeys(c.var.app, c.var.member, c.req.valid('query'))),
   )
   .post(
     '/',

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { ApiKeysTable } from '../../platform/schema-people.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
 
 export interface FoundKey {
   keyId: string
@@ -38,6 +41,105 @@ export async function findKey(db: Db, keyHash: string): Promise<FoundKey | undef
     .executeTakeFirst()
 }
 
-export async function touchKey(db: Db, keyId: string, now: number): Promise<void> {
-  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute()
+export async function touchKey(db: Db, keyId: string, minute: number): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', keyId).execute()
+}
+
+/** What the list shows of a key: everything but its hash, and who made it. */
+export interface KeyRow extends Omit<ApiKeysTable, 'key_hash'> {
+  first_name: string
+  last_name: string
+}
+
+const keyRows = (db: Db, accountId: string) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select([
+      'api_keys.id',
+      'api_keys.account_id',
+      'api_keys.user_id',
+      'api_keys.name',
+      'api_keys.prefix',
+      'api_keys.permissions',
+      'api_keys.allowed_addresses',
+      'api_keys.expires_at',
+      'api_keys.last_used_at',
+      'api_keys.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('api_keys.account_id', '=', accountId)
+
+/** Newest first. */
+export async function listKeyRows(
+  db: Db,
+  accountId: string,
+  { after, limit }: { after: TimeCursor | undefined; limit: number },
+): Promise<KeyRow[]> {
+  let rows = keyRows(db, accountId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .limit(limit)
+  if (after) {
+    rows = rows.where(sql<boolean>`(api_keys.created_at, api_keys.id) < (${after.at}, ${after.id})`)
+  }
+  return rows.execute()
+}
+
+export async function findKeyRow(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<KeyRow | undefined> {
+  return keyRows(db, accountId).where('api_keys.id', '=', id).executeTakeFirst()
+}
+
+export async function countKeys(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listKeyNames(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function insertKey(db: Db, key: ApiKeysTable): Promise<void> {
+  await db.insertInto('api_keys').values(key).execute()
+}
+
+/** False when it is gone already. */
+export async function deleteKey(db: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteKeysOf(
+  db: Db,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -4,7 +4,7 @@ import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import { bearerOf } from '../../platform/bearer.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findKeyHolder, isApiKey, type KeyHolder } from '../api-keys/api-keys.ts'
+import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/api-keys.ts'
 import { findSession, touchSession } from './store.ts'
 import { readToken } from './tokens.ts'
 
@@ -44,13 +44,13 @@ export async function requireCaller(c: CallContext): Promise<Caller> {
   if (!credential) throw new Problem('unauthenticated')
   const found =
     credential.kind === 'key'
-      ? keyCaller(credential.holder, c)
+      ? await keyCaller(credential.holder, c)
       : await sessionCaller(c.var.app, credential.claims)
   if (!found) throw new Problem('unauthenticated')
   return found
 }
 
-function keyCaller(holder: KeyHolder, c: CallContext): Caller | undefined {
+async function keyCaller(holder: KeyHolder, c: CallContext): Promise<Caller | undefined> {
   if (!holder.isLive) return undefined
   if (holder.status === 'SUSPENDED') throw new Problem('forbidden')
   if (!holder.isAllowedFrom(c.var.address)) {
@@ -59,6 +59,7 @@ function keyCaller(holder: KeyHolder, c: CallContext): Caller | undefined {
         'This API key may not be used from this address. Its list of addresses says from where.',
     })
   }
+  await noteUse(c.var.app, holder)
   const { userId, accountId, role, keyId } = holder
   return { userId, accountId, role, keyId, sessionId: null, assumedBy: null, confirmedUntil: 0 }
 }

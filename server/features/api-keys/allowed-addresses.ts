@@ -1,0 +1,16 @@
+import { plainRange } from '../../platform/addresses.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** Each once, in one spelling. What is no address is told by its place in the list. */
+export function plainAddresses(texts: readonly string[]): string[] {
+  const ranges = texts.map((text) => ({ text, range: plainRange(text) }))
+  const errors = Object.fromEntries(
+    ranges.flatMap(({ text, range }, index) =>
+      range === undefined
+        ? [[`allowedAddresses.${index}`, `“${text}” is no address and no range such as 10.0.0.0/8`]]
+        : [],
+    ),
+  )
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors })
+  return [...new Set(ranges.flatMap(({ range }) => range ?? []))]
+}
