@@ -65,6 +65,19 @@ export async function releaseUse(db: Db, bucket: string): Promise<void> {
     .execute()
 }
 
+export async function holdBucket(db: Db, bucket: string, endsAt: number): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set({ ends_at: endsAt })
+    .where('bucket', '=', bucket)
+    .where('ends_at', '<', endsAt)
+    .execute()
+}
+
+export async function dropBucket(db: Db, bucket: string): Promise<void> {
+  await db.deleteFrom('rate_counters').where('bucket', '=', bucket).execute()
+}
+
 export async function dropEndedCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_counters').where('ends_at', '<=', now).execute()
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database.ts'
-import { addUses, releaseUse, takeUse } from './rate-counters.ts'
+import { addUses, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
 
 export interface Limit {
   /** What is counted, such as `login:<hash>`; never an address as such. */
@@ -11,14 +11,27 @@ export interface Limit {
 
 export interface Use {
   isAllowed: boolean
+  /** How many more are allowed. */
+  left: number
   retryAfterSeconds: number
 }
 
 /** Counts in the database, in one statement: exact over processes and restarts. For what guards logins and codes. */
 export async function take(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
   const { used, endsAt } = await takeUse(db, bucket, now, now + windowMs)
-  return { isAllowed: used <= limit, retryAfterSeconds: (endsAt - now) / 1000 }
+  return stateOf(used, limit, endsAt - now)
 }
+
+/** Makes a bucket that is used up last until then. */
+export async function hold(db: Db, bucket: string, until: number): Promise<void> {
+  await holdBucket(db, bucket, until)
+}
+
+const stateOf = (used: number, limit: number, leftMs: number): Use => ({
+  isAllowed: used <= limit,
+  left: Math.max(0, limit - used),
+  retryAfterSeconds: leftMs / 1000,
+})
 
 /** Gives one use back, such as that of a login whose password was right. */
 export async function giveBack(db: Db, bucket: string): Promise<void> {
@@ -51,7 +64,7 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
       }
       count.used++
       count.unwritten++
-      return { isAllowed: count.used <= limit, retryAfterSeconds: (count.endsAt - now) / 1000 }
+      return stateOf(count.used, limit, count.endsAt - now)
     },
     async write() {
       const now = clock()

@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,6 +15,10 @@ export interface Secrets {
   key(purpose: string): Uint8Array
   /** Keyed hash of a text, base64url. */
   hash(purpose: string, text: string): string
+  /** Encrypts a text for one place, such as a row's id: AES-256-GCM, base64url. */
+  seal(purpose: string, place: string, text: string): string
+  /** The sealed text; undefined when it was changed, moved to another place or sealed with another key. */
+  open(purpose: string, place: string, sealed: string): string | undefined
 }
 
 export function openSecrets(secretKey: string): Secrets {
@@ -21,6 +33,35 @@ export function openSecrets(secretKey: string): Secrets {
   return {
     key,
     hash: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url'),
+    seal: (purpose, place, text) => seal(key(purpose), place, text),
+    open: (purpose, place, sealed) => open(key(purpose), place, sealed),
+  }
+}
+
+const CIPHER = 'aes-256-gcm'
+const [NONCE_BYTES, TAG_BYTES] = [12, 16]
+
+function seal(key: Uint8Array, place: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(place))
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, hidden, cipher.getAuthTag()]).toString('base64url')
+}
+
+function open(key: Uint8Array, place: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(place))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    const hidden = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
+    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
+  } catch {
+    // The tag does not fit; which byte is wrong nobody needs to know.
+    return undefined
   }
 }
 
