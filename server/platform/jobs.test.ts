@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestApp } from '../testing/app.ts'
 import { startMailbox } from '../testing/mail.ts'
+import { DAY, HOUR, MINUTE } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
-import { enqueue, openJobRunner } from './jobs.ts'
+import { enqueue, type JobHandlers, type JobRunnerOptions, openJobRunner } from './jobs.ts'
 import { openLog } from './log.ts'
 import { type Mail, openMailer } from './mailer.ts'
 
@@ -28,8 +29,9 @@ describe('Jobs and mail', () => {
   })
   afterAll(() => close())
 
-  const runner = (handlers: Record<string, (payload: unknown) => Promise<void>>) =>
-    openJobRunner({ db, clock: () => now, log, handlers })
+  const runner = (handlers: JobHandlers, more: Partial<JobRunnerOptions> = {}) =>
+    openJobRunner({ db, clock: () => now, log, handlers, ...more })
+  const jobs = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
   test('a job runs once, although two runners look for it', async () => {
     const seen: unknown[] = []
@@ -62,6 +64,115 @@ describe('Jobs and mail', () => {
     now += 60_000
     expect(await flaky.runDue()).toBe(1)
     expect(tries).toBe(2)
+  })
+
+  test('a job that has its time later waits for it', async () => {
+    await enqueue(db, now, { kind: 'note', payload: 0, runAt: now + 30 * DAY })
+    const notes = runner({ note: async () => undefined })
+    expect(await notes.runDue()).toBe(0)
+    now += 30 * DAY
+    expect(await notes.runDue()).toBe(1)
+  })
+
+  test('one that takes long is nobody else’s meanwhile', async () => {
+    await enqueue(db, now, { kind: 'long', payload: 0 })
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let runs = 0
+    const long = async () => {
+      runs++
+      begun.resolve()
+      await over.promise
+    }
+    const first = runner({ long }, { keepEachMs: 1 }).runDue()
+    await begun.promise
+    for (let minutes = 0; minutes < 10; minutes++) {
+      now += MINUTE
+      const isKept = async () => (await jobs())[0]?.claimed_until === now + 2 * MINUTE
+      while (!(await isKept())) await Bun.sleep(1)
+    }
+    expect(await runner({ long }).runDue()).toBe(0)
+    over.resolve()
+    expect(await first).toBe(1)
+    expect(runs).toBe(1)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('one kind does not hold another one up', async () => {
+    await enqueue(db, now, { kind: 'long', payload: 0 })
+    await enqueue(db, now, { kind: 'note', payload: 0 })
+    const over = Promise.withResolvers<void>()
+    const long = runner({ long: () => over.promise }).runDue()
+    expect(await runner({ note: async () => undefined }).runDue()).toBe(1)
+    over.resolve()
+    expect(await long).toBe(1)
+  })
+
+  test('who lost a job hears of it at its next step, and leaves it alone', async () => {
+    await enqueue(db, now, { kind: 'slow', payload: 0 })
+    const [begun, goOn, over] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ]
+    const done: string[] = []
+    const cutOff: JobHandlers[string] = async (_, run) => {
+      begun.resolve()
+      await goOn.promise
+      await inTransaction(db, async (tx) => {
+        await run.keep(tx)
+        done.push('a step of the first runner')
+      })
+    }
+    const first = runner({ slow: cutOff }, { keepEachMs: HOUR }).runDue()
+    await begun.promise
+    now += 3 * MINUTE
+    const second = runner({ slow: () => over.promise }).runDue()
+    while ((await jobs())[0]?.attempts !== 2) await Bun.sleep(1)
+    goOn.resolve()
+    expect(await first).toBe(1)
+    expect((await jobs()).map((job) => [job.attempts, job.last_error])).toEqual([[2, null]])
+    over.resolve()
+    await second
+    expect(await jobs()).toEqual([])
+    expect(done).toEqual([])
+  })
+
+  test('a runner that stops gives its job back at once, and it counts as not tried', async () => {
+    await enqueue(db, now, { kind: 'long', payload: 0 })
+    const begun = Promise.withResolvers<void>()
+    const stopped = runner({
+      long: async (_, run) => {
+        begun.resolve()
+        while (true) {
+          run.signal.throwIfAborted()
+          await Bun.sleep(1)
+        }
+      },
+    })
+    const running = stopped.runDue()
+    await begun.promise
+    stopped.stop()
+    await running
+    expect(await stopped.runDue()).toBe(0)
+    const attempts: number[] = []
+    const next = runner({ long: async (_, run) => void attempts.push(run.attempt) })
+    expect(await next.runDue()).toBe(1)
+    expect(attempts).toEqual([1])
+  })
+
+  test('what has to happen in the end is never given up', async () => {
+    await enqueue(db, now, { kind: 'must', payload: 0 })
+    const failing = runner(
+      { must: () => Promise.reject(new Error('away')) },
+      { maxAttempts: Infinity },
+    )
+    for (let i = 0; i < 100; i++) {
+      now += HOUR
+      expect(await failing.runDue()).toBe(1)
+    }
+    expect(await runner({ must: async () => undefined }).runDue()).toBe(0)
+    now += HOUR
+    expect(await runner({ must: async () => undefined }).runDue()).toBe(1)
   })
 
   test('mail goes out by SMTP to one address, as text and HTML', async () => {

@@ -3,22 +3,24 @@ import { MINUTE, SECOND } from './clock.ts'
 import type { Database, Db } from './database.ts'
 import { newId } from './ids.ts'
 import { claimJob, deleteJob, insertJob, postponeJob } from './job-rows.ts'
+import { CLAIM_MS, type JobRun, type OpenRun, openRun } from './job-run.ts'
 import type { Log } from './log.ts'
+import type { JobsTable } from './schema.ts'
 
 /** What a job does with its payload; a throw means that it is tried again later. */
-export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>
+export type JobHandlers = Readonly<Record<string, (payload: unknown, run: JobRun) => Promise<void>>>
 
-/** Puts an effect on the list in the transaction of its cause. The payload is JSON. */
+/** Puts an effect on the list in the transaction of its cause. The payload is JSON. Without `runAt` it is due now. */
 export async function enqueue(
   db: Db,
   now: number,
-  job: { kind: string; payload: unknown },
+  job: { kind: string; payload: unknown; runAt?: number },
 ): Promise<void> {
   await insertJob(db, {
     id: newId('job'),
     kind: job.kind,
     payload: JSON.stringify(job.payload),
-    run_at: now,
+    run_at: job.runAt ?? now,
     attempts: 0,
     claimed_until: null,
     last_error: null,
@@ -29,46 +31,49 @@ export async function enqueue(
 export interface JobRunner {
   /** Runs what is due, one after another, and answers how many there were. */
   runDue(): Promise<number>
+  /** Begins no other job, and asks the present one to end soon; another runner begins it again. */
+  stop(): void
 }
 
-const CLAIM_MS = 2 * MINUTE
+export interface JobRunnerOptions {
+  db: Database
+  clock: Clock
+  log: Log
+  /** Jobs of other kinds are somebody else's: of another runner, or of a newer version beside this one. */
+  handlers: JobHandlers
+  /** Infinity: what has to happen in the end. */
+  maxAttempts?: number
+  keepEachMs?: number
+}
+
 const MAX_DELAY_MS = 30 * MINUTE
 /** About a day of tries. */
 const MAX_ATTEMPTS = 55
 
-export function openJobRunner(deps: {
-  db: Database
-  clock: Clock
-  log: Log
-  handlers: JobHandlers
-}): JobRunner {
-  const { db, clock, log, handlers } = deps
-  const runOne = async (): Promise<boolean> => {
+export function openJobRunner(options: JobRunnerOptions): JobRunner {
+  const { db, clock, handlers } = options
+  const kinds = Object.keys(handlers)
+  let present: OpenRun | undefined
+  let isStopping = false
+
+  const claim = async () => {
     const now = clock()
-    const job = await claimJob(db, now, now + CLAIM_MS)
+    return isStopping ? undefined : claimJob(db, { kinds, now, until: now + CLAIM_MS })
+  }
+  const runOne = async (): Promise<boolean> => {
+    const job = await claim()
     if (!job) return false
+    const run = openRun(options, job)
+    present = run
+    if (isStopping) run.stop()
     try {
-      const handler = handlers[job.kind]
-      if (!handler) throw new Error(`nothing knows jobs of kind ${job.kind}`)
-      await handler(JSON.parse(job.payload))
-      await deleteJob(db, job.id)
+      await handlers[job.kind]?.(JSON.parse(job.payload), run)
+      await deleteJob(db, job)
     } catch (error) {
-      if (job.attempts >= MAX_ATTEMPTS) {
-        log.error('A job is given up', { kind: job.kind, job: job.id, error })
-        await deleteJob(db, job.id)
-        return true
-      }
-      const delayMs = Math.min(MAX_DELAY_MS, 2 ** job.attempts * 5 * SECOND)
-      log.warn('A job failed and will be tried again', {
-        kind: job.kind,
-        job: job.id,
-        delayMs,
-        error,
-      })
-      await postponeJob(db, job.id, {
-        runAt: clock() + delayMs,
-        error: String(error).slice(0, 500),
-      })
+      if (run.isStopped()) await postponeJob(db, job, { runAt: job.run_at, error: null })
+      else await tryLater(options, job, error)
+    } finally {
+      run.end()
     }
     return true
   }
@@ -78,5 +83,25 @@ export function openJobRunner(deps: {
       while (await runOne()) count++
       return count
     },
+    stop() {
+      isStopping = true
+      present?.stop()
+    },
   }
+}
+
+/** Where another runner has the job by now, none of this changes it. */
+async function tryLater(
+  { db, clock, log, maxAttempts = MAX_ATTEMPTS }: JobRunnerOptions,
+  job: JobsTable,
+  error: unknown,
+): Promise<void> {
+  if (job.attempts >= maxAttempts) {
+    log.error('A job is given up', { kind: job.kind, job: job.id, error })
+    await deleteJob(db, job)
+    return
+  }
+  const delayMs = Math.min(MAX_DELAY_MS, 2 ** job.attempts * 5 * SECOND)
+  log.warn('A job failed and will be tried again', { kind: job.kind, job: job.id, delayMs, error })
+  await postponeJob(db, job, { runAt: clock() + delayMs, error: String(error).slice(0, 500) })
 }
