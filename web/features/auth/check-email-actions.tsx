@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formSentence } from './form-words.ts'
 import css from './forms.module.css'
 import { Note } from './note.tsx'
 import { startRegistrationMutation } from './queries.ts'
-import { type SentMail, waitSeconds } from './sent-mail.ts'
+import { useSecondsUntil } from './seconds-until.ts'
+import { MAIL_PAUSE_MS, type SentMail } from './sent-mail.ts'
 
 /** The link itself on a machine without mail, else what to do when no mail comes; and sending it again. */
 export function CheckEmailActions({ mail }: { mail: SentMail }) {
   const navigate = useNavigate()
-  const wait = useWait(mail.sentAtMs)
+  const wait = useSecondsUntil(mail.sentAtMs + MAIL_PAUSE_MS, MAIL_PAUSE_MS)
   const again = useMutation({
     ...startRegistrationMutation,
     onSuccess: ({ openLink }) => {
@@ -61,16 +60,4 @@ function Hint() {
       <p>Nothing after two minutes? Look in the spam folder, then send it again.</p>
     </div>
   )
-}
-
-/** Seconds left, counted down each second. */
-function useWait(sentAtMs: number): number {
-  const [wait, setWait] = useState(() => waitSeconds(sentAtMs, Date.now()))
-  const { start, stop } = useInterval(() => setWait(waitSeconds(sentAtMs, Date.now())), 1000)
-  useEffect(() => {
-    setWait(waitSeconds(sentAtMs, Date.now()))
-    start()
-    return stop
-  }, [sentAtMs, start, stop])
-  return wait
 }

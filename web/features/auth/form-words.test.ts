@@ -22,7 +22,7 @@ test('a wrong password: the sentence of the server', () => {
 test('a locked login: until when', () => {
   const locked = problem('login-locked', { status: 429 }, 840)
   expect(formSentence(locked, now, utcClock)).toBe(
-    'This login is locked until 09:56. We sent a mail about it.',
+    'This login is locked until 09:56. We sent a mail about it. You can reset the password meanwhile.',
   )
 })
 

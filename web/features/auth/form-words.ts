@@ -9,18 +9,19 @@ const OFFLINE = 'You are offline. What you typed stays here; try again when you 
 export function formSentence(
   error: unknown,
   now: Date,
-  clock: (time: Date) => string = timeOfDay,
+  clock: (time: Date) => string = clockTime,
 ): string | undefined {
   if (!error) return undefined
   if (!(error instanceof ApiProblem)) return OFFLINE
   if (error.fields.length > 0) return undefined
   if (error.kind === 'login-locked') {
     const until = new Date(now.getTime() + (error.retryAfterSeconds ?? 900) * 1000)
-    return `This login is locked until ${clock(until)}. We sent a mail about it.`
+    return `This login is locked until ${clock(until)}. We sent a mail about it. You can reset the password meanwhile.`
   }
   if (error.status < 500) return error.detail
   return `That did not work, and it is our fault. Try again. Request ${error.requestId}`
 }
 
-const timeOfDay = (time: Date) =>
+/** '09:42', as its reader writes it. */
+export const clockTime = (time: Date): string =>
   time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import type { Profile } from '../../../contract/account.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { profileQuery } from '../../features/account/queries.ts'
+import { ConfirmDialog } from '../../features/auth/confirm-dialog.tsx'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
 import {
   LinkDrawerProvider,
@@ -35,9 +36,12 @@ export const HydrateFallback = ShellSkeleton
 
 export default function AppLayout() {
   return (
-    <LinkDrawerProvider domains={useLinkDomains()}>
-      <Frame />
-    </LinkDrawerProvider>
+    <>
+      <ConfirmDialog />
+      <LinkDrawerProvider domains={useLinkDomains()}>
+        <Frame />
+      </LinkDrawerProvider>
+    </>
   )
 }
 

@@ -1,0 +1,20 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { SentCode } from '../../../contract/mfa.ts'
+import type { Confirm, Confirmation } from '../../../contract/sessions.ts'
+import { answer, api } from '../../lib/api.ts'
+
+/** In which ways this person can confirm a session. Asked anew each time: they may just have changed them. */
+export const confirmationQuery = queryOptions({
+  queryKey: ['confirmation'],
+  queryFn: (): Promise<Confirmation> => answer(api.v1.auth.confirmations.$get()),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const confirmMutation = mutationOptions({
+  mutationFn: (by: Confirm): Promise<Confirmation> =>
+    answer(api.v1.auth.confirmations.$post({ json: by })),
+})
+
+export const sendConfirmationCode = (): Promise<SentCode> =>
+  answer(api.v1.auth.confirmations.email.$post())

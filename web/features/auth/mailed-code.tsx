@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './check.module.css'
+import { type Check, checkSentence, triesWords } from './check.ts'
+import { CodeForm } from './code-form.tsx'
+import { clockTime } from './form-words.ts'
+import type { MailCode } from './mail-code.ts'
+import { SendAgain } from './send-again.tsx'
+
+interface MailedCodeProps {
+  mail: MailCode
+  check: Check
+  buttons: ReactNode
+}
+
+/** The code of a mail: nothing is sent before somebody asks for it. */
+export function MailedCode({ mail, check, buttons }: MailedCodeProps) {
+  const { sending } = mail
+  if (!sending.data) {
+    const sentence = checkSentence(sending.error, new Date())
+    return (
+      <div className={css.form}>
+        {sentence && (
+          <p className={css.text} role="alert">
+            {sentence}
+          </p>
+        )}
+        <Button
+          variant="default"
+          data-autofocus
+          disabled={mail.waitSeconds > 0}
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          {mail.waitSeconds > 0 ? `Send me a code in ${mail.waitSeconds} s` : 'Send me a code'}
+        </Button>
+      </div>
+    )
+  }
+  const { maskedEmail, expiresAt, attemptsLeft } = sending.data
+  return (
+    <>
+      <p className={css.text}>
+        We sent a code to <b>{maskedEmail}</b>. It works until {clockTime(new Date(expiresAt))}.
+      </p>
+      <CodeForm
+        label="Code of the mail"
+        check={check}
+        below={
+          <>
+            {triesWords(attemptsLeft)} <SendAgain {...mail} />
+          </>
+        }
+        buttons={buttons}
+      />
+    </>
+  )
+}
