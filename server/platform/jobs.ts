@@ -67,12 +67,9 @@ export function openJobRunner(options: JobRunnerOptions): JobRunner {
     present = run
     if (isStopping) run.stop()
     try {
-      await handlers[job.kind]?.(JSON.parse(job.payload), run)
-      await deleteJob(db, job)
-    } catch (error) {
-      if (run.isStopped()) await postponeJob(db, job, { runAt: job.run_at, error: null })
-      else await tryLater(options, job, error)
+      await tryOnce(options, job, run)
     } finally {
+      // Also when the database is away and the job stays claimed: then nobody must keep it.
       run.end()
     }
     return true
@@ -90,7 +87,18 @@ export function openJobRunner(options: JobRunnerOptions): JobRunner {
   }
 }
 
-/** Where another runner has the job by now, none of this changes it. */
+/** Where another runner has the job by now, nothing of this changes it. */
+async function tryOnce(options: JobRunnerOptions, job: JobsTable, run: OpenRun): Promise<void> {
+  const { db, handlers } = options
+  try {
+    await handlers[job.kind]?.(JSON.parse(job.payload), run)
+    await deleteJob(db, job)
+  } catch (error) {
+    if (run.isStopped()) await postponeJob(db, job, { runAt: job.run_at, error: null })
+    else await tryLater(options, job, error)
+  }
+}
+
 async function tryLater(
   { db, clock, log, maxAttempts = MAX_ATTEMPTS }: JobRunnerOptions,
   job: JobsTable,
