@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
+import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
@@ -34,6 +35,7 @@ const jobs = openJobRunner({
   handlers: {
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
+    [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
   },
 })
 

@@ -6,8 +6,15 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
-import { checkPassword } from './password-check.ts'
-import { deleteSessionsOf, findFirstMembership, findMembership, insertSession } from './store.ts'
+import { keepKnownBrowser } from './known-browser.ts'
+import { checkPassword, liftLock } from './password-check.ts'
+import {
+  deleteSessionsOf,
+  findCredentialsOf,
+  findFirstMembership,
+  findMembership,
+  insertSession,
+} from './store.ts'
 import { inSeconds, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 
 /** What a call asks for besides its permission. */
@@ -137,5 +144,16 @@ export async function isPresentPassword(
   { email, passwordHash }: { email: string; passwordHash: string },
   password: string,
 ): Promise<boolean> {
-  return checkPassword(app, email, { password, passwordHash })
+  return checkPassword(app, { email, password, passwordHash })
+}
+
+/** Whoever reset the password by mail need not wait for the end of the lock. */
+export function unlockLogin(app: App, db: Db, email: string): Promise<void> {
+  return liftLock(app, db, email)
+}
+
+/** From now on wrong passwords that others type do not hold this person up in this browser. */
+export async function rememberBrowser(c: Context<Call>, userId: string): Promise<void> {
+  const person = await findCredentialsOf(c.var.app.db, userId)
+  if (person) keepKnownBrowser(c, person)
 }

@@ -1,37 +1,36 @@
 import type { Login, LoginAnswer } from '../../../contract/auth.ts'
 import type { App } from '../../context.ts'
-import { DAY, MINUTE } from '../../platform/clock.ts'
-import { isPassword } from '../../platform/passwords.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
-import { giveBack, take } from '../../platform/rate-limit.ts'
 import { finishLogin } from '../second-factors/second-factors.ts'
 import { deleteKeptAnswers } from './kept-answers-store.ts'
-import { deleteEndedSessions, findCredentials } from './store.ts'
+import { findKnownBrowser } from './known-browser.ts'
+import { checkPassword } from './password-check.ts'
+import { type Credentials, deleteEndedSessions, findCredentials, holdPassword } from './store.ts'
 
-const LOGIN_ATTEMPTS = 10
-const LOGIN_WINDOW_MS = 15 * MINUTE
+export interface LoggedIn {
+  person: Credentials
+  answer: LoginAnswer
+}
 
-/** Unknown name and wrong password are alike: same words, one argon2 run, one count. */
-export async function logIn(app: App, { username, password }: Login): Promise<LoginAnswer> {
+/** Unknown name and wrong password are alike: same words, the same questions to the database, one argon2 run. */
+export async function logIn(
+  app: App,
+  { username, password }: Login,
+  cookie: string | undefined,
+): Promise<LoggedIn> {
   const email = username.trim().toLowerCase()
-  const bucket = `login-name:${app.secrets.hash('login-name', email)}`
-  const now = app.clock()
-  const attempt = await take(app.db, now, {
-    bucket,
-    limit: LOGIN_ATTEMPTS,
-    windowMs: LOGIN_WINDOW_MS,
+  const person = await findCredentials(app.db, email)
+  const browser = findKnownBrowser(app, person, cookie)
+  const passwordHash = person?.passwordHash
+  const fits = await checkPassword(app, { email, password, passwordHash, browser })
+  if (!fits || !person) throw new Problem('wrong-credentials')
+  return writing(app.db, async (tx) => {
+    // A new password that was set meanwhile ends all sessions, and this one must not slip through.
+    if (!(await holdPassword(tx, person))) throw new Problem('wrong-credentials')
+    return { person, answer: await finishLogin({ ...app, db: tx }, tx, person.id) }
   })
-  if (!attempt.isAllowed) {
-    throw new Problem('login-locked', {
-      retryAfterSeconds: attempt.retryAfterSeconds,
-      detail: `This login is locked until ${new Date(now + attempt.retryAfterSeconds * 1000).toISOString()}.`,
-    })
-  }
-  const user = await findCredentials(app.db, email)
-  const fits = await isPassword(password, user?.passwordHash || undefined)
-  if (!fits || !user) throw new Problem('wrong-credentials')
-  await giveBack(app.db, bucket)
-  return finishLogin(app, app.db, user.id)
 }
 
 /** Sessions that ended, and answers that were kept for a repeated call. */

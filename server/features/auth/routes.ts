@@ -8,6 +8,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
 import { allow } from './auth.ts'
 import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'
+import { keepKnownBrowser, knownCookieOf } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts'
 
@@ -20,7 +21,11 @@ const opening = api<Call>()
     answers(LoginAnswer, 200, 'Log in'),
     limitByAddress({ name: 'login', limit: 60, windowMs: HOUR }),
     body(Login),
-    async (c) => c.json(await logIn(c.var.app, c.req.valid('json'))),
+    async (c) => {
+      const { person, answer } = await logIn(c.var.app, c.req.valid('json'), knownCookieOf(c))
+      if (answer.mfa === null) keepKnownBrowser(c, person)
+      return c.json(answer)
+    },
   )
 
 const sessions = api<MemberCall>()

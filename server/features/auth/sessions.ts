@@ -1,16 +1,52 @@
 import type { Page } from '../../../contract/paging.ts'
 import type { Session } from '../../../contract/sessions.ts'
 import type { App, Caller } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { SessionsTable } from '../../platform/schema-people.ts'
+import {
+  countOwnSessions,
+  deleteOwnSession,
+  deleteSession,
+  listOwnSessions,
+} from './sessions-store.ts'
+import { deleteSessionsOf } from './store.ts'
 
-export async function listSessions(_app: App, _caller: Caller): Promise<Page<Session>> {
-  throw new Error('unwritten')
+/** More than anybody reads; a script that logs in each time could leave thousands. */
+const MOST_SHOWN = 100
+
+export async function listSessions(app: App, caller: Caller): Promise<Page<Session>> {
+  const now = app.clock()
+  const rows = await listOwnSessions(app.db, caller.userId, { now, limit: MOST_SHOWN })
+  return {
+    items: rows.map((row) => sessionItem(row, caller)),
+    nextCursor: null,
+    total: await countOwnSessions(app.db, caller.userId, now),
+  }
 }
-export async function logOut(_app: App, _caller: Caller): Promise<void> {
-  throw new Error('unwritten')
+
+export async function logOut(app: App, { sessionId }: Caller): Promise<void> {
+  if (sessionId !== null) await deleteSession(app.db, sessionId)
 }
-export async function endSession(_app: App, _caller: Caller, _id: string): Promise<void> {
-  throw new Error('unwritten')
+
+export async function endSession(app: App, { userId }: Caller, id: string): Promise<void> {
+  const isEnded = await deleteOwnSession(app.db, { id, userId, now: app.clock() })
+  if (!isEnded) throw new Problem('not-found')
 }
-export async function endOtherSessions(_app: App, _caller: Caller): Promise<void> {
-  throw new Error('unwritten')
+
+/** All others, also those in which an operator acts as this person, and logins that still wait for a second factor. */
+export async function endOtherSessions(app: App, { userId, sessionId }: Caller): Promise<void> {
+  await deleteSessionsOf(app.db, userId, sessionId === null ? {} : { except: sessionId })
+}
+
+function sessionItem(row: SessionsTable, caller: Caller): Session {
+  return {
+    id: row.id,
+    device: row.device,
+    place: row.place,
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
+    expiresAt: isoTime(row.expires_at),
+    isCurrent: row.id === caller.sessionId,
+  }
 }

@@ -14,6 +14,26 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
     .executeTakeFirst()
 }
 
+export async function findCredentialsOf(db: Db, userId: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Holds that person's row; false when their password is another one by now. */
+export async function holdPassword(db: Db, { id, passwordHash }: Credentials): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({ last_login_at: eb.ref('last_login_at') }))
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface OpenMembership {
   accountId: string
   role: number
@@ -112,6 +132,14 @@ export async function deleteSessionsOf(
   userId: string,
   { except, accountId }: { except?: string; accountId?: string },
 ): Promise<void> {
+  // Logins that wait for a second factor go first: one that is passed meanwhile is a session when its turn comes.
+  if (accountId === undefined) {
+    await db
+      .deleteFrom('challenges')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'LOGIN')
+      .execute()
+  }
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '!=', except)
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { App, Call } from '../../context.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { isSameText } from '../../platform/secrets.ts'
+import type { Credentials } from './store.ts'
+
+/** A signed cookie that says: in this browser that person has logged in. It opens nothing. */
+const COOKIE = 'unfurly_known'
+const LIFE_MS = 180 * DAY
+/** The only calls that ask for it. */
+const PATH = '/api/ui/v1/auth'
+
+export const knownCookieOf = (c: Context): string | undefined => getCookie(c, COOKIE)
+
+/** The browser's id, when the cookie is of this person with their present password; alike when there is no such person. */
+export function findKnownBrowser(
+  app: App,
+  person: Credentials | undefined,
+  cookie: string | undefined,
+): string | undefined {
+  const [browser = '', since = ''] = cookie?.split('.') ?? []
+  const fits = isSameText(cookie ?? '', signed(app, person, { browser, since }))
+  const isFresh = Number.parseInt(since, 36) > app.clock() - LIFE_MS
+  return fits && isFresh && person ? browser : undefined
+}
+
+export function keepKnownBrowser(c: Context<Call>, person: Credentials): void {
+  const { app } = c.var
+  const browser = findKnownBrowser(app, person, knownCookieOf(c)) ?? newId('brw')
+  const since = app.clock().toString(36)
+  setCookie(c, COOKIE, signed(app, person, { browser, since }), {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: PATH,
+    secure: app.config.publicUrl.startsWith('https:'),
+    maxAge: LIFE_MS / SECOND,
+  })
+}
+
+function signed(
+  app: App,
+  person: Credentials | undefined,
+  { browser, since }: { browser: string; since: string },
+): string {
+  const of = JSON.stringify([browser, since, person?.id ?? '', person?.passwordHash ?? ''])
+  return `${browser}.${since}.${app.secrets.hash('known-browser', of)}`
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { App } from '../../context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
+import { findCredentials } from './store.ts'
+
+export const LOCK_JOB = 'login-locked'
+
+const Locked = z.object({ email: z.string(), until: z.number() })
+
+/** A job looks whether anybody has that name: the call itself is alike for known and unknown ones. */
+export function tellOfLock(app: App, locked: z.infer<typeof Locked>): Promise<void> {
+  return enqueue(app.db, app.clock(), { kind: LOCK_JOB, payload: locked })
+}
+
+export async function mailOwnerOfLock(app: App, payload: unknown): Promise<void> {
+  const { email, until } = Locked.parse(payload)
+  if (!(await findCredentials(app.db, email))) return
+  await sendMail(
+    app,
+    email,
+    letter('Your Unfurly login is locked for 15 minutes', [
+      'Hello,',
+      `somebody typed ten wrong passwords for ${email}, so this login is locked until ${timeInWords(until)}. A browser in which you logged in before is not held up.`,
+      'If that was you, you can set a new password meanwhile:',
+      { link: pageUrl(app, 'reset-password'), words: 'Set a new password' },
+      'If it was not you, nobody came in. You need not do anything; we write about this once a day at most.',
+    ]),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/database.ts'
+import type { SessionsTable } from '../../platform/schema-people.ts'
+
+/**
+ * Sessions in which an operator acts as this person are not theirs: the device and the place are the operator's, they end
+ * within an hour, and the audit log tells of them.
+ */
+const ownSessions = (db: Db, userId: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('assumed_by', 'is', null)
+    .where('expires_at', '>', now)
+
+export async function listOwnSessions(
+  db: Db,
+  userId: string,
+  { now, limit }: { now: number; limit: number },
+): Promise<SessionsTable[]> {
+  return ownSessions(db, userId, now)
+    .selectAll()
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countOwnSessions(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await ownSessions(db, userId, now)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** False when that person has no such session. */
+export async function deleteOwnSession(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: number },
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('assumed_by', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmSession(db: Db, id: string, until: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', id).execute()
+}
