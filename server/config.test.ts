@@ -76,6 +76,23 @@ describe('The environment', () => {
     expect(() => readConfig({ SMTP_URL: 'user:hunter2' })).not.toThrow('hunter2')
   })
 
+  test('an identity provider without https must be on this machine, or allowed by name', () => {
+    const read = (issuer: string, allowed = '') =>
+      readConfig({
+        SOCIAL_LOGIN_ENABLED: 'true',
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: 'unfurly',
+        ALLOW_PRIVATE_TARGETS: allowed,
+      }).oidc?.isPlain
+    expect(() => read('http://id.example.com')).toThrow(/^OIDC_ISSUER got .*; it takes .*\.$/)
+    expect(() => read('http://10.1.2.3')).toThrow(ConfigError)
+    expect(read('http://127.0.0.1:9000')).toBe(true)
+    expect(read('http://localhost:9000/realm')).toBe(true)
+    expect(read('http://id.internal', 'id.internal')).toBe(true)
+    expect(read('http://10.1.2.3', '10.0.0.0/8')).toBe(true)
+    expect(read('https://id.example.com')).toBe(false)
+  })
+
   test('with PostgreSQL the secret must be set', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://u:p@h/d' })).toThrow(
       'SECRET_KEY is not set',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../contract/email.ts'
-import { hostOf, isLoopbackHost, parseCidr } from './platform/addresses.ts'
+import { hostOf, isHostWithin, isLoopbackHost, parseCidr } from './platform/addresses.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -185,7 +185,15 @@ function identityProvider(values: Settings) {
       `${issuer ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'} is not set: with SOCIAL_LOGIN_ENABLED it takes ${settings[issuer ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'][1]}.`,
     )
   }
-  return { issuer, clientId, clientSecret }
+  const { protocol, hostname } = new URL(issuer)
+  const isPlain = protocol === 'http:'
+  // Codes and the secret of this installation would travel in the open.
+  if (isPlain && !isHostWithin(hostname, values.ALLOW_PRIVATE_TARGETS)) {
+    throw new ConfigError(
+      `OIDC_ISSUER got "${issuer}"; it takes an https address; http only on this machine and on hosts in ALLOW_PRIVATE_TARGETS.`,
+    )
+  }
+  return { issuer, clientId, clientSecret, isPlain }
 }
 
 function hubDomain(chosen: string | undefined, publicHost: string): string | undefined {

@@ -1,4 +1,5 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { LoginAnswer } from '../../../contract/auth.ts'
 import {
   ExchangeOAuth,
@@ -9,40 +10,48 @@ import {
 } from '../../../contract/oauth.ts'
 import { limitByAddress } from '../../call-limits.ts'
 import type { Call, MemberCall } from '../../context.ts'
-import { HOUR } from '../../platform/clock.ts'
+import { HOUR, SECOND } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
-import {
-  exchange,
-  linkIdentity,
-  listIdentities,
-  type SignIn,
-  startSignIn,
-  unlinkIdentity,
-} from './oauth.ts'
+import { listIdentities, unlinkIdentity } from './identities.ts'
+import { exchange, linkIdentity, SIGN_IN_MS, startSignIn } from './oauth.ts'
+import { requireSettings, type SignIn } from './provider.ts'
+import { openSignIn, SIGN_IN_COOKIE, sealSignIn } from './sign-in-cookie.ts'
 
-type CallContext = Context<Call> | Context<MemberCall>
+interface Returning {
+  Variables: { signIn: SignIn | undefined }
+}
+
+/** Nothing here exists in an installation without an identity provider. */
+const whereOn: MiddlewareHandler<Call> = async (c, next) => {
+  requireSettings(c.var.app)
+  await next()
+}
 
 const perHour = limitByAddress({ name: 'login', limit: 60, windowMs: HOUR })
+const startsPerHour = limitByAddress({ name: 'sign-in', limit: 60, windowMs: HOUR })
 
 const signIn = api<Call>()
   .post(
     '/start',
     answers(OAuthStarted, 200, 'Start a sign-in by the identity provider'),
-    perHour,
+    whereOn,
+    startsPerHour,
     body(StartOAuth),
     async (c) => {
       const { authorizationUrl, signIn } = await startSignIn(c.var.app, c.req.valid('json'))
-      await keepSignIn(c, signIn)
+      keepSignIn(c, signIn)
       return c.json({ authorizationUrl })
     },
   )
   .post(
     '/token',
     answers(LoginAnswer, 200, 'Social login exchange'),
+    whereOn,
     perHour,
+    takeSignIn,
     body(ExchangeOAuth),
-    async (c) => c.json(await exchange(c.var.app, c.req.valid('json'), await takeSignIn(c))),
+    async (c) => c.json(await exchange(c.var.app, c.req.valid('json'), c.var.signIn)),
   )
 
 const linking = api<MemberCall>().post(
@@ -50,12 +59,14 @@ const linking = api<MemberCall>().post(
   answers(Identity, 201, 'Link your identity at the provider'),
   perHour,
   allow('Login', { person: true, self: true, homeless: true, confirmed: true, secret: true }),
+  whereOn,
+  takeSignIn,
   body(ExchangeOAuth),
   async (c) =>
     c.json(
       await linkIdentity(c.var.app, c.var.member, {
         ...c.req.valid('json'),
-        signIn: await takeSignIn(c),
+        signIn: c.var.signIn,
       }),
       201,
     ),
@@ -68,23 +79,39 @@ export const identities = api<MemberCall>()
     '/',
     answers(Identities, 200, 'Your identities at the provider'),
     allow('Login', { person: true, self: true, homeless: true }),
+    whereOn,
     async (c) => c.json(await listIdentities(c.var.app, c.var.member)),
   )
   .delete(
     '/:id',
     answers(null, 204, 'Unlink an identity'),
     allow('Login', { person: true, self: true, homeless: true, confirmed: true }),
+    whereOn,
     async (c) => {
       await unlinkIdentity(c.var.app, c.var.member, c.req.param('id'))
       return c.body(null, 204)
     },
   )
 
-async function keepSignIn(_c: CallContext, _signIn: SignIn): Promise<void> {
-  throw new Error('unwritten')
+/** Only these calls get it, and scripts never. */
+const path = '/api/ui/v1/auth/oauth'
+
+function keepSignIn(c: Context<Call>, signIn: SignIn): void {
+  const { secrets, clock, config } = c.var.app
+  setCookie(c, SIGN_IN_COOKIE, sealSignIn(secrets, signIn, clock() + SIGN_IN_MS), {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path,
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: SIGN_IN_MS / SECOND,
+  })
 }
 
-/** Read once: the cookie ends with it. */
-async function takeSignIn(_c: CallContext): Promise<SignIn | undefined> {
-  throw new Error('unwritten')
+/** Read once: the cookie ends with its use, whatever comes of it. */
+async function takeSignIn(c: Context<Call & Returning>, next: () => Promise<void>): Promise<void> {
+  const { secrets, clock } = c.var.app
+  const cookie = getCookie(c, SIGN_IN_COOKIE)
+  c.set('signIn', cookie === undefined ? undefined : openSignIn(secrets, cookie, clock()))
+  await next()
+  deleteCookie(c, SIGN_IN_COOKIE, { path })
 }

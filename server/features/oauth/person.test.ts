@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { findPerson } from './person.ts'
+
+const person = (claims: Record<string, unknown>) =>
+  findPerson('https://id.example', { sub: 'x', ...claims })
+
+test('an e-mail counts as verified only where the provider says so in plain', () => {
+  for (const wrong of [undefined, null, false, 'false', 1, 'yes', {}]) {
+    expect(person({ email: 'a@b.example', email_verified: wrong }).isEmailVerified).toBe(false)
+  }
+  for (const right of [true, 'true']) {
+    expect(person({ email: 'a@b.example', email_verified: right }).isEmailVerified).toBe(true)
+  }
+})
+
+test('e-mails are in lower case, and what no mail can go to is none', () => {
+  expect(person({ email: 'Ada@B.Example' }).email).toBe('ada@b.example')
+  for (const wrong of [
+    'a@b',
+    'a@b.example,c@d.example',
+    'A <a@b.example>',
+    7,
+    null,
+    ['a@b.example'],
+  ]) {
+    expect(person({ email: wrong }).email).toBeUndefined()
+  }
+})
+
+test.each([
+  [{ given_name: 'Ada', family_name: 'Moss', name: 'Somebody Else' }, 'Ada', 'Moss'],
+  [{ given_name: 'Ada' }, 'Ada', ''],
+  [{ name: 'Ada de la Moss' }, 'Ada', 'de la Moss'],
+  [{ family_name: 'Moss' }, 'Moss', ''],
+  [{ email: 'ada.moss@b.example' }, 'ada.moss', ''],
+  [{ given_name: '  ', name: 'Ada' }, 'Ada', ''],
+  [{ given_name: 'A\u0000da', email: 'ada@b.example' }, 'ada', ''],
+  [{ given_name: 'x'.repeat(101), name: 7, email: 'ada@b.example' }, 'ada', ''],
+  [{}, '', ''],
+])('%j is called "%s" "%s"', (claims, firstName, lastName) => {
+  expect(person(claims)).toMatchObject({ firstName, lastName })
+})

@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/database.ts'
+import type { IdentitiesTable } from '../../platform/schema-people.ts'
+
+export async function findIdentity(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<IdentitiesTable | undefined> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** False when that person at the provider is linked already, to whomever. */
+export async function insertIdentity(db: Db, identity: IdentitiesTable): Promise<boolean> {
+  const row = await db
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listIdentitiesOf(db: Db, userId: string): Promise<IdentitiesTable[]> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteIdentity(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<IdentitiesTable | undefined> {
+  return db
+    .deleteFrom('identities')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export interface Linkable {
+  id: string
+  email: string
+  hasPassword: boolean
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<Linkable | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && { id: row.id, email: row.email, hasPassword: row.password_hash !== '' }
+}
+
+/** Whoever changes how a person gets in does it one after the other: on PostgreSQL by this lock of their row. */
+export async function lockUser(db: Db, userId: string): Promise<Linkable | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set((user) => ({ password_hash: user.ref('password_hash') }))
+    .where('id', '=', userId)
+    .returning(['id', 'email', 'password_hash'])
+    .executeTakeFirst()
+  return row && { id: row.id, email: row.email, hasPassword: row.password_hash !== '' }
+}
