@@ -26,10 +26,30 @@ function goOn(token: string, path: string): void {
 
 /** Goes on within another account of the same person. */
 export async function switchAccount(accountId: string): Promise<void> {
+  await openAccount(accountId)
+  location.assign(pageAddress(HOME))
+}
+
+/** Leaves the account at hand: into another one first, since the session here ends with the membership. */
+export async function leaveFor(
+  next: string,
+  account: { id: string; leave: () => Promise<void> },
+): Promise<void> {
+  await openAccount(next)
+  try {
+    await account.leave()
+  } catch (error) {
+    await openAccount(account.id)
+    throw error
+  }
+  location.assign(pageAddress(HOME))
+}
+
+async function openAccount(accountId: string): Promise<void> {
   const { token } = await answer(api.v1.auth.accounts.login.$post({ json: { accountId } }))
   // A role that was only for display belonged to the account before
   localStorage.removeItem(ROLE)
-  goOn(token, HOME)
+  storeToken(token)
 }
 
 export const isActing = (): boolean => localStorage.getItem(FROM_TOKEN) !== null

@@ -1,14 +1,74 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { Memberships } from '../../../features/memberships/memberships-screen.tsx'
+import { NewAccountDialog } from '../../../features/memberships/new-account-dialog.tsx'
+import { membershipsQuery } from '../../../features/memberships/queries.ts'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { Column } from '../../../ui/column.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { smallIcon } from '../../../ui/icon.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
 
 export const meta = () =>
   pageMeta({
     path: '/settings/accounts',
     title: 'Accounts · Unfurly',
-    description: 'Accounts of your account.',
+    description: 'The accounts you belong to, and your invitations.',
     hidden: true,
   })
 
-export default function Page() {
-  return <PageHeader title="Accounts" />
+export function clientLoader() {
+  void queryClient.prefetchQuery(membershipsQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Accounts() {
+  const [isMaking, making] = useDisclosure(false)
+  const isActing = Boolean(useQuery(profileQuery).data?.assumedBy)
+  return (
+    <Column>
+      <PageHeader
+        title="Accounts"
+        note="Your links belong to one account each."
+        actions={
+          <Button
+            size="xs"
+            h={32}
+            variant="default"
+            leftSection={<IconPlus {...smallIcon} />}
+            disabled={isActing}
+            onClick={making.open}
+          >
+            Make an account
+          </Button>
+        }
+      />
+      <Boundary
+        skeleton={
+          <Panel flush>
+            <RowSkeleton rows={3} />
+          </Panel>
+        }
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <Memberships isClosed={isActing} />
+      </Boundary>
+      <NewAccountDialog isOpen={isMaking} onClose={making.close} />
+    </Column>
+  )
 }

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Membership } from '../../../contract/memberships.ts'
+import { switchAccount } from '../../lib/acting.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { readerZone, shortDay } from '../../ui/dates.ts'
+import { firstLetter } from '../../ui/initials.ts'
+import { NameMark } from '../../ui/name-mark.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { toast } from '../../ui/toast.ts'
+import { standing } from './kinds.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { membershipsQuery, restoreAccount } from './queries.ts'
+
+interface AccountListProps {
+  accounts: Membership[]
+  /** Where somebody goes on who leaves the account at hand. */
+  next: Membership | undefined
+  /** While an operator acts as somebody else, all of this is closed. */
+  isClosed: boolean
+}
+
+export function AccountList({ accounts, next, isClosed }: AccountListProps) {
+  const [leaving, setLeaving] = useState<Membership>()
+  return (
+    <>
+      <RowList>
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} isClosed={isClosed} onLeave={setLeaving} />
+        ))}
+      </RowList>
+      <LeaveDialog account={leaving} next={next} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+const mark = ({ name }: Membership) => (
+  <NameMark letters={firstLetter(name)} name={name} shape="square" size={36} />
+)
+
+interface AccountRowProps {
+  account: Membership
+  isClosed: boolean
+  onLeave: (account: Membership) => void
+}
+
+function AccountRow({ account, isClosed, onLeave }: AccountRowProps) {
+  const { id, name, status, isCurrent, isLastOwner } = account
+  const open = useMutation({
+    mutationFn: () => switchAccount(id),
+    onError: (error) => refuse('Still in this account', error),
+  })
+  return (
+    <Row
+      mark={mark(account)}
+      name={
+        <>
+          {name}
+          {isCurrent && <StateChip tone="good">Current</StateChip>}
+          {status === 'SUSPENDED' && <StateChip>Suspended</StateChip>}
+        </>
+      }
+      note={standing(account)}
+      actions={
+        <>
+          {!isCurrent && status === 'ACTIVE' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Switch to ${name}`}
+              disabled={isClosed}
+              // A page load follows, so it stays busy after it worked
+              loading={open.isPending || open.isSuccess}
+              onClick={() => open.mutate()}
+            >
+              Switch to
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={`Leave ${name}`}
+            disabled={isClosed || isLastOwner}
+            onClick={() => onLeave(account)}
+          >
+            Leave…
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+export function DeletedList({ accounts }: { accounts: Membership[] }) {
+  return (
+    <RowList>
+      {accounts.map((account) => (
+        <DeletedRow key={account.id} account={account} />
+      ))}
+    </RowList>
+  )
+}
+
+function DeletedRow({ account }: { account: Membership }) {
+  const { id, name, isOwner, deletedUntil } = account
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreAccount(id),
+    onSuccess: () => {
+      toast({ title: `${name} is back`, message: 'Its links lead on again.', lifeMs: 5000 })
+      return client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
+    },
+    onError: (error) => refuse(`${name} was not brought back`, error),
+  })
+  const day = deletedUntil === null ? '' : shortDay(deletedUntil, readerZone())
+  return (
+    <Row
+      mark={mark(account)}
+      name={name}
+      note={isOwner ? `Deleted. Its data goes on ${day}.` : `Deleted. Its Owner has until ${day}.`}
+      actions={
+        isOwner && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Bring ${name} back`}
+            loading={restore.isPending}
+            onClick={() => restore.mutate()}
+          >
+            Bring back
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const refuse = (title: string, error: unknown) =>
+  toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })

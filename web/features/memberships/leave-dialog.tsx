@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Membership } from '../../../contract/memberships.ts'
+import { leaveFor } from '../../lib/acting.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { logOut } from '../../lib/leave.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { useLast } from '../../ui/last.ts'
+import { toast } from '../../ui/toast.ts'
+import { leaveAccount, membershipsQuery } from './queries.ts'
+
+interface LeaveDialogProps {
+  /** Undefined: it is closed. */
+  account: Membership | undefined
+  next: Membership | undefined
+  onClose: () => void
+}
+
+export function LeaveDialog({ account, next, onClose }: LeaveDialogProps) {
+  const client = useQueryClient()
+  const shown = useLast(account)
+  const name = shown?.name ?? ''
+  const leave = async () => {
+    if (!shown) return
+    if (!shown.isCurrent) {
+      await leaveAccount(shown.id)
+      toast({
+        title: `You left ${name}`,
+        message: 'It is not in your list any more.',
+        lifeMs: 5000,
+      })
+      await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
+    } else if (next) {
+      await leaveFor(next.id, { id: shown.id, leave: () => leaveAccount(shown.id) })
+    } else {
+      await leaveAccount(shown.id)
+      logOut()
+    }
+  }
+  return (
+    <AskDialog
+      isOpen={account !== undefined}
+      title={`Leave ${name}?`}
+      doIt="Leave"
+      onDo={leave}
+      failure={(error) => failureWords(error).detail}
+      onClose={onClose}
+    >
+      <p>
+        You lose access at once. What you made there stays with {name}, and only a new invitation
+        lets you in again.
+      </p>
+      {shown?.isCurrent && <p>{whereTo(next)}</p>}
+    </AskDialog>
+  )
+}
+
+const whereTo = (next: Membership | undefined): string =>
+  next ? `You go on in ${next.name}.` : 'It is your only account: leaving it logs you out.'

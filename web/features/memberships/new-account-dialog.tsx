@@ -1,0 +1,60 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { NewAccount } from '../../../contract/memberships.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { toast } from '../../ui/toast.ts'
+import { makeAccountMutation, membershipsQuery } from './queries.ts'
+
+interface NewAccountDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function NewAccountDialog({ isOpen, onClose }: NewAccountDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Make an account" size={460}>
+      <NewAccountForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function NewAccountForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: schemaResolver(NewAccount, { sync: true }),
+  })
+  const make = useMutation({
+    ...makeAccountMutation,
+    onSuccess: async ({ name }) => {
+      onClose()
+      toast({ title: `${name} is made`, message: 'Switch to it when you like.', lifeMs: 5000 })
+      await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
+    },
+    onError: (error) => {
+      const errors = fieldErrors(error, ['name'])
+      form.setErrors({ name: failureWords(error).detail, ...errors })
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ name }) => make.mutate(name))}>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="A team, a company, or yourself. You are its Owner."
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+      />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={make.isPending}>
+          Make account
+        </Button>
+      </Group>
+    </form>
+  )
+}

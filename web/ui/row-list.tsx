@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import css from './row-list.module.css'
+
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={css.rows}>{children}</ul>
+}
+
+interface RowProps {
+  /** What stands for it, 32px or so. */
+  mark: ReactNode
+  name: ReactNode
+  note: ReactNode
+  actions?: ReactNode
+}
+
+/** Somebody or something in a short list, and what can be done with it. */
+export function Row({ mark, name, note, actions }: RowProps) {
+  return (
+    <li className={css.row}>
+      {mark}
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.note}>{note}</p>
+      </div>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </li>
+  )
+}
