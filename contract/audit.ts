@@ -7,7 +7,11 @@ export const AuditEntry = z
     id: z.string(),
     at: z.string(),
     action: z.string().meta({ description: "'link.edited', 'user.invited' …" }),
-    subject: z.string(),
+    subject: z.string().meta({ description: 'Id of what was changed' }),
+    subjectName: z
+      .string()
+      .nullable()
+      .meta({ description: 'What that is called: a short address, a name, an e-mail' }),
     actor: z
       .object({ id: z.string(), name: z.string(), email: z.string() })
       .nullable()
@@ -18,23 +22,31 @@ export const AuditEntry = z
       .meta({ description: 'E-mail of the operator who acted as them' }),
     apiKey: z.string().nullable().meta({ description: 'Name of the API key that made the call' }),
     country: z.string().nullable(),
-    before: z.record(z.string(), z.unknown()).nullable(),
+    before: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'Of a change, only the fields that changed; null: it was not there' }),
     after: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'AuditEntry' })
 
 export const AuditPage = pageOf(AuditEntry).meta({ id: 'AuditPage' })
 
-const AuditFilter = z.object({
-  q: z.string().max(200).optional(),
-  action: z
+// PostgreSQL keeps no NUL, so nothing can be found by one.
+const text = (length: number) =>
+  z
     .string()
-    .max(100)
-    .optional()
-    .meta({ description: "One action, or its first part: 'user'" }),
-  user: z.string().max(100).optional(),
+    .max(length)
+    .refine((value) => !value.includes('\0'), 'No NUL')
+
+const AuditFilter = z.object({
+  q: text(200).optional().meta({
+    description: 'Part of the action, the subject, what changed, or the name or e-mail of a person',
+  }),
+  action: text(100).optional().meta({ description: "One action, or its first part: 'user'" }),
+  user: text(100).optional().meta({ description: 'Id of who did it' }),
   from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
 })
 export const ListAudit = PageQuery.extend(AuditFilter.shape)
 export const AuditCsv = AuditFilter

@@ -1,4 +1,5 @@
 import type { App } from '../context.ts'
+import { forgetOldAudit } from '../features/audit/audit.ts'
 import { forgetEnded } from '../features/auth/log-in.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
@@ -16,6 +17,7 @@ export async function doChores(app: App): Promise<void> {
   await forgetOldRegistrations(app)
   await forgetMailedCodes(app)
   await forgetOldChanges(app)
+  await forgetOldAudit(app)
   await dropEndedCounters(app.db, app.clock())
   while ((await purgeOldLinks(app)) > 0) await Bun.sleep(0)
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
+import { DAY } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertAuditRow } from './store.ts'
+import { deleteAuditBefore, insertAuditRow } from './store.ts'
 
 export interface AuditEntry {
   accountId: string
@@ -27,4 +28,10 @@ export async function recordAudit(app: App, entry: AuditEntry): Promise<void> {
     key_id: app.origin.keyId,
     assumed_by: app.origin.assumedBy,
   })
+}
+
+const KEPT_MS = 400 * DAY
+
+export async function forgetOldAudit(app: App): Promise<void> {
+  await deleteAuditBefore(app.db, app.clock() - KEPT_MS)
 }

@@ -2,7 +2,8 @@ import { AuditCsv, AuditPage, ListAudit } from '../../../contract/audit.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, answersFile, api, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
-import { auditCsv, listAudit } from './trail.ts'
+import { auditCsv } from './csv.ts'
+import { listAudit } from './trail.ts'
 
 export const audit = api<MemberCall>()
   .get(

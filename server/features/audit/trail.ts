@@ -1,18 +1,74 @@
 import type { AuditEntry, AuditFilter, ListAudit } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { App, Caller } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { difference, fieldsOf } from './difference.ts'
+import { type Names, namesIn } from './names.ts'
+import { spellingsOf } from './spellings.ts'
+import { countTrailRows, listTrailRows, type TrailFilter, type TrailRow } from './trail-store.ts'
 
 export async function listAudit(
-  _app: App,
-  _caller: Caller,
-  _query: ListAudit,
+  app: App,
+  { accountId }: Caller,
+  { limit, cursor, ...wanted }: ListAudit,
 ): Promise<Page<AuditEntry>> {
-  throw new Error('unwritten')
+  const filter = trailFilter(wanted)
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const { entries, next } = await readTrail(app, accountId, { filter, after, limit })
+  return {
+    items: entries,
+    nextCursor: next ? writeTimeCursor(next) : null,
+    total: await countTrailRows(app.db, accountId, filter),
+  }
 }
-export async function auditCsv(
-  _app: App,
-  _caller: Caller,
-  _filter: AuditFilter,
-): Promise<ReadableStream<Uint8Array>> {
-  throw new Error('unwritten')
+
+export function trailFilter({ q, action, user, from, to }: AuditFilter): TrailFilter {
+  return {
+    words: spellingsOf(q ?? ''),
+    action: action || undefined,
+    userId: user || undefined,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
+  }
+}
+
+export interface TrailPage {
+  filter: TrailFilter
+  after: TimeCursor | undefined
+  limit: number
+}
+
+/** One page, and where the next one begins. */
+export async function readTrail(
+  app: App,
+  accountId: string,
+  page: TrailPage,
+): Promise<{ entries: AuditEntry[]; next: TimeCursor | undefined }> {
+  // One more than asked for tells whether there is a next page.
+  const found = await listTrailRows(app.db, accountId, { ...page, limit: page.limit + 1 })
+  const rows = found.slice(0, page.limit)
+  const names = await namesIn(app, accountId, rows)
+  return {
+    entries: rows.map((row) => auditEntry(row, names)),
+    next: found.length > page.limit ? rows.at(-1) : undefined,
+  }
+}
+
+function auditEntry(row: TrailRow, names: Names): AuditEntry {
+  return {
+    id: row.id,
+    at: isoTime(row.at),
+    action: row.action,
+    subject: row.subject,
+    subjectName: names.subjectOf(row),
+    actor:
+      row.user_id === null || row.actor_email === null
+        ? null
+        : { id: row.user_id, name: row.actor_name ?? '', email: row.actor_email },
+    assumedBy: row.operator_email,
+    apiKey: names.keyOf(row),
+    country: row.country === 'unknown' ? null : row.country,
+    ...difference(fieldsOf(row.before), fieldsOf(row.after)),
+  }
 }

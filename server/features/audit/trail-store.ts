@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { AuditTable } from '../../platform/schema.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
+
+export interface TrailRow extends AuditTable {
+  actor_email: string | null
+  actor_name: string | null
+  operator_email: string | null
+  /** Where the subject is a person. */
+  subject_user_name: string | null
+}
+
+export interface TrailFilter {
+  /** Any of these, with the letters A to Z in lower case. */
+  words: readonly string[]
+  /** A whole action, or all whose first part it is. */
+  action: string | undefined
+  userId: string | undefined
+  from: number | undefined
+  to: number | undefined
+}
+
+const fullName = (table: 'actors' | 'subjects') =>
+  sql<
+    string | null
+  >`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
+
+/** Newest first; ids settle the order of what happened in one moment. */
+export async function listTrailRows(
+  db: Db,
+  accountId: string,
+  page: { filter: TrailFilter; after: TimeCursor | undefined; limit: number },
+): Promise<TrailRow[]> {
+  let rows = filtered(db, accountId, page.filter)
+    .leftJoin('users as operators', 'operators.id', 'audit.assumed_by')
+    .selectAll('audit')
+    .select([
+      'actors.email as actor_email',
+      fullName('actors').as('actor_name'),
+      'operators.email as operator_email',
+      fullName('subjects').as('subject_user_name'),
+    ])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(page.limit)
+  if (page.after) {
+    const { at, id } = page.after
+    rows = rows.where(sql<boolean>`(audit.at, audit.id) < (${at}, ${id})`)
+  }
+  return rows.execute()
+}
+
+export async function countTrailRows(
+  db: Db,
+  accountId: string,
+  filter: TrailFilter,
+): Promise<number> {
+  const { count } = await filtered(db, accountId, filter)
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function filtered(db: Db, accountId: string, filter: TrailFilter) {
+  let rows = db
+    .selectFrom('audit')
+    .leftJoin('users as actors', 'actors.id', 'audit.user_id')
+    .leftJoin('users as subjects', 'subjects.id', 'audit.subject')
+    .where('audit.account_id', '=', accountId)
+  const { words, action, userId, from, to } = filter
+  if (action !== undefined) rows = rows.where(actionIs(action))
+  if (userId !== undefined) rows = rows.where('audit.user_id', '=', userId)
+  if (from !== undefined) rows = rows.where('audit.at', '>=', from)
+  if (to !== undefined) rows = rows.where('audit.at', '<', to)
+  if (words.length > 0) rows = rows.where(holdsOneOf(words))
+  return rows
+}
+
+/** 'user' is every 'user.…': the sign after the dot ends that range. */
+const actionIs = (action: string) =>
+  sql<boolean>`(audit.action = ${action}
+    or (audit.action >= ${`${action}.`} and audit.action < ${`${action}/`}))`
+
+// Both databases lower the letters A to Z alike, and no others here; the words come in the spellings of the rest.
+const haystack = sql<string>`lower(audit.action || ' ' || audit.subject
+  || ' ' || coalesce(audit.before, '') || ' ' || coalesce(audit.after, '')
+  || ' ' || coalesce(actors.email, '') || ' ' || coalesce(${fullName('actors')}, '')
+  || ' ' || coalesce(subjects.email, '') || ' ' || coalesce(${fullName('subjects')}, ''))`
+
+function holdsOneOf(words: readonly string[]) {
+  const tries = words.map((word) => sql`${haystack} like ${patternOf(word)} escape '!'`)
+  return sql<boolean>`(${sql.join(tries, sql` or `)})`
+}
+
+const patternOf = (word: string) => `%${word.replace(/[!%_]/g, '!$&')}%`
+
+/** What was written down when these were made, for things that are gone since. */
+export async function listFirstEntries(
+  db: Db,
+  accountId: string,
+  { action, subjects }: { action: string; subjects: readonly string[] },
+): Promise<{ subject: string; after: string | null }[]> {
+  if (subjects.length === 0) return []
+  return db
+    .selectFrom('audit')
+    .select(['subject', 'after'])
+    .where('account_id', '=', accountId)
+    .where('action', '=', action)
+    .where('subject', 'in', subjects)
+    .execute()
+}
