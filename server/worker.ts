@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  FORGET_CLICKS_JOB,
+  forgetClicks,
+  PURGE_JOB,
+  purgeAccount,
+} from './features/accounts/purge.ts'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
@@ -28,7 +34,7 @@ const sendMail = openMailer({
   dataDir: config.dataDir,
   log,
 })
-const jobs = openJobRunner({
+const mails = openJobRunner({
   db,
   clock: app.clock,
   log,
@@ -36,6 +42,18 @@ const jobs = openJobRunner({
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
     [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
+  },
+})
+
+// Beside the mails, which must not wait for it; and it has to happen in the end.
+const longJobs = openJobRunner({
+  db,
+  clock: app.clock,
+  log,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  handlers: {
+    [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
+    [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
   },
 })
 
@@ -51,7 +69,8 @@ const shipper = createShipper({
 let isStopping = false
 const shipping = shipWhenPrepared()
 const loops = [
-  repeat('jobs', { pauseMs: SECOND / 2, log }, () => jobs.runDue()),
+  repeat('mails', { pauseMs: SECOND / 2, log }, () => mails.runDue()),
+  repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app)),
 ]
 
@@ -60,6 +79,8 @@ connectToParent({
   log,
   async stop() {
     isStopping = true
+    mails.stop()
+    longJobs.stop()
     await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop())])
     await app.clickhouse.close()
     await db.destroy()

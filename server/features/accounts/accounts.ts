@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { reopen } from './deletion.ts'
 import {
   findAccount,
   insertAccount,
@@ -126,6 +127,14 @@ export async function recordPersonChange(
   for (const accountId of await listAccountIds(app.db, userId)) {
     await recordAudit(app, { accountId, userId, subject: userId, ...change })
   }
+}
+
+/** Brings a deleted account back, with its links; `not-found` once it is too late. Whether they may is the caller's. */
+export function reopenAccount(
+  app: App,
+  what: { accountId: string; userId: string },
+): Promise<void> {
+  return reopen(app, what)
 }
 
 /** The tier an account has now: a trial is Pro, and without payments everyone is. */

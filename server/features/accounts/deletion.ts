@@ -1,9 +1,104 @@
+import { hasPermission } from '../../../contract/permissions.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY, isoTime } from '../../platform/clock.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { recordChange } from '../domains/domains.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
+import {
+  type ActiveMember,
+  endSessionsIn,
+  listActiveMembers,
+  markDeleted,
+  markReopened,
+} from './deletion-store.ts'
+import { PURGE_JOB } from './purge.ts'
 
+const WAY_BACK_MS = 30 * DAY
+
+/**
+ * From here on nobody can open the account and its links answer 410. Its rows and clicks go after 30 days, or now: that
+ * is the work of a job.
+ */
 export async function deleteAccount(
-  _app: App,
-  _caller: Caller,
-  _input: { isNow: boolean },
+  app: App,
+  caller: Caller,
+  { isNow }: { isNow: boolean },
 ): Promise<void> {
-  throw new Error('unwritten')
+  const { accountId, userId } = caller
+  const now = app.clock()
+  const purgeAt = isNow ? now : now + WAY_BACK_MS
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const name = await markDeleted(tx, accountId, { now, purgeAt })
+    if (name === undefined) throw new Problem('not-found')
+    const members = await listActiveMembers(tx, accountId)
+    await endSessionsIn(tx, accountId)
+    await enqueue(tx, now, { kind: PURGE_JOB, payload: { accountId }, runAt: purgeAt })
+    await recordChange(inside, `account:${accountId}`)
+    await recordAudit(inside, {
+      accountId,
+      userId,
+      action: 'account.deleted',
+      subject: accountId,
+      before: { name },
+      after: { purgeAt: isoTime(purgeAt) },
+    })
+    const deleter = members.find((member) => member.userId === userId)
+    for (const owner of members.filter(({ role }) => hasPermission(role, 'Owner'))) {
+      const deleted = { name, by: deleter, to: owner, until: isNow ? undefined : purgeAt }
+      await sendMail(inside, owner.email, farewell(app, deleted))
+    }
+  })
+}
+
+/** For the front door of this feature. */
+export async function reopen(
+  app: App,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    if (!(await markReopened(tx, accountId, app.clock()))) throw new Problem('not-found')
+    await recordChange(inside, `account:${accountId}`)
+    await recordAudit(inside, {
+      accountId,
+      userId,
+      action: 'account.restored',
+      subject: accountId,
+      before: null,
+      after: null,
+    })
+  })
+}
+
+interface Deleted {
+  name: string
+  by: ActiveMember | undefined
+  to: ActiveMember
+  /** Undefined: for good. */
+  until: number | undefined
+}
+
+function farewell(app: App, { name, by, to, until }: Deleted) {
+  const isOwn = by?.userId === to.userId
+  const who = isOwn ? 'you' : by ? `${by.firstName} ${by.lastName}` : 'an Owner'
+  const what = `${who} deleted the account ${name}. Its links do not redirect any more, and nobody can open it.`
+  const hello = `Hello ${to.firstName},`
+  if (until === undefined) {
+    return letter(`${name} is deleted for good`, [
+      hello,
+      `${what} Its links, clicks and everything else of it are being removed now, and cannot be brought back.`,
+      'A login that belongs to no other account is removed too. The keys of its links are never handed to another account.',
+    ])
+  }
+  return letter(`${name} is deleted`, [
+    hello,
+    what,
+    `An Owner can bring it back, with everything in it, until ${timeInWords(until)}: log in, and choose it under Accounts.`,
+    { link: pageUrl(app, 'settings/accounts'), words: 'Bring it back' },
+    'After that its links, clicks and everything else of it are removed for good.',
+  ])
 }

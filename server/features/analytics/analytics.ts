@@ -2,6 +2,7 @@ import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { migrateClickHouse } from '../../platform/clickhouse-migrations.ts'
 import { clickColumns, clickMigrations } from './clicks-table.ts'
+import { beginRemoval, hasClicks } from './removal-store.ts'
 import { insertClicks } from './store.ts'
 
 /** One click as it is counted, under the names of its columns. */
@@ -53,6 +54,13 @@ export async function storeClicks(
   { segmentId, rows }: ClickSegment,
 ): Promise<void> {
   if (rows.length > 0) await insertClicks(clickhouse, { segmentId, rows: rows.map(valuesOf) })
+}
+
+/** Whether no click of the account is left; where some are, they begin to go. Throws `store-away`: call again. */
+export async function removeClicks(clickhouse: ClickHouse, accountId: string): Promise<boolean> {
+  if (!(await hasClicks(clickhouse, accountId))) return true
+  await beginRemoval(clickhouse, accountId)
+  return false
 }
 
 function valuesOf(row: ClickRow): (string | number)[] {
