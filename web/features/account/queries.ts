@@ -1,9 +1,51 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Profile } from '../../../contract/account.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Account, EditProfile, Profile } from '../../../contract/account.ts'
 import { answer, api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { accountQuery } from '../../lib/session.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: (): Promise<Profile> => answer(api.v1.profile.$get()),
   staleTime: 60_000,
 })
+
+const keepProfile = (profile: Profile) => {
+  queryClient.setQueryData(profileQuery.queryKey, profile)
+}
+const keepAccount = (account: Account) => {
+  queryClient.setQueryData(accountQuery.queryKey, account)
+}
+
+export const editProfileMutation = mutationOptions({
+  mutationFn: (changes: EditProfile): Promise<Profile> =>
+    answer(api.v1.profile.$put({ json: changes })),
+  onSuccess: keepProfile,
+})
+
+/** The code out of the mail to a new address. */
+export async function confirmEmail(code: string): Promise<Profile> {
+  const profile = await answer(api.v1.profile.email.confirmations.$post({ json: { code } }))
+  keepProfile(profile)
+  return profile
+}
+
+export const resendEmailMutation = mutationOptions({
+  mutationFn: (): Promise<Profile> => answer(api.v1.profile.email.mail.$post()),
+  onSuccess: keepProfile,
+})
+
+export const keepEmailMutation = mutationOptions({
+  mutationFn: (): Promise<Profile> => answer(api.v1.profile.email.$delete()),
+  onSuccess: keepProfile,
+})
+
+export const renameAccountMutation = mutationOptions({
+  mutationFn: (name: string): Promise<Account> => answer(api.v1.account.$put({ json: { name } })),
+  onSuccess: keepAccount,
+})
+
+export async function handOver(userId: string): Promise<void> {
+  keepAccount(await answer(api.v1.account.owner.$put({ json: { userId } })))
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { EditAccount } from '../../../contract/account.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './account-name-form.module.css'
+import { renameAccountMutation } from './queries.ts'
+
+export function AccountNameForm() {
+  const { name } = useAccount()
+  const form = useForm({
+    initialValues: { name },
+    validate: schemaResolver(EditAccount, { sync: true }),
+  })
+  const rename = useMutation({
+    ...renameAccountMutation,
+    onSuccess: (account, ...rest) => {
+      renameAccountMutation.onSuccess?.(account, ...rest)
+      form.setValues({ name: account.name })
+      toast({ title: 'Saved', message: `The account is called ${account.name}.`, lifeMs: 3000 })
+    },
+    onError: (error) =>
+      form.setErrors({ name: failureWords(error).detail, ...fieldErrors(error, ['name']) }),
+  })
+  return (
+    <Panel>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => rename.mutate(values.name))}
+      >
+        <TextInput
+          className={css.name}
+          label="Name of the account"
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" variant="default" loading={rename.isPending}>
+          Save name
+        </Button>
+      </form>
+    </Panel>
+  )
+}

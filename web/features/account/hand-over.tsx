@@ -1,0 +1,86 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { isCancelled } from '../../lib/confirmation.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useAccount } from '../../lib/session.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './hand-over.module.css'
+import { handOver } from './queries.ts'
+
+export interface Heir {
+  id: string
+  name: string
+  email: string
+}
+
+/** For the Owner: gives the account to another active member. */
+export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean }) {
+  const account = useAccount()
+  const [id, setId] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const heir = heirs.find((one) => one.id === id)
+  const give = async () => {
+    if (!heir) return
+    await handOver(heir.id)
+    toast({
+      title: `${heir.name} is the Owner now`,
+      message: 'We told them by mail.',
+      lifeMs: 8000,
+    })
+  }
+  return (
+    <Panel>
+      <div className={css.part}>
+        <div className={css.words}>
+          <h3 className={css.title}>Hand over ownership</h3>
+          <p className={css.note}>
+            {heirs.length === 0
+              ? 'Nobody else belongs to this account yet. Invite somebody under Users first.'
+              : 'Somebody else becomes the Owner, and you stay as an Administrator.'}
+          </p>
+        </div>
+        {heirs.length > 0 && (
+          <div className={css.choice}>
+            <Select
+              className={css.select}
+              label="New Owner"
+              placeholder="Choose a person"
+              searchable
+              nothingFoundMessage="Nobody by that name"
+              data={heirs.map(({ id: value, name, email }) => ({
+                value,
+                label: `${name} (${email})`,
+              }))}
+              value={id}
+              disabled={isClosed}
+              onChange={setId}
+            />
+            <Button
+              variant="default"
+              disabled={isClosed || heir === undefined}
+              onClick={() => setAsking(true)}
+            >
+              Hand over…
+            </Button>
+          </div>
+        )}
+      </div>
+      <AskDialog
+        isOpen={isAsking}
+        title={`Hand ${account.name} over?`}
+        doIt="Hand over"
+        onDo={give}
+        failure={(error) => (isCancelled(error) ? '' : failureWords(error).detail)}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {heir?.name} becomes the Owner, with every permission: also the plan, who is in the team,
+          and deleting the account.
+        </p>
+        <p>You stay as an Administrator. Only the new Owner can give it back to you.</p>
+      </AskDialog>
+    </Panel>
+  )
+}

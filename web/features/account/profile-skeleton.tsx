@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The form before it is known who it is for. */
+export function ProfileSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Panel>
+        <Skeleton height={56} width={56} circle m={4} mb={20} />
+        <Skeleton height={36} mb={16} />
+        <Skeleton height={36} mb={16} />
+        <Skeleton height={36} width={132} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EditProfile, type Profile } from '../../../contract/account.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { initials } from '../../ui/initials.ts'
+import { NameMark } from '../../ui/name-mark.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changesIn, type ProfileValues, valuesOf } from './changes.ts'
+import {
+  editProfileMutation,
+  keepEmailMutation,
+  profileQuery,
+  resendEmailMutation,
+} from './queries.ts'
+import css from './you-form.module.css'
+
+const fields = ['firstName', 'lastName', 'email']
+
+export function YouForm() {
+  const profile = useSuspenseQuery(profileQuery).data
+  const { form, save, trouble } = useProfileForm(profile)
+  const shown = form.getValues()
+  const isClosed = profile.assumedBy !== null
+  return (
+    <Panel>
+      <form className={css.form} noValidate onSubmit={save.submit}>
+        <div className={css.person}>
+          <NameMark letters={initials(shown)} name={profile.email} size={56} />
+          <div className={css.words}>
+            <span className={css.name}>{`${shown.firstName} ${shown.lastName}`.trim()}</span>
+            <span className={css.email}>{profile.email}</span>
+          </div>
+        </div>
+        {isClosed && <p className={css.closed}>Only {profile.firstName} can change this.</p>}
+        <fieldset className={css.fields} disabled={isClosed}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
+          <TextInput
+            className={css.wide}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+            {...(profile.pendingEmail !== null && {
+              description: `Waiting for a click in the mail we sent there. Until then ${profile.email} stays.`,
+              inputWrapperOrder: ['label', 'input', 'description', 'error'],
+            })}
+          />
+        </fieldset>
+        {trouble && (
+          <p className={css.trouble} role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" disabled={isClosed} loading={save.isPending}>
+            Save changes
+          </Button>
+          {profile.pendingEmail !== null && !isClosed && (
+            <WaitingEmail
+              onKept={(kept) => {
+                form.setFieldValue('email', kept.email)
+                form.resetDirty()
+              }}
+            />
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function useProfileForm(profile: Profile) {
+  const [trouble, setTrouble] = useState('')
+  const form = useForm<ProfileValues>({
+    initialValues: valuesOf(profile),
+    validate: schemaResolver(EditProfile, { sync: true }),
+  })
+  const edit = useMutation({
+    ...editProfileMutation,
+    onSuccess: (saved, changes, ...rest) => {
+      editProfileMutation.onSuccess?.(saved, changes, ...rest)
+      form.setValues(valuesOf(saved))
+      form.resetDirty()
+      if (saved.pendingEmail !== null && changes.email !== undefined) sent(saved.pendingEmail)
+      else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
+    },
+    onError: (error) => {
+      const errors = fieldErrors(error, fields)
+      form.setErrors(errors)
+      if (Object.keys(errors).length === 0) setTrouble(failureWords(error).detail)
+    },
+  })
+  const submit = form.onSubmit((values) => {
+    setTrouble('')
+    const changes = changesIn(profile, values)
+    if (Object.keys(changes).length > 0) edit.mutate(changes)
+    else toast({ title: 'Saved', message: 'There was nothing to change.', lifeMs: 3000 })
+  })
+  return { form, trouble, save: { submit, isPending: edit.isPending } }
+}
+
+function WaitingEmail({ onKept }: { onKept: (profile: Profile) => void }) {
+  const resend = useMutation({
+    ...resendEmailMutation,
+    onSuccess: (profile, ...rest) => {
+      resendEmailMutation.onSuccess?.(profile, ...rest)
+      if (profile.pendingEmail !== null) sent(profile.pendingEmail)
+    },
+    onError: (error) => refuse('No mail was sent', error),
+  })
+  const keep = useMutation({
+    ...keepEmailMutation,
+    onSuccess: (profile, ...rest) => {
+      keepEmailMutation.onSuccess?.(profile, ...rest)
+      onKept(profile)
+    },
+    onError: (error) => refuse('The new address still waits', error),
+  })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        loading={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        Send the mail again
+      </Button>
+      <Button variant="subtle" color="gray" loading={keep.isPending} onClick={() => keep.mutate()}>
+        Keep the present address
+      </Button>
+    </>
+  )
+}
+
+const sent = (email: string) =>
+  toast({
+    title: 'Look into your mail',
+    message: `A link is on its way to ${email}. The address counts once you open it.`,
+    lifeMs: 8000,
+  })
+
+const refuse = (title: string, error: unknown) =>
+  toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })

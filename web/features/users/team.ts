@@ -1,0 +1,56 @@
+import { isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
+import type { User } from '../../../contract/users.ts'
+
+/** Who looks at the team. */
+export interface Viewer {
+  email: string
+  role: number
+}
+
+export const membersOf = (team: readonly User[]): User[] =>
+  team.filter(({ status }) => status !== 'INVITED')
+
+export const invitedOf = (team: readonly User[]): User[] =>
+  team.filter(({ status }) => status === 'INVITED')
+
+/** Their name, or their address as long as they have none. */
+export const nameOf = ({ firstName, lastName, email }: Omit<Viewer, 'role'> & Names): string =>
+  `${firstName} ${lastName}`.trim() || email
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+/** What the viewer may change about a member; the server decides the same way, and has the last word. */
+export function openTo(viewer: Viewer, user: User, team: readonly User[]) {
+  const isSelf = user.email === viewer.email
+  const isBelow = isWithin(user.role, viewer.role)
+  const isOnlyOwner = isActiveOwner(user) && team.filter(isActiveOwner).length === 1
+  return {
+    isSelf,
+    role: !isSelf && isBelow && !isOnlyOwner,
+    status: !isSelf && isBelow && !isOnlyOwner,
+    removal: !isSelf && isBelow && !isOnlyOwner,
+  }
+}
+
+const isActiveOwner = ({ role, status }: User): boolean =>
+  role === OWNER_ROLE && status === 'ACTIVE'
+
+/** '7 of 10 seats, one of them an open invitation'; without a limit, '7 people and an open invitation'. */
+export function seatsLine(team: readonly User[], limit: number | null): string {
+  const invited = invitedOf(team).length
+  const people = team.length - invited
+  if (limit !== null) {
+    const open = invited === 0 ? '' : `, ${count(invited)} of them ${openInvitations(invited)}`
+    return `${team.length} of ${limit} ${limit === 1 ? 'seat' : 'seats'}${open}`
+  }
+  const rest = invited === 0 ? '' : ` and ${count(invited)} ${plural(invited, 'open invitation')}`
+  return `${people} ${people === 1 ? 'person' : 'people'}${rest}`
+}
+
+const count = (number: number) => (number === 1 ? 'one' : String(number))
+const plural = (number: number, noun: string) => (number === 1 ? noun : `${noun}s`)
+const openInvitations = (number: number) =>
+  number === 1 ? 'an open invitation' : 'open invitations'
