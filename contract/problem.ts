@@ -68,6 +68,11 @@ export const problems = {
     'Already invited',
     'There is an open invitation for that address. Send it again, or cancel it first.',
   ],
+  'email-taken': [
+    409,
+    'That address is taken',
+    'Somebody else uses this address by now. Choose another one.',
+  ],
   'last-owner': [
     409,
     'The last Owner',

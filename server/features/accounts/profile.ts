@@ -1,7 +1,20 @@
 import type { EditProfile, Profile } from '../../../contract/account.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { UsersTable } from '../../platform/schema.ts'
+import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
+import { isMfaOn } from '../second-factors/second-factors.ts'
+import { isOperator, recordPersonChange } from './accounts.ts'
+import {
+  askForEmail,
+  countEmailMail,
+  findPendingEmail,
+  resendPendingEmail,
+  takeNewEmail,
+} from './email-change.ts'
+import { holdUser, writeNames } from './profile-store.ts'
 import { findUser } from './store.ts'
 
 export async function readProfile(app: App, caller: Caller): Promise<Profile> {
@@ -11,27 +24,64 @@ export async function readProfile(app: App, caller: Caller): Promise<Profile> {
     firstName: user.first_name,
     lastName: user.last_name,
     email: user.email,
-    mfaEnabled: false,
-    pendingEmail: null,
+    mfaEnabled: await isMfaOn(app.db, user.id),
+    pendingEmail: await findPendingEmail(app, user.id),
     hasPassword: user.password_hash !== '',
     passwordChangedAt: user.password_changed_at === null ? null : isoTime(user.password_changed_at),
-    isOperator: user.is_operator === 1 || app.config.operators.includes(user.email),
-    assumedBy: null,
+    isOperator: isOperator(app, user),
+    assumedBy: await emailOf(app, caller.assumedBy),
   }
 }
-export async function editProfile(
-  _app: App,
-  _caller: Caller,
-  _input: EditProfile,
-): Promise<Profile> {
-  throw new Error('unwritten')
+
+export async function editProfile(app: App, caller: Caller, input: EditProfile): Promise<Profile> {
+  const { email } = input
+  if (email !== undefined && (await isNewWish(app, caller, email))) {
+    await countEmailMail(app, caller)
+  }
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const user = await holdUser(tx, caller.userId)
+    if (!user) throw new Problem('not-found')
+    await editNames(inside, user, input)
+    if (email !== undefined) await askForEmail(inside, user, email)
+  })
+  return readProfile(app, caller)
 }
-export async function confirmEmail(_app: App, _caller: Caller, _code: string): Promise<Profile> {
-  throw new Error('unwritten')
+
+export async function confirmEmail(app: App, caller: Caller, code: string): Promise<Profile> {
+  await takeNewEmail(app, caller, code)
+  return readProfile(app, caller)
 }
-export async function resendEmailMail(_app: App, _caller: Caller): Promise<Profile> {
-  throw new Error('unwritten')
+
+export async function resendEmailMail(app: App, caller: Caller): Promise<Profile> {
+  await resendPendingEmail(app, caller)
+  return readProfile(app, caller)
 }
-export async function cancelEmailChange(_app: App, _caller: Caller): Promise<Profile> {
-  throw new Error('unwritten')
+
+export async function cancelEmailChange(app: App, caller: Caller): Promise<Profile> {
+  await endMailedCodes(app, caller.userId, 'EMAIL')
+  return readProfile(app, caller)
+}
+
+/** What sends no mail uses up none of the mails of this hour. */
+async function isNewWish(app: App, caller: Caller, email: string): Promise<boolean> {
+  const wish = email.toLowerCase()
+  const user = await findUser(app.db, caller.userId)
+  return wish !== user?.email && wish !== (await findPendingEmail(app, caller.userId))
+}
+
+async function editNames(app: App, user: UsersTable, input: EditProfile): Promise<void> {
+  const before = { firstName: user.first_name, lastName: user.last_name }
+  const after = {
+    firstName: input.firstName ?? before.firstName,
+    lastName: input.lastName ?? before.lastName,
+  }
+  if (after.firstName === before.firstName && after.lastName === before.lastName) return
+  await writeNames(app.db, user.id, after)
+  await recordPersonChange(app, user.id, { action: 'profile.edited', before, after })
+}
+
+async function emailOf(app: App, userId: string | null): Promise<string | null> {
+  if (userId === null) return null
+  return (await findUser(app.db, userId))?.email ?? null
 }

@@ -1,0 +1,95 @@
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { take } from '../../platform/rate-limit.ts'
+import type { UsersTable } from '../../platform/schema.ts'
+import { pageUrl, sendMail } from '../mail/mail.ts'
+import {
+  endMailedCodes,
+  findOpenRequest,
+  openMailedCode,
+  useMailedCode,
+} from '../mailed-codes/mailed-codes.ts'
+import { recordPersonChange } from './accounts.ts'
+import { askedMail, changedMail, confirmMail, takenMail } from './profile-mails.ts'
+import { holdUser, isTaken, isWithoutClash, writeEmail } from './profile-store.ts'
+
+const MAILS_AN_HOUR = 5
+
+/** The address that a person asked for and that has not answered yet. */
+export async function findPendingEmail(app: App, userId: string): Promise<string | null> {
+  return (await findOpenRequest(app, userId, 'EMAIL'))?.detail ?? null
+}
+
+/** In the transaction that holds the user. The latest wish is the only one; the present address is no change. */
+export async function askForEmail(app: App, user: UsersTable, wish: string): Promise<void> {
+  const to = wish.toLowerCase()
+  if (to === user.email || to === (await findPendingEmail(app, user.id))) return
+  await endMailedCodes(app, user.id, 'EMAIL')
+  await mailToNewAddress(app, user, to)
+  const change = { firstName: user.first_name, from: user.email, to }
+  await sendMail(app, user.email, askedMail({ ...change, reset: pageUrl(app, 'reset-password') }))
+}
+
+/** Counted before the transaction, so that a refused one counts as well. */
+export async function countEmailMail(app: App, caller: Caller): Promise<void> {
+  const use = await take(app.db, app.clock(), {
+    bucket: `email-mail:${caller.userId}`,
+    limit: MAILS_AN_HOUR,
+    windowMs: HOUR,
+  })
+  if (use.isAllowed) return
+  throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+}
+
+export async function resendPendingEmail(app: App, caller: Caller): Promise<void> {
+  const to = await findPendingEmail(app, caller.userId)
+  if (to === null) throw new Problem('not-found', { detail: 'No new address waits for an answer.' })
+  await countEmailMail(app, caller)
+  await writing(app.db, async (tx) => {
+    const user = await holdUser(tx, caller.userId)
+    if (user) await mailToNewAddress({ ...app, db: tx }, user, to)
+  })
+}
+
+/** Uses the code up and moves the person to the address that got it. */
+export async function takeNewEmail(app: App, caller: Caller, code: string): Promise<void> {
+  const isMoved = await isWithoutClash(() =>
+    writing(app.db, async (tx) => {
+      const inside = { ...app, db: tx }
+      const user = await holdUser(tx, caller.userId)
+      const used = await useMailedCode(inside, caller.userId, { kind: 'EMAIL', code })
+      if (!user || !used?.detail) throw new Problem('code-ended')
+      await move(inside, user, used.detail)
+    }),
+  )
+  if (!isMoved) throw new Problem('email-taken')
+}
+
+async function move(app: App, user: UsersTable, to: string): Promise<void> {
+  await writeEmail(app.db, user.id, to)
+  // Whoever reads the old mailbox must not be able to set a password by a mail that lies there.
+  await endMailedCodes(app, user.id)
+  await recordPersonChange(app, user.id, {
+    action: 'email.changed',
+    before: { email: user.email },
+    after: { email: to },
+  })
+  await sendMail(app, user.email, changedMail({ firstName: user.first_name, from: user.email, to }))
+}
+
+/** An address that somebody has gets another mail, and a code that nobody is told: the asker sees no difference. */
+async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise<void> {
+  const code = await openMailedCode(app, {
+    kind: 'EMAIL',
+    userId: user.id,
+    detail: to,
+    lifeMs: DAY,
+  })
+  const change = { firstName: user.first_name, from: user.email, to }
+  const link = pageUrl(app, `settings?${new URLSearchParams({ 'confirm-email': code })}`)
+  const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
+  const isKnown = await isTaken(app.db, to)
+  await sendMail(app, to, isKnown ? takenMail(known) : confirmMail({ ...change, link }))
+}

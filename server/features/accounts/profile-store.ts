@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/database.ts'
+import { isUniqueViolation } from '../../platform/database.ts'
+import type { UsersTable } from '../../platform/schema.ts'
+
+/** The row of a person, held until the end of the transaction: changes of one person wait for each other. */
+export async function holdUser(db: Db, userId: string): Promise<UsersTable | undefined> {
+  return db
+    .updateTable('users')
+    .set((users) => ({ email: users.ref('email') }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function writeNames(
+  db: Db,
+  userId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function writeEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when an address turned out to be another user's: the unique index decides. */
+export async function isWithoutClash(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}

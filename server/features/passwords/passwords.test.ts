@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { openPost, type Post } from '../../testing/post.ts'
+
+const RESETS = '/api/ui/v1/auth/passwords/resets'
+const NEW = 'a tide of small boats'
+
+let post: Post
+beforeAll(async () => {
+  post = await openPost()
+})
+afterAll(() => post.stop())
+
+const anywhere = () =>
+  `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
+const newEmail = () => `${crypto.randomUUID()}@example.org`
+
+const ask = (app: TestApp, username: unknown, more: object = {}) =>
+  app.call(`${RESETS}/requests`, {
+    method: 'PUT',
+    body: { username, ...more },
+    address: anywhere(),
+  })
+
+const confirm = (app: TestApp, code: unknown, newPassword: unknown = NEW, more: object = {}) =>
+  app.call(`${RESETS}/confirmations`, {
+    method: 'PUT',
+    body: { code, newPassword, ...more },
+    address: anywhere(),
+  })
+
+const login = (app: TestApp, username: string, password: string) =>
+  app.call('/api/ui/v1/auth/login', { body: { username, password }, address: anywhere() })
+
+const change = (app: TestApp, token: string, body: object) =>
+  app.call('/api/ui/v1/auth/passwords', { method: 'PUT', token, body })
+
+async function resetCode(app: TestApp, email: string): Promise<string> {
+  app.pass(1)
+  await ask(app, email)
+  return post.codeFor(app.app, email, 'code')
+}
+
+const isOpen = async (app: TestApp, token: string) =>
+  (await app.call('/api/ui/v1/account', { token })).status === 200
+
+describeApp('Password reset', (open) => {
+  test('a mail has a link that sets a new password once, signs out everywhere, and is told', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    await ask(open(), email.toUpperCase())
+    const mails = await post.mailsTo(open().app, email)
+    const mail = mails.find(({ subject }) => subject === 'Set a new password for Unfurly')
+    expect(mail?.text).toContain('Hello Test,')
+    expect(mail?.links).toEqual([
+      expect.stringMatching(
+        /^http:\/\/localhost:3000\/app\/reset-password\/confirm\?code=[\w-]{32}$/,
+      ),
+    ])
+    const code = await post.codeFor(open().app, email, 'code')
+    expect(await isOpen(open(), token)).toBe(true)
+    const done = await confirm(open(), code)
+    expect(done.status).toBe(200)
+    expect(Object.keys(await done.json())).toEqual(['message'])
+    expect(await isOpen(open(), token)).toBe(false)
+    expect((await login(open(), email, PASSWORD)).status).toBe(401)
+    expect((await login(open(), email, NEW)).status).toBe(200)
+    const subjects = (await post.mailsTo(open().app, email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your password for Unfurly was changed')
+    expect((await confirm(open(), code)).status).toBe(410)
+  })
+
+  test('known and unknown names get the same answer after the same queries, and only the known one mail', async () => {
+    const email = newEmail()
+    const stranger = newEmail()
+    await open().register(email)
+    const answers = await Promise.all([ask(open(), email), ask(open(), stranger)])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(known).toEqual(unknown)
+    // Whether somebody has that name is not even looked up: both are a job that waits.
+    const jobs = await open()
+      .app.db.selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'password-reset')
+      .execute()
+    const asked = jobs.map((job) => JSON.parse(job.payload).email)
+    expect(asked.toSorted()).toEqual([email, stranger].toSorted())
+    expect(await post.mailsTo(open().app, stranger)).toEqual([])
+    expect(await post.mailsTo(open().app, email)).toHaveLength(2)
+  })
+
+  test('five mails an hour a person, whatever the case and the address of the call; the answer stays', async () => {
+    const email = newEmail()
+    await open().register(email)
+    const spellings = [email, email.toUpperCase(), ` ${email} `]
+    for (let i = 0; i < 9; i++) expect((await ask(open(), spellings[i % 3])).status).toBe(202)
+    const resets = async () =>
+      (await post.mailsTo(open().app, email)).filter(({ subject }) => subject.startsWith('Set a'))
+    expect(await resets()).toHaveLength(5)
+    open().pass(HOUR)
+    await ask(open(), email)
+    expect(await resets()).toHaveLength(6)
+  })
+
+  test('thirty requests an hour for an address, an IPv6 one by its /64', async () => {
+    const network = anywhere().slice(0, -1)
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, i) =>
+        open().call(`${RESETS}/requests`, {
+          method: 'PUT',
+          body: { username: newEmail() },
+          address: `${network}${i + 1}`,
+          headers: { 'x-forwarded-for': `198.51.100.${i}` },
+        }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(2)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // The count is in the database: another process, or the same one after a restart, goes on with it.
+    const counters = await open()
+      .app.db.selectFrom('rate_counters')
+      .select('used')
+      .where('bucket', 'like', 'reset:%')
+      .where('used', '>=', 32)
+      .execute()
+    expect(counters).toHaveLength(1)
+  })
+
+  test('a newer code leaves an older one open, and using one ends all of that person only', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    await open().register(email)
+    await open().register(other)
+    const first = await resetCode(open(), email)
+    const second = await resetCode(open(), email)
+    const others = await resetCode(open(), other)
+    expect(second).not.toBe(first)
+    expect((await confirm(open(), first)).status).toBe(200)
+    expect((await confirm(open(), second)).status).toBe(410)
+    expect((await confirm(open(), others)).status).toBe(200)
+  })
+
+  test('of twenty who use a code at once, one sets the password', async () => {
+    const email = newEmail()
+    await open().register(email)
+    const code = await resetCode(open(), email)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => confirm(open(), code, `${NEW} ${i}`)),
+    )
+    const won = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
+    expect((await login(open(), email, `${NEW} ${won[0]}`)).status).toBe(200)
+  })
+
+  test('a code that is unknown, cut, in other case, too old or of another kind is ended, all alike', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    const code = await resetCode(open(), email)
+    const wish = newEmail()
+    await open().call('/api/ui/v1/profile', { method: 'PUT', token, body: { email: wish } })
+    const ofAnotherKind = await post.codeFor(open().app, wish, 'confirm-email')
+    const swapped = code.replace(/[a-z]/i, (sign) =>
+      sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase(),
+    )
+    const bodies: unknown[] = []
+    for (const bad of ['x', code.slice(0, -1), `${code}x`, swapped, ` ${code}`, ofAnotherKind]) {
+      const answer = await confirm(open(), bad)
+      expect([bad, answer.status]).toEqual([bad, 410])
+      bodies.push({ ...(await answer.json()), requestId: '' })
+    }
+    open().pass(HOUR)
+    const late = await confirm(open(), code)
+    expect(late.status).toBe(410)
+    bodies.push({ ...(await late.json()), requestId: '' })
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect((await login(open(), email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a weak password is refused at its field, and the code can be used again', async () => {
+    const email = newEmail()
+    await open().register(email)
+    const code = await resetCode(open(), email)
+    for (const weak of [
+      'short',
+      'Password123!',
+      '1234567890',
+      email.toUpperCase(),
+      'x'.repeat(129),
+    ]) {
+      const refused = await confirm(open(), code, weak)
+      expect([weak, refused.status]).toEqual([weak, 422])
+      expect((await refused.json()).errors[0].path).toBe('newPassword')
+    }
+    expect((await confirm(open(), code)).status).toBe(200)
+  })
+
+  test('nothing else can be written', async () => {
+    expect((await ask(open(), 'a@b.c', { role: 127 })).status).toBe(422)
+    expect((await confirm(open(), 'x', NEW, { email: 'a@b.c' })).status).toBe(422)
+    for (const odd of [['a@b.c'], { a: 1 }, null, '', 7]) {
+      expect((await ask(open(), odd)).status).toBe(422)
+      expect((await confirm(open(), odd)).status).toBe(422)
+    }
+    const dropped = await open().call(`${RESETS}/requests`, {
+      method: 'PUT',
+      body: '{"username":"a@b.c","__proto__":{"role":127}}',
+      address: anywhere(),
+    })
+    expect(dropped.status).toBe(202)
+  })
+
+  test('a forged Host stands in no mail', async () => {
+    const email = newEmail()
+    await open().register(email)
+    await open().call(`http://evil.example${RESETS}/requests`, {
+      method: 'PUT',
+      body: { username: email },
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
+      address: anywhere(),
+    })
+    const mails = await post.mailsTo(open().app, email)
+    expect(mails).toHaveLength(2)
+    for (const { raw, links } of mails) {
+      expect(raw).not.toContain('evil.example')
+      for (const link of links) expect(link).toStartWith('http://localhost:3000/app/')
+    }
+  })
+
+  test('a person without a password gets one by the mail', async () => {
+    const email = newEmail()
+    await open().register(email)
+    await open()
+      .app.db.updateTable('users')
+      .set({ password_hash: '' })
+      .where('email', '=', email)
+      .execute()
+    expect((await login(open(), email, PASSWORD)).status).toBe(401)
+    expect((await confirm(open(), await resetCode(open(), email))).status).toBe(200)
+    expect((await login(open(), email, NEW)).status).toBe(200)
+  })
+})
+
+describeApp('Password change', (open) => {
+  test('it asks for the present one, ends all other sessions, and tells the person', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    const other = (await (await login(open(), email, PASSWORD)).json()).token
+    const before = await (await open().call('/api/ui/v1/profile', { token })).json()
+    expect(before.passwordChangedAt).toBeNull()
+    const body = { currentPassword: PASSWORD, newPassword: NEW }
+    expect((await change(open(), token, body)).status).toBe(200)
+    expect(await isOpen(open(), token)).toBe(true)
+    expect(await isOpen(open(), other)).toBe(false)
+    expect((await login(open(), email, NEW)).status).toBe(200)
+    const after = await (await open().call('/api/ui/v1/profile', { token })).json()
+    expect(after.passwordChangedAt).toBe(new Date(open().app.clock()).toISOString())
+    const subjects = (await post.mailsTo(open().app, email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your password for Unfurly was changed')
+    const kept = await open()
+      .app.db.selectFrom('audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'password.changed')
+      .execute()
+    expect(kept).toEqual([{ before: null, after: null }])
+  })
+
+  test('a wrong present one is told at its field, and counts like one at the login', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    for (let i = 0; i < 5; i++) {
+      const refused = await change(open(), token, { currentPassword: 'wrong', newPassword: NEW })
+      expect(refused.status).toBe(422)
+      expect((await refused.json()).errors[0].path).toBe('currentPassword')
+      expect((await login(open(), email, 'wrong')).status).toBe(401)
+    }
+    const body = { currentPassword: PASSWORD, newPassword: NEW }
+    expect((await change(open(), token, body)).status).toBe(429)
+    expect((await login(open(), email, PASSWORD)).status).toBe(429)
+    open().pass(15 * MINUTE)
+    expect((await change(open(), token, body)).status).toBe(200)
+  })
+
+  test('of two changes at once one holds', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    const answers = await Promise.all(
+      [1, 2].map((i) =>
+        change(open(), token, { currentPassword: PASSWORD, newPassword: `${NEW} ${i}` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('weak ones are refused, and an open reset mail ends', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    const code = await resetCode(open(), email)
+    for (const newPassword of ['short', 'Password123!', email]) {
+      const refused = await change(open(), token, { currentPassword: PASSWORD, newPassword })
+      expect((await refused.json()).errors[0].path).toBe('newPassword')
+    }
+    expect(
+      (await change(open(), token, { currentPassword: PASSWORD, newPassword: NEW, role: 1 }))
+        .status,
+    ).toBe(422)
+    expect(
+      (await change(open(), token, { currentPassword: PASSWORD, newPassword: NEW })).status,
+    ).toBe(200)
+    expect((await confirm(open(), code, `${NEW} again`)).status).toBe(410)
+  })
+})

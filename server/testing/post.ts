@@ -1,0 +1,53 @@
+import type { App } from '../context.ts'
+import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
+import { openJobRunner } from '../platform/jobs.ts'
+import { openMailer } from '../platform/mailer.ts'
+import { type Mail, type Mailbox, startMailbox } from './mail.ts'
+
+/** The part of the worker that writes and sends mails, with a real mailbox at the other end. */
+export interface Post {
+  /** Sends what is due, and answers all that ever came to that address, oldest first. */
+  mailsTo(app: App, address: string): Promise<readonly Mail[]>
+  /** A value out of the links of the newest mail to that address whose link has it. */
+  codeFor(app: App, address: string, name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function openPost(): Promise<Post> {
+  const mailbox: Mailbox = await startMailbox()
+  const mailsTo = async (app: App, address: string) => {
+    await sendDue(app, mailbox)
+    return mailbox.mails().filter((mail) => mail.to.includes(address))
+  }
+  return {
+    mailsTo,
+    async codeFor(app, address, name) {
+      const links = (await mailsTo(app, address)).flatMap((mail) => mail.links)
+      const codes = links.flatMap((link) => new URL(link).searchParams.get(name) ?? [])
+      const code = codes.at(-1)
+      if (code === undefined) throw new Error(`no mail to ${address} has a link with ${name}`)
+      return code
+    },
+    stop: mailbox.stop,
+  }
+}
+
+async function sendDue(app: App, mailbox: Mailbox): Promise<void> {
+  const { clock, config, db, log } = app
+  const send = openMailer({
+    smtpUrl: mailbox.url,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    log,
+  })
+  const jobs = openJobRunner({
+    db,
+    clock,
+    log,
+    handlers: {
+      mail: (payload) => send(payload as Parameters<typeof send>[0]),
+      [RESET_JOB]: (payload) => mailReset(app, payload),
+    },
+  })
+  await jobs.runDue()
+}
