@@ -15,7 +15,7 @@ import {
   findMembership,
   insertSession,
 } from './store.ts'
-import { inSeconds, signToken, TOKEN_LIFE_MS } from './tokens.ts'
+import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 
 /** What a call asks for besides its permission. */
 export interface Conditions {
@@ -129,6 +129,15 @@ export function pendingToken(
   return signToken(app.secrets, claims, 'mfa')
 }
 
+/** What such a token stands for, while it has not ended. */
+export async function readPendingToken(
+  app: App,
+  token: string,
+): Promise<{ userId: string; challengeId: string } | undefined> {
+  const claims = await readToken(app.secrets, token, { now: app.clock(), opens: 'mfa' })
+  return claims && { userId: claims.sub, challengeId: claims.sid }
+}
+
 /** Ends every session of a person, or all but one, or those within one account. */
 export function endSessions(
   db: Db,
@@ -153,7 +162,7 @@ export function unlockLogin(app: App, db: Db, email: string): Promise<void> {
 }
 
 /** From now on wrong passwords that others type do not hold this person up in this browser. */
-export async function rememberBrowser(c: Context<Call>, userId: string): Promise<void> {
-  const person = await findCredentialsOf(c.var.app.db, userId)
-  if (person) keepKnownBrowser(c, person)
+export async function rememberBrowser(c: Context, app: App, userId: string): Promise<void> {
+  const person = await findCredentialsOf(app.db, userId)
+  if (person) keepKnownBrowser(c, app, person)
 }

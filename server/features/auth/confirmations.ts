@@ -1,13 +1,74 @@
 import type { SentCode } from '../../../contract/mfa.ts'
 import type { Confirm, Confirmation } from '../../../contract/sessions.ts'
 import type { App, Caller } from '../../context.ts'
+import { isoTime, MINUTE } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { listMethods, passByAnyCode, sendSessionCode } from '../second-factors/second-factors.ts'
+import { findKnownBrowser } from './known-browser.ts'
+import { checkPassword } from './password-check.ts'
+import { confirmSession } from './sessions-store.ts'
+import { type Credentials, findCredentialsOf } from './store.ts'
 
-export async function readConfirmation(_app: App, _caller: Caller): Promise<Confirmation> {
-  throw new Error('unwritten')
+const CONFIRMED_MS = 10 * MINUTE
+
+export async function readConfirmation(app: App, caller: Caller): Promise<Confirmation> {
+  const { confirmedUntil } = caller
+  return {
+    confirmedUntil: confirmedUntil > app.clock() ? isoTime(confirmedUntil) : null,
+    methods: await listWays(app, await requirePerson(app, caller)),
+  }
 }
-export async function confirm(_app: App, _caller: Caller, _by: Confirm): Promise<Confirmation> {
-  throw new Error('unwritten')
+
+/** Wrong passwords count against the lock of the login, wrong codes against the ten an hour. */
+export async function confirm(
+  app: App,
+  caller: Caller,
+  { password, code }: Confirm,
+  cookie: string | undefined,
+): Promise<Confirmation> {
+  const person = await requirePerson(app, caller)
+  const confirmedUntil = app.clock() + CONFIRMED_MS
+  const sessionId = caller.sessionId ?? ''
+  if (password !== undefined) {
+    const browser = findKnownBrowser(app, person, cookie)
+    if (!(await checkPassword(app, { ...person, password, browser }))) throw wrongPassword()
+    await confirmSession(app.db, sessionId, confirmedUntil)
+  } else {
+    await passByAnyCode(app, caller, {
+      code: code ?? '',
+      done: (tx) => confirmSession(tx, sessionId, confirmedUntil),
+    })
+  }
+  return readConfirmation(app, { ...caller, confirmedUntil })
 }
-export async function sendConfirmationCode(_app: App, _caller: Caller): Promise<SentCode> {
-  throw new Error('unwritten')
+
+export async function sendConfirmationCode(app: App, caller: Caller): Promise<SentCode> {
+  const ways = await listWays(app, await requirePerson(app, caller))
+  if (ways.includes('EMAIL')) return sendSessionCode(app, caller)
+  throw new Problem('forbidden', {
+    detail:
+      'Codes by e-mail are not turned on for you. Confirm with your password, or in another way.',
+  })
+}
+
+/** A mailbox alone confirms nothing for a person with a password, unless they chose codes by e-mail. */
+async function listWays(app: App, person: Credentials): Promise<Confirmation['methods']> {
+  const methods = await listMethods(app.db, person.id)
+  const codes = (['TOTP', 'EMAIL', 'RECOVERY'] as const).filter(
+    (way) => methods.includes(way) || (way === 'EMAIL' && person.passwordHash === ''),
+  )
+  return person.passwordHash === '' ? codes : ['PASSWORD', ...codes]
+}
+
+async function requirePerson(app: App, { userId }: Caller): Promise<Credentials> {
+  const person = await findCredentialsOf(app.db, userId)
+  if (!person) throw new Problem('unauthenticated')
+  return person
+}
+
+function wrongPassword(): Problem {
+  return new Problem('wrong-credentials', {
+    detail:
+      'This is not your password. After ten wrong passwords the login is locked for 15 minutes.',
+  })
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { App, Call } from '../../context.ts'
+import type { App } from '../../context.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { isSameText } from '../../platform/secrets.ts'
@@ -26,8 +26,7 @@ export function findKnownBrowser(
   return fits && isFresh && person ? browser : undefined
 }
 
-export function keepKnownBrowser(c: Context<Call>, person: Credentials): void {
-  const { app } = c.var
+export function keepKnownBrowser(c: Context, app: App, person: Credentials): void {
   const browser = findKnownBrowser(app, person, knownCookieOf(c)) ?? newId('brw')
   const since = app.clock().toString(36)
   setCookie(c, COOKIE, signed(app, person, { browser, since }), {

@@ -23,7 +23,7 @@ const opening = api<Call>()
     body(Login),
     async (c) => {
       const { person, answer } = await logIn(c.var.app, c.req.valid('json'), knownCookieOf(c))
-      if (answer.mfa === null) keepKnownBrowser(c, person)
+      if (answer.mfa === null) keepKnownBrowser(c, c.var.app, person)
       return c.json(answer)
     },
   )
@@ -75,7 +75,8 @@ const confirmations = api<MemberCall>()
     answers(Confirmation, 200, 'Confirm this session for ten minutes'),
     allow('Login', { person: true, self: true, homeless: true, secret: true }),
     body(Confirm),
-    async (c) => c.json(await confirm(c.var.app, c.var.member, c.req.valid('json'))),
+    async (c) =>
+      c.json(await confirm(c.var.app, c.var.member, c.req.valid('json'), knownCookieOf(c))),
   )
   .post(
     '/confirmations/email',

@@ -3,13 +3,15 @@ import type { SessionsTable } from '../../platform/schema-people.ts'
 
 export interface Credentials {
   id: string
+  email: string
+  /** Empty for a person who signs in by an identity provider only. */
   passwordHash: string
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -17,7 +19,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
 export async function findCredentialsOf(db: Db, userId: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirst()
 }

@@ -36,6 +36,20 @@ export async function requireAttempt(app: App, id: string): Promise<ChallengesTa
   return challenge
 }
 
+/** Of a code that was looked at and did not fit. */
+export function wrongCode(challenge: { attempts: number } | undefined): Problem {
+  if (!challenge) return new Problem('wrong-code')
+  const left = attemptsLeft(challenge)
+  if (left === 0) {
+    return new Problem('wrong-code', {
+      detail: 'That code is not right, and it was the last try. Ask for a new one, or start again.',
+    })
+  }
+  return new Problem('wrong-code', {
+    detail: `That code is not right. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`,
+  })
+}
+
 export const attemptsLeft = (challenge: { attempts: number }): number =>
   Math.max(0, ATTEMPTS - challenge.attempts)
 

@@ -9,7 +9,7 @@ import type { ChallengesTable } from '../../platform/schema-people.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import { sendMail } from '../mail/mail.ts'
 import { attemptsLeft, CHALLENGE_LIFE_MS } from './challenges.ts'
-import { findChallenge, keepSentCode, putChallenge } from './challenges-store.ts'
+import { keepSentCode, putChallenge } from './challenges-store.ts'
 import { codeMail } from './mails.ts'
 import type { Person } from './store.ts'
 
@@ -62,10 +62,6 @@ export function isSentCode(app: App, challenge: ChallengesTable, code: string): 
   const { id, code_hash, code_sent_at } = challenge
   if (code_hash === null || code_sent_at === null) return false
   return isSameText(code_hash, codeHash(app, id, code))
-}
-
-export async function findSentCode(app: App, id: string): Promise<ChallengesTable | undefined> {
-  return findChallenge(app.db, id, app.clock())
 }
 
 type Keep = (

@@ -1,5 +1,16 @@
-import type { PasskeyAnswer, PasskeyOptions, SentCode } from '../../../contract/mfa.ts'
+import type { MfaMethod, PasskeyAnswer, PasskeyOptions, SentCode } from '../../../contract/mfa.ts'
 import type { App } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
+import { openSession, readPendingToken } from '../auth/auth.ts'
+import { countingWrongCodes, requireAttempt, wrongCode } from './challenges.ts'
+import { endChallenge, findChallenge, keepPasskeyChallenge } from './challenges-store.ts'
+import { isSentCode, sendCode } from './email-code.ts'
+import { findPasskeyCount, passkeyRequest } from './passkeys.ts'
+import { isRecoveryCode } from './recovery-codes.ts'
+import { countPasskey, findPerson, listFactorRows, lockPerson, markFactorUsed } from './store.ts'
+import { isTotpCode } from './totp.ts'
 
 /** A login that has proved the password and waits for its second factor. */
 export interface PendingLogin {
@@ -7,37 +18,101 @@ export interface PendingLogin {
   userId: string
 }
 
-/** The login that a token of `logIn` stands for, while it waits. */
+/** The login that a token of `logIn` stands for, while it waits; throws when it was passed or its tries are used up. */
 export async function findPendingLogin(
-  _app: App,
-  _token: string | undefined,
+  app: App,
+  token: string | undefined,
 ): Promise<PendingLogin | undefined> {
-  throw new Error('unwritten')
+  const pending = token === undefined ? undefined : await readPendingToken(app, token)
+  if (!pending) return undefined
+  const challenge = await findChallenge(app.db, pending.challengeId, app.clock())
+  if (!challenge) throw ended()
+  return pending
 }
 
-export async function sendLoginCode(_app: App, _pending: PendingLogin): Promise<SentCode> {
-  throw new Error('unwritten')
+export async function sendLoginCode(app: App, pending: PendingLogin): Promise<SentCode> {
+  await requireKind(app, pending, 'EMAIL')
+  const person = await findPerson(app.db, pending.userId)
+  if (!person) throw ended()
+  return sendCode(app, pending.challengeId, person)
 }
-export async function passEmail(_app: App, _pending: PendingLogin, _code: string): Promise<string> {
-  throw new Error('unwritten')
+
+export async function passEmail(app: App, pending: PendingLogin, code: string): Promise<string> {
+  const [factor] = await requireKind(app, pending, 'EMAIL')
+  return passByCode(app, pending, async (inside, challenge) => {
+    if (!factor || !isSentCode(app, challenge, code)) return false
+    await markFactorUsed(inside.db, factor.id, app.clock())
+    return true
+  })
 }
-export async function passTotp(_app: App, _pending: PendingLogin, _code: string): Promise<string> {
-  throw new Error('unwritten')
+
+export async function passTotp(app: App, pending: PendingLogin, code: string): Promise<string> {
+  await requireKind(app, pending, 'TOTP')
+  return passByCode(app, pending, (inside) => isTotpCode(inside, pending.userId, code))
 }
-export async function passRecovery(
-  _app: App,
-  _pending: PendingLogin,
-  _code: string,
-): Promise<string> {
-  throw new Error('unwritten')
+
+export function passRecovery(app: App, pending: PendingLogin, code: string): Promise<string> {
+  return passByCode(app, pending, (inside) => isRecoveryCode(inside, pending.userId, code))
 }
-export async function passkeyOptions(_app: App, _pending: PendingLogin): Promise<PasskeyOptions> {
-  throw new Error('unwritten')
+
+export async function passkeyOptions(app: App, pending: PendingLogin): Promise<PasskeyOptions> {
+  const passkeys = await requireKind(app, pending, 'PASSKEY')
+  const options = await passkeyRequest(app.config, passkeys)
+  await keepPasskeyChallenge(app.db, pending.challengeId, String(options.challenge))
+  return options
 }
+
+/** Nobody guesses a signature, so wrong codes of others never keep a person with a passkey out. */
 export async function passPasskey(
-  _app: App,
-  _pending: PendingLogin,
-  _response: PasskeyAnswer['response'],
+  app: App,
+  pending: PendingLogin,
+  response: PasskeyAnswer['response'],
 ): Promise<string> {
-  throw new Error('unwritten')
+  const passkeys = await requireKind(app, pending, 'PASSKEY')
+  const factor = passkeys.find(({ credential_id }) => credential_id === response.id)
+  const challenge = await requireAttempt(app, pending.challengeId)
+  const asked = challenge.passkey_challenge
+  const counter =
+    factor && asked !== null
+      ? await findPasskeyCount(app.config, factor, { challenge: asked, response })
+      : undefined
+  if (!factor || counter === undefined) throw wrongCode(challenge)
+  return pass(app, challenge, ({ db }) =>
+    countPasskey(db, factor.id, { counter, now: app.clock() }),
+  )
+}
+
+type Proof = (inside: App, challenge: ChallengesTable) => Promise<boolean>
+
+function passByCode(app: App, pending: PendingLogin, proof: Proof): Promise<string> {
+  return countingWrongCodes(app, pending.userId, async () =>
+    pass(app, await requireAttempt(app, pending.challengeId), proof),
+  )
+}
+
+/** The proof is used up, the login that waited ends and a session begins, together or not at all. */
+function pass(app: App, challenge: ChallengesTable, proof: Proof): Promise<string> {
+  return writing(app.db, async (tx) => {
+    // First, as for every change of what a person may log in with: whoever sets a new password does so before or after.
+    await lockPerson(tx, challenge.user_id)
+    if (!(await proof({ ...app, db: tx }, challenge))) throw wrongCode(challenge)
+    if (!(await endChallenge(tx, challenge.id))) throw ended()
+    return openSession(app, tx, challenge.user_id)
+  })
+}
+
+async function requireKind(
+  app: App,
+  { userId }: PendingLogin,
+  kind: Exclude<MfaMethod, 'RECOVERY'>,
+): Promise<FactorsTable[]> {
+  const factors = (await listFactorRows(app.db, userId)).filter((factor) => factor.kind === kind)
+  if (factors.length > 0) return factors
+  throw new Problem('forbidden', {
+    detail: 'This is not among the second factors of this login. Choose one of the others.',
+  })
+}
+
+function ended(): Problem {
+  return new Problem('code-ended', { detail: 'This login has ended. Log in again.' })
 }

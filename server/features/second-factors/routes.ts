@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import {
   AddedFactor,
   AddPasskey,
@@ -21,7 +21,8 @@ import { bearerOf } from '../../platform/bearer.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
 import { Problem } from '../../platform/problem.ts'
-import { allow } from '../auth/auth.ts'
+import { allow, rememberBrowser } from '../auth/auth.ts'
+import { listFactors, removeFactor, renameFactor, renewRecoveryCodes } from './factors.ts'
 import {
   addEmail,
   addPasskey,
@@ -29,11 +30,7 @@ import {
   askForEmail,
   askForPasskey,
   askForTotp,
-  listFactors,
-  removeFactor,
-  renameFactor,
-  renewRecoveryCodes,
-} from './factors.ts'
+} from './new-factors.ts'
 import {
   findPendingLogin,
   type PendingLogin,
@@ -59,6 +56,11 @@ const allowPending = Object.assign(requirePending, { permission: 'Mfa' })
 
 const perHour = limitByAddress({ name: 'mfa', limit: 60, windowMs: HOUR })
 
+const opened = async <C extends Context<PendingCall>>(c: C, token: string) => {
+  await rememberBrowser(c, c.var.app, c.var.pending.userId)
+  return c.json({ token })
+}
+
 /** The calls that a login with a second factor still has to pass: its token opens nothing else. */
 export const mfa = api<PendingCall>()
   .post(
@@ -67,8 +69,7 @@ export const mfa = api<PendingCall>()
     perHour,
     allowPending,
     body(DigitCode),
-    async (c) =>
-      c.json({ token: await passEmail(c.var.app, c.var.pending, c.req.valid('json').code) }),
+    async (c) => opened(c, await passEmail(c.var.app, c.var.pending, c.req.valid('json').code)),
   )
   .post(
     '/email/send',
@@ -83,8 +84,7 @@ export const mfa = api<PendingCall>()
     perHour,
     allowPending,
     body(DigitCode),
-    async (c) =>
-      c.json({ token: await passTotp(c.var.app, c.var.pending, c.req.valid('json').code) }),
+    async (c) => opened(c, await passTotp(c.var.app, c.var.pending, c.req.valid('json').code)),
   )
   .post(
     '/recovery',
@@ -92,8 +92,7 @@ export const mfa = api<PendingCall>()
     perHour,
     allowPending,
     body(RecoveryCode),
-    async (c) =>
-      c.json({ token: await passRecovery(c.var.app, c.var.pending, c.req.valid('json').code) }),
+    async (c) => opened(c, await passRecovery(c.var.app, c.var.pending, c.req.valid('json').code)),
   )
   .post(
     '/passkey/options',
@@ -109,7 +108,7 @@ export const mfa = api<PendingCall>()
     allowPending,
     body(PasskeyAnswer),
     async (c) =>
-      c.json({ token: await passPasskey(c.var.app, c.var.pending, c.req.valid('json').response) }),
+      opened(c, await passPasskey(c.var.app, c.var.pending, c.req.valid('json').response)),
   )
 
 const own = { person: true, self: true, homeless: true } as const

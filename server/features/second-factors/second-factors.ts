@@ -1,10 +1,24 @@
 import type { LoginAnswer } from '../../../contract/auth.ts'
-import type { App } from '../../context.ts'
+import type { MfaMethod, SentCode } from '../../../contract/mfa.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
 import type { Db } from '../../platform/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ChallengesTable } from '../../platform/schema-people.ts'
 import { openSession } from '../auth/auth.ts'
-import { deleteEndedChallenges } from './challenges-store.ts'
-import { beginChallenge } from './login-challenge.ts'
-import { listFactorRows } from './store.ts'
+import {
+  ATTEMPTS,
+  challengeIdOf,
+  countingWrongCodes,
+  newChallenge,
+  wrongCode,
+} from './challenges.ts'
+import { deleteEndedChallenges, endChallenge, takeAttempt } from './challenges-store.ts'
+import { isSentCode, sendCodeOf } from './email-code.ts'
+import { beginChallenge, methodsOf } from './login-challenge.ts'
+import { isRecoveryCode } from './recovery-codes.ts'
+import { countRecoveryCodes, findPerson, listFactorRows, lockPerson } from './store.ts'
+import { isTotpCode } from './totp.ts'
 
 /** The end of every way to log in: a session, or for a person with second factors a token that asks for one. */
 export async function finishLogin(app: App, db: Db, userId: string): Promise<LoginAnswer> {
@@ -17,6 +31,73 @@ export async function isMfaOn(db: Db, userId: string): Promise<boolean> {
   return (await listFactorRows(db, userId)).length > 0
 }
 
+/** By which a person can show that it is them, recovery codes last. */
+export async function listMethods(db: Db, userId: string): Promise<MfaMethod[]> {
+  return methodsOf(await listFactorRows(db, userId), await countRecoveryCodes(db, userId))
+}
+
+/** Sends six digits that confirm this session. */
+export async function sendSessionCode(app: App, caller: Caller): Promise<SentCode> {
+  const person = await findPerson(app.db, caller.userId)
+  if (!person) throw new Problem('not-found')
+  const challenge = newChallenge(app, {
+    id: challengeIdOf('CONFIRM', caller.sessionId ?? ''),
+    kind: 'CONFIRM',
+    user_id: caller.userId,
+    session_id: caller.sessionId,
+  })
+  return sendCodeOf(app, challenge, person)
+}
+
+const SIX_DIGITS = /^\d{6}$/
+
+/**
+ * Uses up a code of the mail, of an authenticator app, or a recovery code, and does what it confirms along with that;
+ * throws when it is none of them.
+ */
+export function passByAnyCode(
+  app: App,
+  { userId, sessionId }: Caller,
+  { code, done }: { code: string; done: (tx: Db) => Promise<void> },
+): Promise<void> {
+  return countingWrongCodes(app, userId, async () => {
+    const isDigits = SIX_DIGITS.test(code)
+    const id = challengeIdOf('CONFIRM', sessionId ?? '')
+    const challenge = isDigits ? await findAttempt(app, userId, id) : undefined
+    await writing(app.db, async (tx) => {
+      await lockPerson(tx, userId)
+      const inside = { ...app, db: tx }
+      const fits = isDigits
+        ? (await isMailed(inside, challenge, code)) || (await isTotpCode(inside, userId, code))
+        : await isRecoveryCode(inside, userId, code)
+      if (!fits) throw wrongCode(challenge)
+      await done(tx)
+    })
+  })
+}
+
 export async function forgetEndedChallenges(app: App): Promise<void> {
   await deleteEndedChallenges(app.db, app.clock())
+}
+
+/** None where no code was sent, or its tries are over: then the digits may still be those of an authenticator app. */
+async function findAttempt(
+  app: App,
+  userId: string,
+  id: string,
+): Promise<ChallengesTable | undefined> {
+  const now = app.clock()
+  const taken = await takeAttempt(app.db, id, { now, most: ATTEMPTS })
+  if (taken || (await listMethods(app.db, userId)).includes('TOTP')) return taken
+  throw new Problem('code-ended')
+}
+
+async function isMailed(
+  app: App,
+  challenge: ChallengesTable | undefined,
+  code: string,
+): Promise<boolean> {
+  if (!challenge || !isSentCode(app, challenge, code)) return false
+  if (await endChallenge(app.db, challenge.id)) return true
+  throw new Problem('code-ended')
 }

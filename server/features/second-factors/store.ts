@@ -83,7 +83,7 @@ export async function markFactorUsed(db: Db, id: string, now: number): Promise<v
 }
 
 /** True for the first use of that time step or a later one: of two at once exactly one gets true. */
-export async function useTimeStep(
+export async function spendTimeStep(
   db: Db,
   id: string,
   { step, now }: { step: number; now: number },
@@ -99,7 +99,7 @@ export async function useTimeStep(
 }
 
 /** False when the passkey has counted further meanwhile. Passkeys that do not count stay at 0. */
-export async function usePasskey(
+export async function countPasskey(
   db: Db,
   id: string,
   { counter, now }: { counter: number; now: number },
@@ -126,7 +126,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** True for the first use. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   db: Db,
   userId: string,
   { hash, now }: { hash: string; now: number },

@@ -1,0 +1,132 @@
+import type {
+  AddedFactor,
+  AddPasskey,
+  AddTotp,
+  NewTotp,
+  PasskeyOptions,
+  SentCode,
+} from '../../../contract/mfa.ts'
+import type { App, Caller } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
+import {
+  challengeIdOf,
+  countingWrongCodes,
+  newChallenge,
+  requireAttempt,
+  wrongCode,
+} from './challenges.ts'
+import { putChallenge } from './challenges-store.ts'
+import { isSentCode, sendCodeOf } from './email-code.ts'
+import { addFactor } from './factors.ts'
+import { findNewPasskey, newPasskeyOptions } from './passkeys.ts'
+import { findPerson, listFactorRows, type Person } from './store.ts'
+import { findTimeStep, newSecret, newTotp, sealSecret } from './totp.ts'
+
+export async function askForEmail(app: App, caller: Caller): Promise<SentCode> {
+  return sendCodeOf(app, challengeFor(app, caller, 'EMAIL'), await requirePerson(app, caller))
+}
+
+export async function addEmail(app: App, caller: Caller, code: string): Promise<AddedFactor> {
+  return countingWrongCodes(app, caller.userId, async () => {
+    const challenge = await requireAttempt(app, challengeFor(app, caller, 'EMAIL').id)
+    if (!isSentCode(app, challenge, code)) throw wrongCode(challenge)
+    // One of a person, so its id is theirs: the primary key decides.
+    const id = `fac_${caller.userId}`
+    const factor = { ...newFactor(app, caller, { kind: 'EMAIL', name: 'E-mail' }), id }
+    return addFactor(app, { challengeId: challenge.id, factor })
+  })
+}
+
+export async function askForTotp(app: App, caller: Caller): Promise<NewTotp> {
+  const person = await requirePerson(app, caller)
+  const challenge = challengeFor(app, caller, 'TOTP')
+  await putChallenge(app.db, challenge, app.clock())
+  return newTotp(newSecret(app, challenge), person.email)
+}
+
+export async function addTotp(
+  app: App,
+  caller: Caller,
+  { code, name }: AddTotp,
+): Promise<AddedFactor> {
+  return countingWrongCodes(app, caller.userId, async () => {
+    const challenge = await requireAttempt(app, challengeFor(app, caller, 'TOTP').id)
+    const secret = newSecret(app, challenge)
+    const step = findTimeStep(secret, code, app.clock())
+    if (step === undefined) throw wrongCode(challenge)
+    const factor = newFactor(app, caller, { kind: 'TOTP', name })
+    return addFactor(app, {
+      challengeId: challenge.id,
+      factor: { ...factor, secret: sealSecret(app, factor.id, secret), last_step: step },
+    })
+  })
+}
+
+export async function askForPasskey(app: App, caller: Caller): Promise<PasskeyOptions> {
+  const person = await requirePerson(app, caller)
+  const present = await listFactorRows(app.db, caller.userId)
+  const options = await newPasskeyOptions(app.config, person, present)
+  const challenge = challengeFor(app, caller, 'PASSKEY')
+  const asked = { ...challenge, passkey_challenge: String(options.challenge) }
+  await putChallenge(app.db, asked, app.clock())
+  return options
+}
+
+export async function addPasskey(
+  app: App,
+  caller: Caller,
+  { response, name }: AddPasskey,
+): Promise<AddedFactor> {
+  const challenge = await requireAttempt(app, challengeFor(app, caller, 'PASSKEY').id)
+  const asked = challenge.passkey_challenge ?? ''
+  const passkey = await findNewPasskey(app.config, { challenge: asked, response })
+  if (!passkey) throw wrongCode(challenge)
+  return addFactor(app, {
+    challengeId: challenge.id,
+    factor: {
+      ...newFactor(app, caller, { kind: 'PASSKEY', name }),
+      credential_id: passkey.id,
+      public_key: Buffer.from(passkey.publicKey).toString('base64url'),
+      counter: passkey.counter,
+      transports: JSON.stringify(passkey.transports ?? []),
+    },
+  })
+}
+
+function newFactor(
+  app: App,
+  { userId }: Caller,
+  { kind, name }: Pick<FactorsTable, 'kind' | 'name'>,
+): FactorsTable {
+  return {
+    id: newId('fac'),
+    user_id: userId,
+    kind,
+    name,
+    secret: null,
+    last_step: null,
+    credential_id: null,
+    public_key: null,
+    counter: null,
+    transports: null,
+    created_at: app.clock(),
+    last_used_at: null,
+  }
+}
+
+function challengeFor(
+  app: App,
+  { userId, sessionId }: Caller,
+  kind: ChallengesTable['kind'],
+): ChallengesTable {
+  const id = challengeIdOf(kind, sessionId ?? '')
+  return newChallenge(app, { id, kind, user_id: userId, session_id: sessionId })
+}
+
+async function requirePerson(app: App, { userId }: Caller): Promise<Person> {
+  const person = await findPerson(app.db, userId)
+  if (!person) throw new Problem('not-found')
+  return person
+}

@@ -1,0 +1,60 @@
+import { Secret, TOTP } from 'otpauth'
+import type { NewTotp } from '../../../contract/mfa.ts'
+import type { App } from '../../context.ts'
+import { SECOND } from '../../platform/clock.ts'
+import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
+import { listFactorRows, spendTimeStep } from './store.ts'
+
+const PERIOD_SECONDS = 30
+/** A clock may be one step early or late. */
+const WINDOW = 1
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20
+const PURPOSE = 'totp'
+
+/** Nothing is kept until the first right code: the secret comes out of the challenge that asked for it. */
+export function newSecret(app: App, { id, created_at }: ChallengesTable): string {
+  const bytes = Buffer.from(app.secrets.hash('new-totp', `${id} ${created_at}`), 'base64url')
+  return new Secret({ buffer: new Uint8Array(bytes.subarray(0, SECRET_BYTES)).buffer }).base32
+}
+
+export function newTotp(secret: string, email: string): NewTotp {
+  return { secret, uri: totpOf(secret, email).toString() }
+}
+
+export function sealSecret(app: App, factorId: string, secret: string): string {
+  return app.secrets.seal(PURPOSE, factorId, secret)
+}
+
+/** The time step whose code this is; undefined: of none that counts now. */
+export function findTimeStep(secret: string, code: string, now: number): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW })
+  return delta === null ? undefined : Math.floor(now / SECOND / PERIOD_SECONDS) + delta
+}
+
+/** Whether an authenticator app of that person shows this code, for its first use. */
+export async function isTotpCode(app: App, userId: string, code: string): Promise<boolean> {
+  const now = app.clock()
+  for (const factor of await listFactorRows(app.db, userId)) {
+    const step = findStepOf(app, factor, code)
+    if (step !== undefined && (await spendTimeStep(app.db, factor.id, { step, now }))) return true
+  }
+  return false
+}
+
+function findStepOf(app: App, { id, secret }: FactorsTable, code: string): number | undefined {
+  const opened = secret === null ? undefined : app.secrets.open(PURPOSE, id, secret)
+  return opened === undefined ? undefined : findTimeStep(opened, code, app.clock())
+}
+
+// What every authenticator app understands: SHA-1, six digits, thirty seconds.
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: 'Unfurly',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  })
+}
