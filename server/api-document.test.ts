@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { completeDocument } from './api-document.ts'
+import { completeDocument, type Guard } from './api-document.ts'
 
 const responses = { 200: { description: 'Success' } }
 const document = {
@@ -12,13 +12,26 @@ const document = {
     '/api/ui/v1/redirects/standard': {
       post: { responses, requestBody: { content: {} } },
     },
+    '/api/ui/v1/api-keys': { post: { responses, requestBody: { content: {} } } },
+    '/api/ui/v1/account': { delete: { responses } },
     '/app/version': { get: { responses } },
   },
 }
-const complete = completeDocument(document, [
-  'GET /api/ui/v1/registrations/:code',
-  'GET /app/version',
-])
+const complete = completeDocument(
+  document,
+  new Map<string, Guard>([
+    ['DELETE /api/ui/v1/redirects/:domain/:key', { permission: 'Delete', conditions: {} }],
+    ['POST /api/ui/v1/redirects/standard', { permission: 'Create', conditions: {} }],
+    [
+      'POST /api/ui/v1/api-keys',
+      { permission: 'Admin', conditions: { person: true, self: true, secret: true } },
+    ],
+    [
+      'DELETE /api/ui/v1/account',
+      { permission: 'Owner', conditions: { person: true, confirmed: true } },
+    ],
+  ]),
+)
 const operation = (path: string) =>
   Object.values(complete.paths?.[path] ?? {})[0] as OpenAPIV3_1.OperationObject
 const statuses = (path: string) => Object.keys(operation(path).responses ?? {})
@@ -26,8 +39,23 @@ const statuses = (path: string) => Object.keys(operation(path).responses ?? {})
 test('an open call asks for no token, every other one does', () => {
   expect(operation('/api/ui/v1/registrations/{code}')).toMatchObject({ security: [] })
   expect(operation('/api/ui/v1/redirects/standard')).not.toHaveProperty('security')
+  expect(complete.security).toEqual([{ token: [] }, { apiKey: [] }])
   expect(operation('/api/ui/v1/registrations/{code}')).not.toHaveProperty(['responses', '401'])
   expect(operation('/api/ui/v1/redirects/standard')).toHaveProperty(['responses', '401'])
+})
+
+test('a call says who may make it', () => {
+  const about = (path: string) => operation(path).description
+  expect(about('/app/version')).toBe('Open: needs no login.')
+  expect(about('/api/ui/v1/redirects/standard')).toBe('Needs the permission Create.')
+  expect(about('/api/ui/v1/api-keys')).toBe(
+    'Needs the permission Admin. Closed to API keys. Closed while an operator acts as somebody.',
+  )
+  expect(about('/api/ui/v1/account')).toContain('confirmed in the last ten minutes')
+})
+
+test('a call that is closed to API keys takes the token of a login only', () => {
+  expect(operation('/api/ui/v1/api-keys')).toMatchObject({ security: [{ token: [] }] })
 })
 
 test('a call names the problems that its parts can bring, beside its own answers', () => {
@@ -54,13 +82,15 @@ test('a call names the problems that its parts can bring, beside its own answers
   ])
 })
 
-test('a write with a token may carry a key for repeating it', () => {
+test('a write with a token may carry a key for repeating it, unless its answer holds a secret', () => {
   const named = { parameters: [{ name: 'Idempotency-Key', in: 'header' }] }
   expect(operation('/api/ui/v1/redirects/{domain}/{key}')).toMatchObject(named)
   expect(operation('/app/version')).toMatchObject({ parameters: [] })
+  expect(operation('/api/ui/v1/api-keys')).toMatchObject({ parameters: [] })
 })
 
 test('calls stand in sections', () => {
   expect(operation('/api/ui/v1/redirects/standard')).toMatchObject({ tags: ['Links'] })
+  expect(operation('/api/ui/v1/api-keys')).toMatchObject({ tags: ['API keys'] })
   expect(operation('/app/version')).toMatchObject({ tags: ['This installation'] })
 })

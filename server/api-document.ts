@@ -1,47 +1,96 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
+import type { Permission } from '../contract/permissions.ts'
 import { type ProblemKind, problems } from '../contract/problem.ts'
 
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject
 
+/** Who may make a call: as `allow` of features/auth has it; `Mfa` is a login whose second factor is still to come. */
+export interface Guard {
+  permission: Permission | 'Login' | 'Mfa'
+  conditions: { person?: true; self?: true; confirmed?: true; secret?: true }
+}
+
 interface Described {
   method: string
   path: string
   operation: Operation
+  /** Undefined: the call is open. */
+  guard: Guard | undefined
 }
 
+/** What proves who calls: a login's token or an API key, both as the Bearer token. */
+export const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of a login, for seven days.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'uf_…',
+    description: 'An API key, made under Settings, API keys.',
+  },
+} as const satisfies Record<string, OpenAPIV3_1.SecuritySchemeObject>
+
+const token = { token: [] }
+const apiKey = { apiKey: [] }
+
 /**
- * Adds what schemas do not say: which calls are open, what each belongs to and which problems to expect.
- * `openCalls` are written as `GET /api/ui/v1/auth/config`, with parameters as `:name`.
+ * Adds what schemas do not say: who may make each call, where it belongs and which problems to expect. `guards` are named
+ * as `GET /api/ui/v1/links/:id`; a call without one is open.
  */
-export function completeDocument(document: Document, openCalls: readonly string[]): Document {
-  const open = new Set(openCalls.map((name) => name.replaceAll(/:(\w+)/g, '{$1}')))
+export function completeDocument(document: Document, guards: ReadonlyMap<string, Guard>): Document {
+  const known = new Map([...guards].map(([name, guard]) => [documentName(name), guard]))
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
     path,
     Object.fromEntries(
-      Object.entries(item ?? {}).map(([method, operation]) => [
-        method,
-        completeOperation(
-          { method: method.toUpperCase(), path, operation: operation as Operation },
-          open,
-        ),
-      ]),
+      Object.entries(item ?? {}).map(([verb, operation]) => {
+        const method = verb.toUpperCase()
+        const guard = known.get(`${method} ${path}`)
+        return [verb, completeOperation({ method, path, operation: operation as Operation, guard })]
+      }),
     ),
   ])
-  return { ...document, paths: Object.fromEntries(paths) }
+  return { ...document, security: [token, apiKey], paths: Object.fromEntries(paths) }
 }
 
-function completeOperation(call: Described, open: ReadonlySet<string>): Operation {
-  const { method, path, operation } = call
-  const isOpen = open.has(`${method} ${path}`)
-  const isRepeatable = !isOpen && method !== 'GET'
+const documentName = (name: string) => name.replaceAll(/:(\w+)/g, '{$1}')
+
+function completeOperation(call: Described): Operation {
+  const { path, operation, guard } = call
   return {
     ...operation,
     tags: [sectionOf(path)],
-    parameters: [...(operation.parameters ?? []), ...(isRepeatable ? [idempotencyKey] : [])],
-    responses: { ...problemsOf(call, isOpen), ...operation.responses },
-    ...(isOpen && { security: [] }),
+    description: guard ? whoMayCall(guard) : 'Open: needs no login.',
+    parameters: [...(operation.parameters ?? []), ...(isRepeatable(call) ? [idempotencyKey] : [])],
+    responses: { ...problemsOf(call), ...operation.responses },
+    ...(!guard && { security: [] }),
+    ...(guard?.conditions.person && { security: [token] }),
   }
+}
+
+/** An answer that holds a secret is never kept for a second call. */
+const isRepeatable = ({ method, guard }: Described): boolean =>
+  guard !== undefined && !guard.conditions.secret && method !== 'GET'
+
+function whoMayCall({ permission, conditions }: Guard): string {
+  return [
+    neededFor(permission),
+    ...(conditions.person ? ['Closed to API keys.'] : []),
+    ...(conditions.self ? ['Closed while an operator acts as somebody.'] : []),
+    ...(conditions.confirmed
+      ? ['Needs a session that was confirmed in the last ten minutes.']
+      : []),
+  ].join(' ')
+}
+
+function neededFor(permission: Guard['permission']): string {
+  if (permission === 'Login') return 'Needs a login only.'
+  if (permission === 'Mfa') return 'Needs the token of a login that waits for its second factor.'
+  return `Needs the permission ${permission}.`
 }
 
 const idempotencyKey: OpenAPIV3_1.ParameterObject = {
@@ -55,20 +104,25 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 const sections: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\/(redirects|keys|info)\//, 'Links'],
   [/\/analytics\//, 'Analytics'],
-  [/\/(registrations|auth\/login)/, 'Registration and login'],
+  [/\/(registrations|auth)\//, 'Registration and login'],
   [/\/(demo|urls)\//, 'Without a login'],
-  [/\/v1\/(account|profile)/, 'Account'],
+  [/\/(users|accounts)\//, 'Members and accounts'],
+  [/\/(account|profile)\//, 'Account'],
+  [/\/api-keys\//, 'API keys'],
+  [/\/audit\//, 'Audit log'],
+  [/\/operator\//, 'For operators'],
 ]
 
 const sectionOf = (path: string): string =>
   sections.find(([pattern]) => pattern.test(`${path}/`))?.[1] ?? 'This installation'
 
-function problemsOf({ method, path, operation }: Described, isOpen: boolean) {
+function problemsOf(call: Described) {
+  const { path, operation, guard } = call
   const kinds: ProblemKind[] = [
     ...(operation.requestBody ? (['malformed', 'body-too-large', 'not-json'] as const) : []),
-    ...(isOpen ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(guard ? (['unauthenticated', 'forbidden'] as const) : []),
     ...(path.includes('{') ? (['not-found'] as const) : []),
-    ...(isOpen || method === 'GET' ? [] : (['idempotency-conflict'] as const)),
+    ...(isRepeatable(call) ? (['idempotency-conflict'] as const) : []),
     ...(operation.requestBody || takesQuery(operation) ? (['invalid'] as const) : []),
     'too-many-requests',
     'store-away',

@@ -94,6 +94,11 @@ describe('The calls', () => {
     expect(paths).toEqual(expect.arrayContaining(['/urls/history', '/app/version']))
     expect(JSON.stringify(whole)).not.toContain('Validation Error')
     expect(whole.paths['/api/ui/v1/auth/login'].post.security).toEqual([])
+    const closedToKeys = whole.paths['/api/ui/v1/api-keys'].post
+    expect(closedToKeys).toMatchObject({ security: [{ token: [] }], tags: ['API keys'] })
+    expect(closedToKeys.description).toContain('Closed to API keys.')
+    expect(whole.paths['/api/ui/v1/redirects'].get.description).toBe('Needs the permission Read.')
+    expect(whole.paths['/api/ui/v1/auth/mfa/email'].post.description).toContain('second factor')
     const page = await opened.call('/api/ui/docs')
     expect(await page.text()).toContain('docs/swagger-ui-bundle.js')
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {

@@ -88,7 +88,6 @@ export function createApp(app: App) {
         about: aboutApi,
         calls: () =>
           api<Call>().route('/api/ui', ui).route('/urls', urls).route(app.config.basePath, version),
-        open: openRoutes.map((name) => name.replace('{basePath}', app.config.basePath)),
       }),
     )
     .route(
@@ -97,7 +96,6 @@ export function createApp(app: App) {
         title: 'Unfurly analytics API',
         about: aboutAnalytics,
         calls: () => api<Call>().route('/analytics', analyticsApi),
-        open: [],
       }),
     )
 }

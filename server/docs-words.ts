@@ -2,13 +2,22 @@ const conventions = `What is not a success is \`application/problem+json\` (RFC 
 on, \`errors\` names the fields, and \`requestId\` finds the request in the log. Times are ISO 8601 in UTC. Lists answer
 \`{items, nextCursor, total}\`.`
 
-export const aboutApi = `Everything that the screens do. Log in with \`POST /api/ui/v1/auth/login\`, put the token of the answer under
-**Authorize**, and try a call on this page: it is done for real, in your account.
+const keys = `An API key, made under Settings, API keys, works wherever a call does not say that it is closed to keys. It
+can do what its own permissions and those of its maker both allow at that moment, from the addresses on its list if it has
+one, 600 times a minute on Pro and 60 on Free.`
+
+export const aboutApi = `Everything that the screens do. Put an API key, or the token that \`POST /api/ui/v1/auth/login\` answers, under
+**Authorize**, and try a call on this page: it is done for real, in your account. Other programs send either as
+\`Authorization: Bearer …\`.
+
+${keys}
 
 ${conventions}`
 
-export const aboutAnalytics = `Clicks and visitors of your links, for other programs. Put a token under **Authorize**: the answer to
-\`POST /api/ui/v1/auth/login\` holds one. Clicks are those of people unless \`kind\` asks for others; a click is in these
-answers within three seconds.
+export const aboutAnalytics = `Clicks and visitors of your links, for other programs. Send an API key with the permission Read as
+\`Authorization: Bearer uf_…\`; on this page it goes under **Authorize**. Clicks are those of people unless \`kind\` asks for
+others; a click is in these answers within three seconds.
+
+${keys}
 
 ${conventions}`

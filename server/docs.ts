@@ -4,7 +4,7 @@ import { type Env, Hono, type Schema } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
-import { completeDocument } from './api-document.ts'
+import { completeDocument, type Guard, securitySchemes } from './api-document.ts'
 import type { Call } from './context.ts'
 import { Problem } from './platform/problem.ts'
 
@@ -14,8 +14,6 @@ interface Docs {
   about: string
   /** The documented calls, mounted where they are served. */
   calls: () => Hono<Call, Schema, string>
-  /** Those that need no login, as `GET /path/:name`. */
-  open: readonly string[]
 }
 
 const types: ReadonlyMap<string, string> = new Map([
@@ -24,11 +22,11 @@ const types: ReadonlyMap<string, string> = new Map([
 ])
 
 /** `/docs`, the document in a viewer of our own serving, and `/openapi.json`, made from the contract's schemas. */
-export function docs({ title, about, calls, open }: Docs) {
+export function docs({ title, about, calls }: Docs) {
   let document: Promise<unknown> | undefined
   return new Hono<Call>()
     .get('/openapi.json', async (c) => {
-      document ??= makeDocument({ title, description: about, version: '1' }, calls(), open)
+      document ??= makeDocument({ title, description: about, version: '1' }, calls())
       return c.json(await document)
     })
     .get('/docs', (c) => {
@@ -99,18 +97,33 @@ function viewer(title: string): string {
 async function makeDocument<E extends Env, S extends Schema, P extends string>(
   info: OpenAPIV3_1.InfoObject,
   calls: Hono<E, S, P>,
-  open: readonly string[],
 ): Promise<OpenAPIV3_1.Document> {
   const document = await generateSpecs(calls, {
     documentation: {
       info,
-      components: {
-        securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-      security: [{ token: [] }],
+      components: { securitySchemes },
     },
     // The library's own, which is not what is answered here
     defaultValidationErrorResponse: false,
   })
-  return completeDocument(document as OpenAPIV3_1.Document, open)
+  return completeDocument(document as OpenAPIV3_1.Document, guardsOf(calls))
 }
+
+/** A guard leaves what it asks for on its own function, so the document cannot say otherwise than the server does. */
+function guardsOf<E extends Env, S extends Schema, P extends string>(
+  calls: Hono<E, S, P>,
+): Map<string, Guard> {
+  const guarded = calls.routes.filter(({ handler }) => 'permission' in handler)
+  return new Map(
+    guarded.map(({ method, path, handler }) => {
+      const { permission, conditions } = handler as unknown as Partial<Guard>
+      return [
+        `${method} ${path}`,
+        { permission: permission ?? 'Login', conditions: conditions ?? notForPrograms },
+      ]
+    }),
+  )
+}
+
+/** What is no call of `allow` is a step of a login. */
+const notForPrograms = { person: true, secret: true } as const
