@@ -2,9 +2,9 @@ import { AuthLayout } from './auth-layout.tsx'
 import css from './forms.module.css'
 
 /** Stands in the shape of a form while the installation's settings are on their way. */
-export function FormSkeleton() {
+export function FormSkeleton({ title }: { title?: string }) {
   return (
-    <AuthLayout title={<span>&nbsp;</span>}>
+    <AuthLayout title={title ?? <span>&nbsp;</span>}>
       <div className={css.form} aria-hidden="true">
         <div className={css.line} />
         <div className={css.line} />

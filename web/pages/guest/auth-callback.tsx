@@ -1,19 +1,89 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate, redirect } from 'react-router'
+import type { LoginAnswer } from '../../../contract/auth.ts'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
+import {
+  exchangeProof,
+  isProof,
+  readReturn,
+  type SignInTrouble,
+  troubleWords,
+} from '../../features/auth/returned.ts'
+import { type Errand, findErrand, forgetErrand } from '../../features/auth/sign-in.ts'
+import { FormSkeleton } from '../../features/auth/skeleton.tsx'
+import { loadConfig } from '../../lib/config.ts'
+import { HOME, loginPath } from '../../lib/intended-page.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { accountQuery } from '../../lib/session.ts'
+import { findToken } from '../../lib/token.ts'
+import type { Route } from './+types/auth-callback.ts'
 
 export const meta = () =>
   pageMeta({
     path: '/auth/callback',
     title: 'Logging you in · Unfurly',
-    description: 'Logging you in.',
+    description: 'The way back from single sign-on.',
     hidden: true,
   })
 
-export default function Page() {
+export const HydrateFallback = () => <FormSkeleton title="Logging you in" />
+
+type Outcome =
+  | { kind: 'on'; to: string; state: unknown }
+  | { kind: 'trouble'; trouble: SignInTrouble; back: Errand }
+
+/** Here and not in the page: it runs once, and nothing is drawn twice. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
+  const errand = findErrand()
+  if (errand.purpose === 'login' && (await isLoggedIn())) throw redirect(HOME)
+  await loadConfig()
+  const returned = readReturn(new URL(request.url).search)
+  forgetErrand()
+  if (!isProof(returned)) return { kind: 'trouble', trouble: returned, back: errand }
+  // Linking needs a fresh check at times, which the signed-in screens ask for.
+  if (errand.purpose === 'link') return { kind: 'on', to: errand.page, state: { proof: returned } }
+  try {
+    const login = await exchangeProof(returned)
+    if (login) return { kind: 'on', to: loginPath(errand.page), state: secondStep(login) }
+  } catch (error) {
+    return { kind: 'trouble', trouble: troubleWords(error), back: errand }
+  }
+  throw redirect(errand.page)
+}
+
+const secondStep = ({ mfa, token }: LoginAnswer) => ({ mfa, token })
+
+/** What is stored of a session stays as it is on this path, also when the session is over. */
+async function isLoggedIn(): Promise<boolean> {
+  if (!findToken()) return false
+  try {
+    await queryClient.ensureQueryData(accountQuery)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export default function AuthCallback({ loaderData: outcome }: Route.ComponentProps) {
+  if (outcome.kind === 'on') return <Navigate to={outcome.to} state={outcome.state} replace />
+  const { trouble, back } = outcome
+  const isLogin = back.purpose === 'login'
   return (
-    <AuthLayout fold={folds.login} title="Logging you in">
-      {null}
+    <AuthLayout fold={folds.login} title={trouble.title} intro={<Reason {...trouble} />}>
+      <Button component={Link} size="md" to={isLogin ? loginPath(back.page) : back.page} replace>
+        {isLogin ? 'Back to log in' : 'Back to security'}
+      </Button>
     </AuthLayout>
+  )
+}
+
+function Reason({ detail, requestId }: SignInTrouble) {
+  return (
+    <span role="alert">
+      {detail}
+      {requestId && ` Request ${requestId}`}
+    </span>
   )
 }

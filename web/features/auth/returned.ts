@@ -1,0 +1,62 @@
+import type { LoginAnswer } from '../../../contract/auth.ts'
+import { answer, api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { startSession } from '../../lib/session.ts'
+import { redirectUri } from './sign-in.ts'
+
+/** What the identity provider sends along on the way back, when it worked. */
+export interface Proof {
+  code: string
+  state: string
+  iss?: string
+}
+
+export interface SignInTrouble {
+  title: string
+  detail: string
+  requestId?: string
+}
+
+const cancelled: SignInTrouble = {
+  title: 'You cancelled the sign-in',
+  detail: 'The identity provider told us that you stopped there. Nothing has changed here.',
+}
+const refused: SignInTrouble = {
+  title: 'The sign-in did not work',
+  detail:
+    'The identity provider could not sign you in. Start again; if it happens twice, ask whoever runs it.',
+}
+const lost: SignInTrouble = {
+  title: 'Nothing to log in with',
+  detail: 'This page is the way back from single sign-on, and only works right after it.',
+}
+
+/** The address of the way back, read: a proof, or why there is none. */
+export function readReturn(search: string): Proof | SignInTrouble {
+  const query = new URLSearchParams(search)
+  const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name))
+  if (error) return error === 'access_denied' ? cancelled : refused
+  if (!code || !state) return lost
+  const iss = query.get('iss')
+  return { code, state, ...(iss && { iss }) }
+}
+
+export const isProof = (returned: Proof | SignInTrouble): returned is Proof => 'code' in returned
+
+/** Logs in with it. Answers what is still to do where a second factor is asked for. */
+export async function exchangeProof(proof: Proof): Promise<LoginAnswer | undefined> {
+  const login: LoginAnswer = await answer(
+    api.v1.auth.oauth.token.$post({ json: { ...proof, redirectUri: redirectUri() } }),
+  )
+  if (login.mfa) return login
+  await startSession(login.token)
+  return undefined
+}
+
+/** A code counts once, so whatever went wrong: the way begins anew. */
+export function troubleWords(error: unknown): SignInTrouble {
+  const words = failureWords(error)
+  if (error instanceof ApiProblem) return words
+  return { ...words, detail: 'The server could not be reached. Log in again once you are online.' }
+}
