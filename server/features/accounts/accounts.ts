@@ -141,8 +141,16 @@ export function reopenAccount(
 export async function tierOf(app: App, accountId: string): Promise<Account['tier']> {
   if (!app.config.flags.payments) return 'PRO'
   const account = await findAccount(app.db, accountId)
-  const isTrial = (account?.free_trial_ends_at ?? 0) > app.clock()
-  return account?.tier === 'PRO' || isTrial ? 'PRO' : 'FREE'
+  return account ? tierNow(app, { ...account, trialEndsAt: account.free_trial_ends_at }) : 'FREE'
+}
+
+/** The same of what was read already. */
+export function tierNow(
+  app: App,
+  { tier, trialEndsAt }: { tier: string; trialEndsAt: number | null },
+): Account['tier'] {
+  const isPro = !app.config.flags.payments || tier === 'PRO' || (trialEndsAt ?? 0) > app.clock()
+  return isPro ? 'PRO' : 'FREE'
 }
 
 export async function readAccount(app: App, member: Member): Promise<Account> {

@@ -1,9 +1,70 @@
 import type { Account } from '../../../contract/account.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
+import { passOwnership } from '../users/users.ts'
+import { readAccount } from './accounts.ts'
+import { updateAccountName } from './ownership-store.ts'
 
-export async function renameAccount(_app: App, _caller: Caller, _name: string): Promise<Account> {
-  throw new Error('unwritten')
+export async function renameAccount(app: App, caller: Caller, name: string): Promise<Account> {
+  const { accountId, userId } = caller
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await readAccount(inside, caller)
+    if (await updateAccountName(tx, accountId, name)) {
+      await recordAudit(inside, {
+        accountId,
+        userId,
+        action: 'account.renamed',
+        subject: accountId,
+        before: { name: before.name },
+        after: { name },
+      })
+    }
+    return { ...before, name }
+  })
 }
-export async function handOver(_app: App, _caller: Caller, _userId: string): Promise<Account> {
-  throw new Error('unwritten')
+
+/** The member becomes Owner, the caller keeps everything else; both are told. */
+export async function handOver(app: App, caller: Caller, userId: string): Promise<Account> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const { from, to } = await passOwnership(inside, caller, userId)
+    const account = await readAccount(inside, { ...caller, role: from.role })
+    const names = {
+      accountName: account.name,
+      from: `${from.firstName} ${from.lastName}`,
+      to: `${to.firstName} ${to.lastName}`,
+      link: pageUrl(app, 'settings/users'),
+    }
+    await sendMail(inside, to.email, newOwnerMail(to.firstName, names))
+    await sendMail(inside, from.email, formerOwnerMail(from.firstName, names))
+    return account
+  })
+}
+
+interface Names {
+  accountName: string
+  from: string
+  to: string
+  link: string
+}
+
+function newOwnerMail(firstName: string, { accountName, from, link }: Names): Letter {
+  return letter(`You are the Owner of ${accountName} now`, [
+    `Hello ${firstName},`,
+    `${from} handed the account ${accountName} over to you. You may do everything in it from now on: pay for it, delete it, and say who belongs to it.`,
+    { link, words: 'See who belongs to it' },
+    'If you do not want that, hand it over to somebody else under Settings, Profile.',
+  ])
+}
+
+function formerOwnerMail(firstName: string, { accountName, to, link }: Names): Letter {
+  return letter(`You handed ${accountName} over to ${to}`, [
+    `Hello ${firstName},`,
+    `the account ${accountName} is ${to}’s now. You stay in it and keep every permission but that of an Owner.`,
+    { link, words: 'See who belongs to it' },
+    `If it was not you, write to ${to} at once, and set a new password.`,
+  ])
 }

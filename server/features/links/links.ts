@@ -17,6 +17,7 @@ import {
   type LinkRow,
   listLatest,
   listLinksById,
+  replaceMaker,
   replaceWords,
   updateLink,
 } from './store.ts'
@@ -186,4 +187,12 @@ export async function listHistory(
       clicks: row.human,
     })),
   }
+}
+
+export function handOverLinks(
+  app: App,
+  accountId: string,
+  makers: { from: string; to: string | null },
+): Promise<number> {
+  return replaceMaker(app.db, accountId, makers)
 }

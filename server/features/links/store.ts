@@ -72,6 +72,21 @@ export async function updateLink(
     .execute()
 }
 
+/** Links that one member made go on as another's; answers how many, those in the trash included. */
+export async function replaceMaker(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: string; to: string | null },
+): Promise<number> {
+  const result = await db
+    .updateTable('links')
+    .set({ created_by: to })
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', from)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** Whether any account holds the key, or held it once and is not this one. */
 export async function isKeyTaken(
   db: Db,

@@ -1,45 +1,111 @@
 import type { Membership, NewAccount } from '../../../contract/memberships.ts'
-import type { Page } from '../../../contract/paging.ts'
+import { hasPermission } from '../../../contract/permissions.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { take } from '../../platform/rate-limit.ts'
+import { openAccountOf, reopenAccount } from '../accounts/accounts.ts'
+import { openSession } from '../auth/auth.ts'
+import { endInvitedRegistration } from '../registrations/registrations.ts'
+import {
+  findInvitationOf,
+  leaveTeam,
+  takeUpInvitation,
+  turnDownInvitation,
+} from '../users/users.ts'
+import { requireMembership } from './listing.ts'
+import { findEmail, findMembership, takeSession } from './store.ts'
 
-export async function listMemberships(_app: App, _caller: Caller): Promise<Page<Membership>> {
-  throw new Error('unwritten')
-}
+const NEW_ACCOUNTS_A_DAY = 20
+
+/** The maker is its Owner. The present session stays in its account; logging into the new one is a call of its own. */
 export async function makeAccount(
-  _app: App,
-  _caller: Caller,
-  _input: NewAccount,
+  app: App,
+  caller: Caller,
+  { name }: NewAccount,
 ): Promise<Membership> {
-  throw new Error('unwritten')
+  const { userId } = caller
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const limit = { bucket: `accounts:${userId}`, limit: NEW_ACCOUNTS_A_DAY, windowMs: DAY }
+    const { isAllowed, retryAfterSeconds } = await take(tx, app.clock(), limit)
+    if (!isAllowed) throw new Problem('too-many-requests', { retryAfterSeconds })
+    const email = await findEmail(tx, userId)
+    if (email === undefined) throw new Problem('unauthenticated')
+    const accountId = await openAccountOf(inside, tx, { userId, email, name })
+    return requireMembership(inside, caller, accountId)
+  })
 }
+
 export async function acceptInvitation(
-  _app: App,
-  _caller: Caller,
-  _accountId: string,
+  app: App,
+  caller: Caller,
+  accountId: string,
 ): Promise<Membership> {
-  throw new Error('unwritten')
+  const { userId } = caller
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const invitation = await findInvitationOf(inside, { accountId, userId })
+    if (!invitation) throw new Problem('not-found')
+    // Before the team is held: a registration that is being completed holds its code first, too.
+    await endInvitedRegistration(inside, invitation.id)
+    if (!(await takeUpInvitation(inside, invitation, userId))) throw new Problem('not-found')
+    return requireMembership(inside, caller, accountId)
+  })
 }
+
 export async function declineInvitation(
-  _app: App,
-  _caller: Caller,
-  _accountId: string,
+  app: App,
+  caller: Caller,
+  accountId: string,
 ): Promise<void> {
-  throw new Error('unwritten')
+  const { userId } = caller
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const invitation = await findInvitationOf(inside, { accountId, userId })
+    if (!invitation) throw new Problem('not-found')
+    await endInvitedRegistration(inside, invitation.id)
+    if (!(await turnDownInvitation(inside, invitation, userId))) throw new Problem('not-found')
+  })
 }
-export async function leaveAccount(_app: App, _caller: Caller, _accountId: string): Promise<void> {
-  throw new Error('unwritten')
+
+/** The present session ends, too, when it is one of that account. */
+export async function leaveAccount(app: App, { userId }: Caller, accountId: string): Promise<void> {
+  await writing(app.db, (tx) => leaveTeam({ ...app, db: tx }, { accountId, userId }))
 }
+
+/** While it is not gone for good, who could delete it can bring it back. */
 export async function restoreAccount(
-  _app: App,
-  _caller: Caller,
-  _accountId: string,
+  app: App,
+  caller: Caller,
+  accountId: string,
 ): Promise<Membership> {
-  throw new Error('unwritten')
+  const { userId } = caller
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const found = await findMembership(tx, { accountId, userId })
+    const mayRestore = found && found.status === 'ACTIVE' && hasPermission(found.role, 'Owner')
+    if (!mayRestore) throw new Problem('not-found')
+    await reopenAccount(inside, { accountId, userId })
+    return requireMembership(inside, caller, accountId)
+  })
 }
+
+/** A token for one of the person's accounts; the present session ends. */
 export async function logInToAccount(
-  _app: App,
-  _caller: Caller,
-  _accountId: string,
+  app: App,
+  { userId, sessionId }: Caller,
+  accountId: string,
 ): Promise<string> {
-  throw new Error('unwritten')
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const found = await findMembership(tx, { accountId, userId })
+    if (found?.status !== 'ACTIVE' || found.deletedAt !== null) throw new Problem('not-found')
+    // Of two calls with one token exactly one goes on.
+    if (sessionId === null || !(await takeSession(tx, sessionId))) {
+      throw new Problem('unauthenticated')
+    }
+    return openSession(inside, tx, userId, { accountId })
+  })
 }

@@ -8,11 +8,11 @@ import { TokenAnswer } from '../../../contract/registrations.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
+import { listMemberships } from './listing.ts'
 import {
   acceptInvitation,
   declineInvitation,
   leaveAccount,
-  listMemberships,
   logInToAccount,
   makeAccount,
   restoreAccount,

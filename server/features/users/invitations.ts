@@ -1,12 +1,124 @@
+import { holdsAll } from '../../../contract/permissions.ts'
+import { tierLimits } from '../../../contract/tiers.ts'
 import type { InviteUser, User } from '../../../contract/users.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { InvitationsTable } from '../../platform/schema-people.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { endInvitedRegistration } from '../registrations/registrations.ts'
+import { mailInvitation } from './invitation-mail.ts'
+import {
+  deleteEndedInvitation,
+  extendInvitation,
+  findInvitation,
+  insertInvitation,
+  takeInvitation,
+} from './invitation-store.ts'
+import { requireUser } from './listing.ts'
+import { refused } from './rules.ts'
+import { requireTeamHolder } from './team.ts'
+import { countSeats, hasMemberWithEmail } from './team-store.ts'
 
-export async function inviteUser(_app: App, _caller: Caller, _input: InviteUser): Promise<User> {
-  throw new Error('unwritten')
+const INVITATION_LIFE_MS = 7 * DAY
+
+/** Alike whether the address is known to the installation or not. */
+export async function inviteUser(app: App, caller: Caller, input: InviteUser): Promise<User> {
+  const { accountId, userId } = caller
+  const email = input.email.toLowerCase()
+  const { role } = input
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const holder = await requireTeamHolder(inside, caller, 'Admin')
+    if (!holdsAll(holder.role, role)) throw refused('grants-more')
+    if (await hasMemberWithEmail(tx, accountId, email)) throw new Problem('already-member')
+    const now = app.clock()
+    const invitation: InvitationsTable = {
+      id: newId('inv'),
+      account_id: accountId,
+      email,
+      role,
+      invited_by: userId,
+      created_at: now,
+      expires_at: now + INVITATION_LIFE_MS,
+    }
+    await deleteEndedInvitation(tx, accountId, { email, now })
+    if (!(await insertInvitation(tx, invitation))) throw new Problem('already-invited')
+    await requireSeats(inside, accountId)
+    await mailInvitation(inside, invitation)
+    await audit(inside, caller, {
+      action: 'user.invited',
+      id: invitation.id,
+      after: { email, role },
+    })
+    return requireUser(inside, accountId, invitation.id)
+  })
 }
-export async function resendInvitation(_app: App, _caller: Caller, _id: string): Promise<User> {
-  throw new Error('unwritten')
+
+/** Sent again it is open for its seven days anew. */
+export async function resendInvitation(app: App, caller: Caller, id: string): Promise<User> {
+  const { accountId } = caller
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const holder = await requireTeamHolder(inside, caller, 'Admin')
+    const found = await requireInvitation(inside, accountId, id)
+    if (!holdsAll(holder.role, found.role)) throw refused('grants-more')
+    const invitation = { ...found, expires_at: app.clock() + INVITATION_LIFE_MS }
+    await extendInvitation(tx, id, invitation.expires_at)
+    await mailInvitation(inside, invitation)
+    const { email, role } = invitation
+    await audit(inside, caller, { action: 'invitation.resent', id, after: { email, role } })
+    return requireUser(inside, accountId, id)
+  })
 }
-export async function cancelInvitation(_app: App, _caller: Caller, _id: string): Promise<void> {
-  throw new Error('unwritten')
+
+export async function cancelInvitation(app: App, caller: Caller, id: string): Promise<void> {
+  const { accountId } = caller
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    await requireInvitation(inside, accountId, id)
+    // Before the team is held: a registration that is being completed holds its code first, too.
+    await endInvitedRegistration(inside, id)
+    const holder = await requireTeamHolder(inside, caller, 'Admin')
+    const invitation = await takeInvitation(tx, id, app.clock())
+    // It was taken up, or away, while this waited.
+    if (!invitation) throw new Problem('not-found')
+    const { email, role } = invitation
+    if (!holdsAll(holder.role, role)) throw refused('holds-more')
+    const before = { email, role }
+    await audit(inside, caller, { action: 'invitation.cancelled', id, before })
+  })
+}
+
+async function requireInvitation(
+  app: App,
+  accountId: string,
+  id: string,
+): Promise<InvitationsTable> {
+  const found = await findInvitation(app.db, accountId, { id, now: app.clock() })
+  if (!found) throw new Problem('not-found')
+  return found
+}
+
+/** Counted with the new one in it, while the team is held. */
+async function requireSeats(app: App, accountId: string): Promise<void> {
+  if (!app.config.flags.payments) return
+  const limit = tierLimits[await tierOf(app, accountId)].users
+  if (limit !== null && (await countSeats(app.db, accountId, app.clock())) > limit) {
+    throw new Problem('limit-reached', {
+      detail: `Your plan has room for ${limit === 1 ? 'one user' : `${limit} users`}, open invitations included. Upgrade, or remove one that you do not need.`,
+    })
+  }
+}
+
+async function audit(
+  app: App,
+  { accountId, userId }: Caller,
+  entry: { action: string; id: string; before?: object; after?: object },
+): Promise<void> {
+  const { action, id, before = null, after = null } = entry
+  await recordAudit(app, { accountId, userId, action, subject: id, before, after })
 }

@@ -4,9 +4,11 @@ import { InviteUser, ListUsers, PersonPage, User, UserPage } from '../../../cont
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
-import { assume, listPeople } from './assume.ts'
+import { assume } from './assume.ts'
 import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'
-import { changeRole, changeStatus, listUsers, removeUser } from './users.ts'
+import { listUsers } from './listing.ts'
+import { changeRole, changeStatus, removeUser } from './members.ts'
+import { listPeople } from './people.ts'
 
 const person = { person: true } as const
 

@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/database.ts'
+
+/** False when the account has that name already, or is no more. */
+export async function updateAccountName(db: Db, accountId: string, name: string): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', accountId)
+    .where('name', '!=', name)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

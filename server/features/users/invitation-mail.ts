@@ -1,0 +1,58 @@
+import { roleName } from '../../../contract/permissions.ts'
+import type { App } from '../../context.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type Limit, take } from '../../platform/rate-limit.ts'
+import type { InvitationsTable } from '../../platform/schema-people.ts'
+import { pageUrl, sendMail } from '../mail/mail.ts'
+import { openInvitedRegistration } from '../registrations/registrations.ts'
+import { findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
+import { invitationMail } from './mails.ts'
+import { isKnownAddress } from './team-store.ts'
+
+const MAILS_AN_HOUR = { account: 50, address: 5 } as const
+
+export async function mailInvitation(
+  app: App,
+  { id, account_id }: InvitationsTable,
+): Promise<void> {
+  const invitation = await findOpenInvitation(app.db, id, app.clock())
+  if (!invitation) throw new Problem('not-found')
+  const { email, expiresAt, role } = invitation
+  await limitMails(app, account_id, email)
+  const isKnown = await isKnownAddress(app.db, email)
+  const link = isKnown ? pageUrl(app, 'settings/accounts') : await registrationLink(app, invitation)
+  const words = { ...invitation, roleName: roleName(role), link, expiresAt, isKnown }
+  await sendMail(app, email, invitationMail(words))
+}
+
+async function registrationLink(
+  app: App,
+  { id: invitationId, email, expiresAt }: OpenInvitation,
+): Promise<string> {
+  const reg = await openInvitedRegistration(app, { email, invitationId, expiresAt })
+  return pageUrl(app, `register?${new URLSearchParams({ reg, email })}`)
+}
+
+/** Within the transaction of the mail: what is refused, or fails, counts for nothing. */
+async function limitMails(app: App, accountId: string, email: string): Promise<void> {
+  await requireRoom(app, {
+    bucket: `invitations:${accountId}`,
+    limit: MAILS_AN_HOUR.account,
+    windowMs: HOUR,
+  })
+  await requireRoom(app, {
+    bucket: `invitation-mail:${app.secrets.hash('invitation-mail', email)}`,
+    limit: MAILS_AN_HOUR.address,
+    windowMs: HOUR,
+  })
+}
+
+async function requireRoom(app: App, limit: Limit): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await take(app.db, app.clock(), limit)
+  if (isAllowed) return
+  throw new Problem('too-many-requests', {
+    retryAfterSeconds,
+    detail: 'Enough invitation mails have gone out for this hour. Try again later.',
+  })
+}

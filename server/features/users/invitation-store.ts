@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { InvitationsTable } from '../../platform/schema-people.ts'
+
+/** Of one address there is one row an account; false when it is there already. */
+export async function insertInvitation(db: Db, invitation: InvitationsTable): Promise<boolean> {
+  const row = await db
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An ended invitation makes room for a new one to the same address. */
+export async function deleteEndedInvitation(
+  db: Db,
+  accountId: string,
+  { email, now }: { email: string; now: number },
+): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export async function deleteOldInvitations(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<', before).execute()
+}
+
+/** One of the account that is open. */
+export async function findInvitation(
+  db: Db,
+  accountId: string,
+  { id, now }: { id: string; now: number },
+): Promise<InvitationsTable | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export interface OpenInvitation {
+  id: string
+  accountId: string
+  accountName: string
+  email: string
+  role: number
+  invitedBy: string
+  expiresAt: number
+}
+
+const openInvitations = (db: Db, now: number) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .innerJoin('users as inviters', 'inviters.id', 'invitations.invited_by')
+    .select([
+      'invitations.id as id',
+      'invitations.account_id as accountId',
+      'invitations.email as email',
+      'invitations.role as role',
+      'invitations.expires_at as expiresAt',
+      'accounts.name as accountName',
+      sql<string>`inviters.first_name || ' ' || inviters.last_name`.as('invitedBy'),
+    ])
+    .where('invitations.expires_at', '>', now)
+    .where('accounts.deleted_at', 'is', null)
+
+/** Whoever knows the id: it came out of a registration link. */
+export async function findOpenInvitation(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<OpenInvitation | undefined> {
+  return openInvitations(db, now).where('invitations.id', '=', id).executeTakeFirst()
+}
+
+/** The one by which an account invites that person. */
+export async function findInvitationTo(
+  db: Db,
+  { accountId, userId, now }: { accountId: string; userId: string; now: number },
+): Promise<OpenInvitation | undefined> {
+  return openInvitations(db, now)
+    .innerJoin('users', 'users.email', 'invitations.email')
+    .where('invitations.account_id', '=', accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Takes an open invitation up, or away; of two at once exactly one gets the row. */
+export async function takeInvitation(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<InvitationsTable | undefined> {
+  return db
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function extendInvitation(db: Db, id: string, expiresAt: number): Promise<void> {
+  await db.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Every invitation of that person, or only those that grant a bit out of `lacking`. */
+export async function deleteInvitationsBy(
+  db: Db,
+  accountId: string,
+  { invitedBy, lacking }: { invitedBy: string; lacking?: number },
+): Promise<InvitationsTable[]> {
+  let query = db
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('invited_by', '=', invitedBy)
+  if (lacking !== undefined) {
+    query = query.where(sql<boolean>`(role & cast(${lacking} as integer)) <> 0`)
+  }
+  return query.returningAll().execute()
+}
+
+export async function replaceInviter(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ invited_by: to })
+    .where('account_id', '=', accountId)
+    .where('invited_by', '=', from)
+    .execute()
+}

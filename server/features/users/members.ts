@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Role, statusWords, type User } from '../../../contract/users.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { requireUser } from './listing.ts'
+import { isActiveOwner, refusalOf, refused, type TeamChange } from './rules.ts'
+import { depart, requireTeamHolder, withdrawInvitations } from './team.ts'
+import { findMember, listOtherOwners, type MemberRow, updateMember } from './team-store.ts'
+
+/** The word in the path is `active` or `suspended`. A suspended member's keys are kept and answer 403. */
+export async function changeStatus(
+  app: App,
+  caller: Caller,
+  { id, status: word }: { id: string; status: string },
+): Promise<User> {
+  const status = StatusWord.safeParse(word).data
+  if (status === undefined) {
+    throw new Problem('invalid', { errors: { status: 'Use active or suspended' } })
+  }
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const change = { kind: 'status', status: statusWords[status] } as const
+    const { member } = await requireChange(inside, caller, { id, change })
+    if (member.status !== change.status) {
+      await updateMember(tx, caller.accountId, { userId: id, changes: { status: change.status } })
+      await audit(inside, caller, {
+        action: status === 'suspended' ? 'user.suspended' : 'user.activated',
+        member,
+        after: { email: member.email, status: change.status },
+      })
+      if (status === 'suspended') await withdrawInvitations(inside, caller, { userId: id, role: 0 })
+    }
+    return requireUser(inside, caller.accountId, id)
+  })
+}
+
+const StatusWord = z.enum(['active', 'suspended'])
+
+/** The number in the path is the whole bitmask, 0 to 127. */
+export async function changeRole(
+  app: App,
+  caller: Caller,
+  { id, role: digits }: { id: string; role: string },
+): Promise<User> {
+  const role = /^(?:0|[1-9]\d{0,2})$/.test(digits) ? Role.safeParse(Number(digits)).data : undefined
+  if (role === undefined) {
+    throw new Problem('invalid', { errors: { role: 'Use a number from 0 to 127' } })
+  }
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const { member } = await requireChange(inside, caller, { id, change: { kind: 'role', role } })
+    if (member.role !== role) {
+      await updateMember(tx, caller.accountId, { userId: id, changes: { role } })
+      await audit(inside, caller, {
+        action: 'user.role-changed',
+        member,
+        after: { email: member.email, role },
+      })
+      await withdrawInvitations(inside, caller, { userId: id, role })
+    }
+    return requireUser(inside, caller.accountId, id)
+  })
+}
+
+/** Their links go to the Owner, their sessions here and their keys end, and what they invited is withdrawn. */
+export async function removeUser(app: App, caller: Caller, id: string): Promise<void> {
+  // As with leaving: nobody ends a membership of somebody whom they only act as.
+  if (id === caller.userId && caller.assumedBy !== null) {
+    throw new Problem('forbidden', {
+      detail:
+        'You cannot remove the person you are acting as. Stop acting, then go on as yourself.',
+    })
+  }
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const change = { kind: 'removal' } as const
+    const { member, holder, otherOwners } = await requireChange(inside, caller, { id, change })
+    await withdrawInvitations(inside, caller, { userId: id, role: 0 })
+    const isOwnerRemoving = isActiveOwner(holder) && holder.userId !== id
+    const heir = isOwnerRemoving ? holder.userId : (otherOwners[0] ?? null)
+    const links = await depart(inside, { accountId: caller.accountId, userId: id, heir })
+    await audit(inside, caller, { action: 'user.removed', member, after: { links, heir } })
+  })
+}
+
+interface AllowedChange {
+  member: MemberRow
+  /** The caller, as they are now. */
+  holder: MemberRow
+  otherOwners: string[]
+}
+
+async function requireChange(
+  app: App,
+  caller: Caller,
+  { id, change }: { id: string; change: TeamChange },
+): Promise<AllowedChange> {
+  const holder = await requireTeamHolder(app, caller, 'Admin')
+  const member = await findMember(app.db, caller.accountId, id)
+  if (!member) throw new Problem('not-found')
+  const otherOwners = await listOtherOwners(app.db, caller.accountId, id)
+  const refusal = refusalOf(holder, { member, change, otherOwners: otherOwners.length })
+  if (refusal) throw refused(refusal)
+  return { member, holder, otherOwners }
+}
+
+async function audit(
+  app: App,
+  caller: Caller,
+  { action, member, after }: { action: string; member: MemberRow; after: object },
+): Promise<void> {
+  const { email, role, status } = member
+  await recordAudit(app, {
+    accountId: caller.accountId,
+    userId: caller.userId,
+    action,
+    subject: member.userId,
+    before: { email, role, status },
+    after,
+  })
+}

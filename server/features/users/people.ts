@@ -1,0 +1,45 @@
+import type { Page } from '../../../contract/paging.ts'
+import type { ListUsers, Person } from '../../../contract/users.ts'
+import type { App, Caller } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { isOperator } from '../accounts/accounts.ts'
+import { wordsOf } from './listing.ts'
+import { countPeople, findPerson, listAccountNames, listPeopleRows } from './people-store.ts'
+
+/** People of the installation, the newest first; for its operators only. */
+export async function listPeople(
+  app: App,
+  caller: Caller,
+  query: ListUsers,
+): Promise<Page<Person>> {
+  const person = await findPerson(app.db, caller.userId)
+  if (!person || !isOperator(app, person)) {
+    throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
+  }
+  const words = wordsOf(query.q)
+  const rows = await listPeopleRows(app.db, {
+    words,
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: query.limit + 1,
+  })
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  const ids = page.map((row) => row.id)
+  const accounts = Map.groupBy(await listAccountNames(app.db, ids), (row) => row.userId)
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      isOperator: isOperator(app, row),
+      accounts: (accounts.get(row.id) ?? []).map(({ name }) => name),
+      lastLoginAt: row.last_login_at === null ? null : isoTime(row.last_login_at),
+      createdAt: isoTime(row.created_at),
+    })),
+    nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
+    total: await countPeople(app.db, words),
+  }
+}

@@ -1,0 +1,60 @@
+import { holdsAll, OWNER_ROLE } from '../../../contract/permissions.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** Somebody of a team, as far as it decides what they may change and who may change them. */
+export interface Standing {
+  userId: string
+  role: number
+  status: string
+}
+
+export type TeamChange =
+  | { kind: 'role'; role: number }
+  | { kind: 'status'; status: 'ACTIVE' | 'SUSPENDED' }
+  | { kind: 'removal' }
+
+export type Refusal = 'holds-more' | 'last-owner' | 'own-role' | 'own-status' | 'grants-more'
+
+export interface WantedChange {
+  member: Standing
+  change: TeamChange
+  /** Active Owners besides that member. */
+  otherOwners: number
+}
+
+/** Why a caller may not change that member so; undefined when they may. The caller holds Admin. */
+export function refusalOf(
+  caller: Standing,
+  { member, change, otherOwners }: WantedChange,
+): Refusal | undefined {
+  if (!holdsAll(caller.role, member.role)) return 'holds-more'
+  if (otherOwners === 0 && endsOwner(member, change)) return 'last-owner'
+  const isOwn = caller.userId === member.userId
+  if (isOwn && change.kind === 'role') return 'own-role'
+  if (isOwn && change.kind === 'status') return 'own-status'
+  if (change.kind === 'role' && !holdsAll(caller.role, change.role)) return 'grants-more'
+  return undefined
+}
+
+export function isActiveOwner({ role, status }: Standing): boolean {
+  return role === OWNER_ROLE && status === 'ACTIVE'
+}
+
+function endsOwner(member: Standing, change: TeamChange): boolean {
+  if (!isActiveOwner(member)) return false
+  if (change.kind === 'role') return change.role !== OWNER_ROLE
+  return change.kind === 'removal' || change.status !== 'ACTIVE'
+}
+
+const details = {
+  'holds-more':
+    'This gives permissions that you do not have. Somebody who has them, such as an Owner, can change it.',
+  'own-role': 'Nobody changes their own role. An Owner or another Administrator can do it.',
+  'own-status': 'Nobody suspends themselves. To go, leave the account under Settings, Accounts.',
+  'grants-more': 'You cannot give permissions that you do not have yourself.',
+} as const
+
+export function refused(refusal: Refusal): Problem {
+  if (refusal === 'last-owner') return new Problem('last-owner')
+  return new Problem('forbidden', { detail: details[refusal] })
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { OWNER_ROLE } from '../../../contract/permissions.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** Holds the account's row until the transaction ends; false when the account is deleted. */
+export async function raiseTeamVersion(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ team_version: sql`team_version + 1` })
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface MemberRow {
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  role: number
+  status: string
+}
+
+export async function findMember(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'users.id as userId',
+      'users.email as email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'memberships.role as role',
+      'memberships.status as status',
+    ])
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function hasMemberWithEmail(
+  db: Db,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.account_id', '=', accountId)
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Active Owners besides that member, who was there first before others. */
+export async function listOtherOwners(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id as userId')
+    .where('account_id', '=', accountId)
+    .where('user_id', '!=', userId)
+    .where('role', '=', OWNER_ROLE)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => row.userId)
+}
+
+/** False when that person is a member already. */
+export async function insertMember(
+  db: Db,
+  member: { accountId: string; userId: string; role: number; now: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('memberships')
+    .values({
+      account_id: member.accountId,
+      user_id: member.userId,
+      role: member.role,
+      status: 'ACTIVE',
+      created_at: member.now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateMember(
+  db: Db,
+  accountId: string,
+  { userId, changes }: { userId: string; changes: { role?: number; status?: string } },
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteMember(db: Db, accountId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('memberships')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Members and open invitations: what a plan counts as users. */
+export async function countSeats(db: Db, accountId: string, now: number): Promise<number> {
+  const count = sql<number>`cast(count(*) as bigint)`.as('count')
+  const members = await db
+    .selectFrom('memberships')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const invitations = await db
+    .selectFrom('invitations')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return members.count + invitations.count
+}
