@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '../../../contract/audit.ts'
 import type { App, Caller } from '../../context.ts'
+import { csvLine } from '../../platform/csv-line.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
-import { csvLine } from './csv-line.ts'
 import { readTrail, trailFilter } from './trail.ts'
 
 const ROWS_A_PIECE = 500
