@@ -35,11 +35,6 @@ export function isWithin(role: number, holder: number): boolean {
   return (role & ~holder) === 0
 }
 
-/** Whether a role has every one of those bits: nobody grants what they lack, or changes a member who holds it. */
-export function holdsAll(role: number, bits: number): boolean {
-  return (bits & ~role) === 0
-}
-
 export function roleName(role: number): RoleName {
   return roles.find(([, bits]) => (role & bits) === bits)?.[0] ?? 'No Access'
 }

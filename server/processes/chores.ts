@@ -7,6 +7,7 @@ import { purgeOldLinks } from '../features/links/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
+import { forgetOldInvitations } from '../features/users/users.ts'
 import { dropEndedCounters } from '../platform/rate-counters.ts'
 
 /** What ends by itself: each is a few deletes, harmless when several instances do them at once. */
@@ -15,6 +16,7 @@ export async function doChores(app: App): Promise<void> {
   await forgetEnded(app)
   await forgetEndedChallenges(app)
   await forgetOldRegistrations(app)
+  await forgetOldInvitations(app)
   await forgetMailedCodes(app)
   await forgetOldChanges(app)
   await forgetOldAudit(app)

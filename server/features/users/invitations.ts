@@ -1,4 +1,4 @@
-import { holdsAll } from '../../../contract/permissions.ts'
+import { isWithin } from '../../../contract/permissions.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
 import type { InviteUser, User } from '../../../contract/users.ts'
 import type { App, Caller } from '../../context.ts'
@@ -33,7 +33,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const holder = await requireTeamHolder(inside, caller, 'Admin')
-    if (!holdsAll(holder.role, role)) throw refused('grants-more')
+    if (!isWithin(role, holder.role)) throw refused('grants-more')
     if (await hasMemberWithEmail(tx, accountId, email)) throw new Problem('already-member')
     const now = app.clock()
     const invitation: InvitationsTable = {
@@ -65,7 +65,7 @@ export async function resendInvitation(app: App, caller: Caller, id: string): Pr
     const inside = { ...app, db: tx }
     const holder = await requireTeamHolder(inside, caller, 'Admin')
     const found = await requireInvitation(inside, accountId, id)
-    if (!holdsAll(holder.role, found.role)) throw refused('grants-more')
+    if (!isWithin(found.role, holder.role)) throw refused('grants-more')
     const invitation = { ...found, expires_at: app.clock() + INVITATION_LIFE_MS }
     await extendInvitation(tx, id, invitation.expires_at)
     await mailInvitation(inside, invitation)
@@ -87,7 +87,7 @@ export async function cancelInvitation(app: App, caller: Caller, id: string): Pr
     // It was taken up, or away, while this waited.
     if (!invitation) throw new Problem('not-found')
     const { email, role } = invitation
-    if (!holdsAll(holder.role, role)) throw refused('holds-more')
+    if (!isWithin(role, holder.role)) throw refused('holds-more')
     const before = { email, role }
     await audit(inside, caller, { action: 'invitation.cancelled', id, before })
   })

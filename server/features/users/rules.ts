@@ -1,4 +1,4 @@
-import { holdsAll, OWNER_ROLE } from '../../../contract/permissions.ts'
+import { isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Somebody of a team, as far as it decides what they may change and who may change them. */
@@ -27,12 +27,12 @@ export function refusalOf(
   caller: Standing,
   { member, change, otherOwners }: WantedChange,
 ): Refusal | undefined {
-  if (!holdsAll(caller.role, member.role)) return 'holds-more'
+  if (!isWithin(member.role, caller.role)) return 'holds-more'
   if (otherOwners === 0 && endsOwner(member, change)) return 'last-owner'
   const isOwn = caller.userId === member.userId
   if (isOwn && change.kind === 'role') return 'own-role'
   if (isOwn && change.kind === 'status') return 'own-status'
-  if (change.kind === 'role' && !holdsAll(caller.role, change.role)) return 'grants-more'
+  if (change.kind === 'role' && !isWithin(change.role, caller.role)) return 'grants-more'
   return undefined
 }
 
