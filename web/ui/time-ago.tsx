@@ -4,14 +4,18 @@ import { useNow } from './now.ts'
 interface TimeAgoProps {
   at: string
   className?: string
+  /** '12 min ago' where nothing else says that it is an age. */
+  isSentence?: boolean
 }
 
 /** How long ago, kept fresh; the exact time with its zone on hover. */
-export function TimeAgo({ at, className }: TimeAgoProps) {
+export function TimeAgo({ at, className, isSentence }: TimeAgoProps) {
   const now = useNow()
+  const written = age(at, now)
+  const isAge = isSentence && written !== 'now'
   return (
     <time className={className} dateTime={at} title={exactTime(at, readerZone())}>
-      {age(at, now)}
+      {isAge ? `${written} ago` : written}
     </time>
   )
 }

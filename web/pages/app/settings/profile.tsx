@@ -81,7 +81,7 @@ export default function Profile() {
       </ColumnPart>
       {hasPermission(role, 'Admin') && (
         <ColumnPart title="Account" note={`What concerns everybody in ${name}.`}>
-          <AccountNameForm key={name} />
+          <AccountNameForm />
           {hasPermission(role, 'Owner') && <OwnerPart />}
         </ColumnPart>
       )}

@@ -1,14 +1,108 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasPermission } from '../../../../contract/permissions.ts'
+import { tierLimits } from '../../../../contract/tiers.ts'
+import type { Person, User } from '../../../../contract/users.ts'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { ActDialog } from '../../../features/users/act-dialog.tsx'
+import { InviteDialog } from '../../../features/users/invite-dialog.tsx'
+import { People } from '../../../features/users/people.tsx'
+import { teamQuery } from '../../../features/users/queries.ts'
+import { RoleTable } from '../../../features/users/role-table.tsx'
+import { seatsLine } from '../../../features/users/team.ts'
+import { Team } from '../../../features/users/team-screen.tsx'
+import { useConfig } from '../../../lib/config.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { accountQuery, useAccount } from '../../../lib/session.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { icon } from '../../../ui/icon.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+import css from './users.module.css'
 
 export const meta = () =>
   pageMeta({
     path: '/settings/users',
     title: 'Users · Unfurly',
-    description: 'Users of your account.',
+    description: 'Who works in this account, and what each may do.',
     hidden: true,
   })
 
-export default function Page() {
-  return <PageHeader title="Users" />
+export async function clientLoader() {
+  const { role } = await queryClient.ensureQueryData(accountQuery)
+  if (hasPermission(role, 'Admin')) void queryClient.prefetchQuery(teamQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Users() {
+  const profile = useQuery(profileQuery).data
+  const [acted, setActed] = useState<User | Person>()
+  const isOperator = profile?.isOperator === true && profile.assumedBy === null
+  return (
+    <div className={css.parts}>
+      <NeedsPermission permission="Admin" title="Users">
+        <TeamPart email={profile?.email ?? ''} onActAs={isOperator ? setActed : undefined} />
+      </NeedsPermission>
+      {isOperator && <People email={profile.email} onActAs={setActed} />}
+      <ActDialog person={acted} onClose={() => setActed(undefined)} />
+    </div>
+  )
+}
+
+interface TeamPartProps {
+  email: string
+  onActAs: ((user: User) => void) | undefined
+}
+
+function TeamPart({ email, onActAs }: TeamPartProps) {
+  const { role } = useAccount()
+  const [isInviting, inviting] = useDisclosure(false)
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        note={<Seats />}
+        actions={
+          <Button h={36} leftSection={<IconUserPlus {...icon} />} onClick={inviting.open}>
+            Invite
+          </Button>
+        }
+      />
+      <Boundary
+        skeleton={
+          <Panel flush>
+            <RowSkeleton rows={4} />
+          </Panel>
+        }
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <Team viewer={{ email, role }} onActAs={onActAs} />
+      </Boundary>
+      <RoleTable />
+      <InviteDialog isOpen={isInviting} holder={role} onClose={inviting.close} />
+    </>
+  )
+}
+
+/** Only where plans are sold there is a limit. */
+function Seats() {
+  const { tier } = useAccount()
+  const { paymentsEnabled } = useConfig()
+  const team = useQuery(teamQuery).data
+  return team ? seatsLine(team, paymentsEnabled ? tierLimits[tier].users : null) : null
 }

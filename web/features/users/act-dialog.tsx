@@ -1,0 +1,44 @@
+import { startActing } from '../../lib/acting.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { useLast } from '../../ui/last.ts'
+import { nameOf } from './team.ts'
+
+interface Acted {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+interface ActDialogProps {
+  /** Undefined: it is closed. */
+  person: Acted | undefined
+  onClose: () => void
+}
+
+/** Before an operator acts as somebody else they read what that means. */
+export function ActDialog({ person, onClose }: ActDialogProps) {
+  const shown = useLast(person)
+  const name = shown ? nameOf(shown) : ''
+  return (
+    <AskDialog
+      isOpen={person !== undefined}
+      title={`Act as ${name}?`}
+      tone="plain"
+      doIt="Act as them"
+      onDo={async () => {
+        if (shown) await startActing(shown.id)
+      }}
+      failure={(error) => (isCancelled(error) ? '' : failureWords(error).detail)}
+      onClose={onClose}
+    >
+      <p>
+        You see and do what {name} may, for one hour. Everything you do is recorded in their
+        account, with your address.
+      </p>
+      <p>Billing, API keys, password, second factors and deletion stay closed meanwhile.</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { InviteUser } from '../../../contract/users.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { toast } from '../../ui/toast.ts'
+import css from './invite-dialog.module.css'
+import { inviteMutation, teamQuery } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { grantableRoles } from './roles.ts'
+
+interface InviteDialogProps {
+  isOpen: boolean
+  /** Bits of the one who invites. */
+  holder: number
+  onClose: () => void
+}
+
+/** What was typed stays while the dialog is closed, until the invitation is sent. */
+export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
+  const client = useQueryClient()
+  const [trouble, setTrouble] = useState('')
+  const form = useForm<InviteUser>({
+    initialValues: { email: '', role: grantableRoles(holder)[0]?.bits ?? 0 },
+    validate: schemaResolver(InviteUser, { sync: true }),
+  })
+  const invite = useMutation({
+    ...inviteMutation,
+    onSuccess: ({ email }) => {
+      onClose()
+      form.reset()
+      toast({ title: 'Invited', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
+      return client.invalidateQueries({ queryKey: teamQuery.queryKey })
+    },
+    onError: (error) => {
+      const errors = inviteErrors(error)
+      form.setErrors(errors)
+      setTrouble(Object.keys(errors).length === 0 ? failureWords(error).detail : '')
+    },
+  })
+  const submit = form.onSubmit((values) => {
+    setTrouble('')
+    invite.mutate({ ...values, email: values.email.trim() })
+  })
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Invite someone" size={500}>
+      <form noValidate onSubmit={submit}>
+        <InviteFields form={form} holder={holder} />
+        <p className={css.note}>
+          The invitation works for 7 days. You cannot grant more than you hold.
+        </p>
+        {trouble && (
+          <p className={css.trouble} role="alert">
+            {trouble}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Send invitation
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function InviteFields({ form, holder }: { form: UseFormReturnType<InviteUser>; holder: number }) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        placeholder="name@company.com"
+        {...form.getInputProps('email')}
+      />
+      <RoleChoice
+        roles={grantableRoles(holder)}
+        value={form.values.role}
+        onChange={(role) => form.setFieldValue('role', role)}
+      />
+    </>
+  )
+}
+
+/** Who is there already is a matter of the address, and said at its field. */
+function inviteErrors(error: unknown): Record<string, string> {
+  const isAboutAddress =
+    error instanceof ApiProblem && ['already-member', 'already-invited'].includes(error.kind)
+  return isAboutAddress ? { email: error.detail } : fieldErrors(error, ['email', 'role'])
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isWithin } from '../../../contract/permissions.ts'
+import type { User } from '../../../contract/users.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { endsIn } from '../../ui/ends-in.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { useNow } from '../../ui/now.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './invited-list.module.css'
+import { resendInvitation, teamQuery } from './queries.ts'
+import { roleWords } from './roles.ts'
+import type { Viewer } from './team.ts'
+import { useCancelInvitation } from './team-changes.ts'
+
+interface InvitedListProps {
+  invited: User[]
+  viewer: Viewer
+}
+
+export function InvitedList({ invited, viewer }: InvitedListProps) {
+  if (invited.length === 0) return null
+  return (
+    <Panel title="Invited" flush>
+      <RowList>
+        {invited.map((invitation) => (
+          <Invited
+            key={invitation.id}
+            invitation={invitation}
+            isOpen={isWithin(invitation.role, viewer.role)}
+          />
+        ))}
+      </RowList>
+    </Panel>
+  )
+}
+
+function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) {
+  const { id, email, role, invitedBy, expiresAt } = invitation
+  const now = useNow()
+  const client = useQueryClient()
+  const cancel = useCancelInvitation()
+  const resend = useMutation({
+    mutationFn: () => resendInvitation(id),
+    onSuccess: () => {
+      toast({ title: 'Sent again', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
+      return client.invalidateQueries({ queryKey: teamQuery.queryKey })
+    },
+    onError: (error) => {
+      const { detail } = failureWords(error)
+      toast({ title: 'No mail was sent', message: detail, lifeMs: false, tone: 'danger' })
+    },
+  })
+  const facts = [
+    roleWords(role),
+    invitedBy && `by ${invitedBy}`,
+    expiresAt && endsIn(expiresAt, now),
+  ]
+  return (
+    <Row
+      mark={
+        <span className={css.mark}>
+          <IconMail {...smallIcon} />
+        </span>
+      }
+      name={email}
+      note={facts.filter(Boolean).join(', ')}
+      actions={
+        isOpen && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Send the invitation to ${email} again`}
+              loading={resend.isPending}
+              onClick={() => resend.mutate()}
+            >
+              Send again
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Cancel the invitation to ${email}`}
+              onClick={() => cancel.mutate(invitation)}
+            >
+              Cancel
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Person } from '../../../contract/users.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import { initials } from '../../ui/initials.ts'
+import { NameMark } from '../../ui/name-mark.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import css from './people.module.css'
+import { peopleQuery } from './queries.ts'
+import { nameOf } from './team.ts'
+
+const TYPING_MS = 250
+
+interface PeopleProps {
+  /** The operator's own address. */
+  email: string
+  onActAs: (person: Person) => void
+}
+
+/** For operators: everybody of the installation, whatever account they belong to. */
+export function People({ email, onActAs }: PeopleProps) {
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words.trim(), TYPING_MS)
+  return (
+    <Panel title="People of this installation" note="For operators" flush>
+      <div className={css.search}>
+        <TextInput
+          size="xs"
+          aria-label="Search people by name or e-mail"
+          placeholder="Name or e-mail"
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch {...smallIcon} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </div>
+      <Found q={q} email={email} onActAs={onActAs} />
+    </Panel>
+  )
+}
+
+function Found({ q, email, onActAs }: PeopleProps & { q: string }) {
+  const found = useInfiniteQuery({ ...peopleQuery(q), placeholderData: keepPreviousData })
+  if (found.isError)
+    return <ErrorState {...failureWords(found.error)} onRetry={() => found.refetch()} />
+  if (!found.data) return <RowSkeleton rows={3} />
+  const people = found.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <p className={css.none} role="status">
+        {people.length === 0 && 'Nobody has that name or e-mail.'}
+      </p>
+      <RowList>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isOpen={!person.isOperator && person.email !== email}
+            onActAs={onActAs}
+          />
+        ))}
+      </RowList>
+      {found.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => found.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PersonRowProps {
+  person: Person
+  isOpen: boolean
+  onActAs: (person: Person) => void
+}
+
+function PersonRow({ person, isOpen, onActAs }: PersonRowProps) {
+  const name = nameOf(person)
+  const accounts = person.accounts.length === 0 ? 'No account' : person.accounts.join(', ')
+  return (
+    <Row
+      mark={<NameMark letters={initials(person)} name={person.email} />}
+      name={
+        <>
+          {name}
+          {person.isOperator && <StateChip>Operator</StateChip>}
+        </>
+      }
+      note={`${person.email}, ${accounts}`}
+      actions={
+        isOpen && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Act as ${name}`}
+            onClick={() => onActAs(person)}
+          >
+            Act as…
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../contract/users.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { useLast } from '../../ui/last.ts'
+import { count } from '../../ui/numbers.ts'
+import { toast } from '../../ui/toast.ts'
+import { removeUser, teamQuery } from './queries.ts'
+import css from './remove-dialog.module.css'
+import { nameOf } from './team.ts'
+
+interface RemoveDialogProps {
+  /** Undefined: it is closed. */
+  user: User | undefined
+  onClose: () => void
+}
+
+/** Names what somebody made, and who gets it. */
+export function RemoveDialog({ user, onClose }: RemoveDialogProps) {
+  const client = useQueryClient()
+  const shown = useLast(user)
+  const name = shown ? nameOf(shown) : ''
+  const short = shown?.firstName || name
+  const remove = async () => {
+    if (!shown) return
+    await removeUser(shown.id)
+    client.setQueryData(teamQuery.queryKey, (team) => team?.filter(({ id }) => id !== shown.id))
+    toast({ title: `${name} was removed`, message: 'Their links go on.', lifeMs: 5000 })
+    await client.invalidateQueries({ queryKey: teamQuery.queryKey })
+  }
+  return (
+    <AskDialog
+      isOpen={user !== undefined}
+      title={`Remove ${name}?`}
+      doIt={`Remove ${short}`}
+      onDo={remove}
+      failure={(error) => failureWords(error).detail}
+      onClose={onClose}
+    >
+      <p>{short} loses access at once, and their API keys end.</p>
+      {shown !== undefined && shown.links > 0 && (
+        <>
+          <p className={css.made}>
+            <b>{count(shown.links)}</b> {shown.links === 1 ? 'link' : 'links'}
+          </p>
+          <p>What they made stays, leads on, and goes to the Owner of the account.</p>
+        </>
+      )}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { InvitedList } from './invited-list.tsx'
+import { MemberTable } from './member-table.tsx'
+import { teamQuery } from './queries.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { invitedOf, membersOf, type Viewer } from './team.ts'
+
+interface TeamProps {
+  viewer: Viewer
+  /** Undefined for everybody but operators. */
+  onActAs: ((user: User) => void) | undefined
+}
+
+export function Team({ viewer, onActAs }: TeamProps) {
+  const team = useSuspenseQuery(teamQuery).data
+  const [removed, setRemoved] = useState<User>()
+  return (
+    <>
+      <Panel flush>
+        <MemberTable
+          members={membersOf(team)}
+          viewer={viewer}
+          actions={{ onRemove: setRemoved, onActAs }}
+        />
+      </Panel>
+      <InvitedList invited={invitedOf(team)} viewer={viewer} />
+      <RemoveDialog user={removed} onClose={() => setRemoved(undefined)} />
+    </>
+  )
+}
