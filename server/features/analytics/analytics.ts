@@ -1,6 +1,12 @@
 import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { migrateClickHouse } from '../../platform/clickhouse-migrations.ts'
+import {
+  type ClickPage,
+  countKeptClicks,
+  type KeptClick,
+  listKeptClicks,
+} from './click-rows-store.ts'
 import { clickColumns, clickMigrations } from './clicks-table.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
 import { insertClicks } from './store.ts'
@@ -61,6 +67,29 @@ export async function removeClicks(clickhouse: ClickHouse, accountId: string): P
   if (!(await hasClicks(clickhouse, accountId))) return true
   await beginRemoval(clickhouse, accountId)
   return false
+}
+
+/** How many clicks of the account are kept from before then. */
+export function countClicks(
+  clickhouse: ClickHouse,
+  accountId: string,
+  before: number,
+): Promise<number> {
+  return countKeptClicks(clickhouse, accountId, before)
+}
+
+/** Some of the account's clicks, the oldest first, and where the next ones begin. */
+export async function readClicks(
+  clickhouse: ClickHouse,
+  accountId: string,
+  page: ClickPage,
+): Promise<{ clicks: KeptClick[]; next: ClickPage | undefined }> {
+  const clicks = await listKeptClicks(clickhouse, accountId, page)
+  const last = clicks.at(-1)
+  if (!last || clicks.length < page.limit) return { clicks, next: undefined }
+  const ofLast = clicks.filter(({ at }) => at === last.at).length
+  const offset = last.at === page.from ? page.offset + ofLast : ofLast
+  return { clicks, next: { ...page, from: last.at, offset } }
 }
 
 function valuesOf(row: ClickRow): (string | number)[] {

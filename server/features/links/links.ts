@@ -8,6 +8,7 @@ import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
 import { requireTarget } from './allowed-target.ts'
+import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { linkItem, shortUrl } from './link-item.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
 import { insertWithKey } from './new-key.ts'
@@ -195,4 +196,9 @@ export function handOverLinks(
   makers: { from: string; to: string | null },
 ): Promise<number> {
   return replaceMaker(app.db, accountId, makers)
+}
+
+/** Every link of the account in time, those in the trash apart, for whoever reads all of them. */
+export function listEveryLink(app: App, accountId: string, from: LinksFrom) {
+  return pageOfEvery(app, accountId, from)
 }

@@ -1,0 +1,36 @@
+import type { Link } from '../../../contract/links.ts'
+import type { App } from '../../context.ts'
+import { linkItem } from './link-item.ts'
+import { listLinkRows } from './list-store.ts'
+
+export interface LinksFrom {
+  isTrashed: boolean
+  limit: number
+  /** Creation and id of the last one before. */
+  after: readonly [number, string] | undefined
+}
+
+/** Links of one half, the trash or the rest, the oldest first, and where the next ones begin. */
+export async function pageOfEvery(
+  app: App,
+  accountId: string,
+  from: LinksFrom,
+): Promise<{ links: Link[]; next: LinksFrom | undefined }> {
+  const { isTrashed, limit, after } = from
+  const rows = await listLinkRows(app.db, accountId, {
+    filter: {
+      words: [],
+      state: isTrashed ? 'trashed' : undefined,
+      domainId: undefined,
+      type: undefined,
+      now: app.clock(),
+    },
+    order: { by: 'createdAt', direction: 'asc', after, limit },
+  })
+  const last = rows.at(-1)
+  const isEnd = !last || rows.length < limit
+  return {
+    links: rows.map((row) => linkItem(app.config, row)),
+    next: isEnd ? undefined : { ...from, after: [last.created_at, last.id] },
+  }
+}
