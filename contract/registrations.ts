@@ -34,6 +34,10 @@ export const Registration = z
     expiresAt: z.string(),
     expired: z.boolean(),
     invitation: z.object({ accountName: z.string(), invitedBy: z.string() }).optional(),
+    setup: z.boolean().optional().meta({
+      description:
+        'The link of a first start: an e-mail has to be named, and its user is an operator',
+    }),
   })
   .meta({ id: 'Registration' })
 
@@ -55,6 +59,7 @@ export const CompleteRegistration = z
     lastName: PersonName,
     password: Password,
     accountName: PersonName.nullish(),
+    email: MailAddress.optional().meta({ description: 'With the link of a first start only' }),
     acceptTerms: z.literal(true, 'Agree to the terms to go on'),
   })
   .meta({ id: 'CompleteRegistration' })

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
+import { openSetUpLink } from '../features/registrations/set-up.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database.ts'
 import { type Engine, startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
@@ -41,7 +42,7 @@ export async function startProgram(
     : await startEngine({ dataDir: config.dataDir, entry: entryOf('engine'), log })
   const clickhouseUrl = config.clickhouseUrl ?? engine?.url ?? ''
   try {
-    await migrateState(config, log)
+    const setUpLink = await migrateState(config, log)
     await sealAbandonedJournals(config)
     const children = await startChildren(config, {
       env,
@@ -49,6 +50,11 @@ export async function startProgram(
       orders: { slot: 0, clickhouseUrl, secretKey },
     })
     log.info('ready', { address: `${config.publicUrl}${config.basePath}` })
+    if (setUpLink) {
+      log.info('No one is registered yet. Whoever opens this link becomes the operator', {
+        link: setUpLink,
+      })
+    }
     return { stop: () => stopAll(children, engine) }
   } catch (error) {
     await engine?.stop()
@@ -56,14 +62,17 @@ export async function startProgram(
   }
 }
 
-async function migrateState(config: Config, log: Log): Promise<void> {
+/** Answers the link by which an operator registers, while nobody is registered. */
+async function migrateState(config: Config, log: Log): Promise<string | undefined> {
   const db = openDatabase({
     url: databaseUrl(config),
     timeoutMs: config.storeTimeoutMs,
     poolSize: 2,
   })
   await prepareState(db, log, { db, config, clock: systemClock, events: openEvents() })
+  const setUpLink = await openSetUpLink({ db, config, clock: systemClock })
   await db.destroy()
+  return setUpLink
 }
 
 /** What processes of an earlier life left open is closed before anyone writes anew. */

@@ -14,7 +14,7 @@ export function sendMail(app: App, address: string, letter: Letter): Promise<voi
 }
 
 /** One of our pages; always below PUBLIC_URL, whatever the call's Host was. */
-export function pageUrl(app: App, path: string): string {
+export function pageUrl(app: Pick<App, 'config'>, path: string): string {
   return `${app.config.publicUrl}${app.config.basePath}${path}`
 }
 

@@ -1,7 +1,19 @@
-import { expect, test } from 'bun:test'
-import { DAY } from '../../platform/clock.ts'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { openPost, type Post } from '../../testing/post.ts'
+import { countQueries } from '../../testing/query-count.ts'
+import { startRegistration } from './registrations.ts'
+
+let post: Post
+beforeAll(async () => {
+  post = await openPost()
+})
+afterAll(() => post.stop())
+
+const newEmail = () => `${crypto.randomUUID()}@example.org`
 
 const REGISTRATIONS = '/api/ui/v1/registrations'
 const person = { firstName: 'Mara', lastName: 'Lind', password: PASSWORD, acceptTerms: true }
@@ -52,10 +64,76 @@ describeApp('Registration', (open) => {
     })
   })
 
-  test('of ten who use one link at once, one gets in', async () => {
+  test('of twenty who use one link at once, one gets in', async () => {
     const reg = await code(open(), 'race@example.org')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(open(), reg)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(9).fill(410)])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(open(), reg)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(19).fill(410)])
+  })
+
+  test('the mail can be asked for again: each link works, until one was used', async () => {
+    const email = newEmail()
+    const first = await code(open(), email)
+    const second = await code(open(), email)
+    expect((await complete(open(), second)).status).toBe(201)
+    expect((await complete(open(), first)).status).toBe(410)
+  })
+
+  test('five mails an hour for an address, in any case; the answer stays', async () => {
+    const email = newEmail()
+    const bodies = new Set<string>()
+    for (let i = 0; i < 8; i++) {
+      const answer = await start(open(), i % 2 ? email : email.toUpperCase(), false)
+      expect(answer.status).toBe(202)
+      bodies.add(await answer.text())
+    }
+    expect(bodies.size).toBe(1)
+    expect(await post.mailsTo(open().app, email)).toHaveLength(5)
+    open().pass(HOUR)
+    await start(open(), email, false)
+    expect(await post.mailsTo(open().app, email)).toHaveLength(6)
+  })
+
+  test('a code that is cut or in other case is as unknown as any', async () => {
+    const reg = await code(open(), newEmail())
+    const swapped = reg.replace(/[a-z]/i, (sign) =>
+      sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase(),
+    )
+    for (const bad of [reg.slice(1), reg.slice(0, -1), `${reg}x`, swapped]) {
+      expect((await complete(open(), bad)).status).toBe(404)
+      expect((await open().call(`${REGISTRATIONS}/${bad}`)).status).toBe(404)
+    }
+    expect((await complete(open(), reg)).status).toBe(201)
+  })
+
+  test('referral and promo code are kept with the registration', async () => {
+    const email = newEmail()
+    const body = { email, referralCode: 'MARA5', promoCode: 'SPRING' }
+    await open().call(REGISTRATIONS, { method: 'PUT', body, address: '2001:db8:7::1' })
+    const kept = await open()
+      .app.db.selectFrom('registrations')
+      .select(['referral_code', 'promo_code'])
+      .where('email', '=', email)
+      .execute()
+    expect(kept).toEqual([{ referral_code: 'MARA5', promo_code: 'SPRING' }])
+  })
+
+  test('a forged Host stands in no mail', async () => {
+    const [email, known] = [newEmail(), newEmail()]
+    await open().register(known)
+    for (const address of [email, known]) {
+      await open().call(`http://evil.example${REGISTRATIONS}`, {
+        method: 'PUT',
+        body: { email: address },
+        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+        address: `2001:db8:8:${address === email ? 1 : 2}::1`,
+      })
+      const mails = await post.mailsTo(open().app, address)
+      expect(mails.length).toBeGreaterThan(0)
+      for (const { raw, links } of mails) {
+        expect(raw).not.toContain('evil.example')
+        for (const link of links) expect(link).toStartWith('http://localhost:3000/app/')
+      }
+    }
   })
 
   test('a link ends after 24 hours, and an unknown one is not found', async () => {
@@ -75,6 +153,20 @@ describeApp('Registration', (open) => {
     const unknown = await (await start(open(), 'unknown@example.org', false)).json()
     expect(known).toEqual(unknown)
     expect((await (await start(open(), 'known@example.org')).json()).openLink).toBeUndefined()
+  })
+
+  test('a known address takes the same work as an unknown one', async () => {
+    const known = newEmail()
+    await open().register(known)
+    const { app } = open()
+    const counted = countQueries(app.db as Database)
+    const work = async (email: string) => {
+      const before = counted.queries()
+      await startRegistration({ ...app, db: counted.db }, { email }, { isNewcomerAtHome: false })
+      return counted.queries() - before
+    }
+    expect(await work(known)).toBe(await work(newEmail()))
+    expect(counted.queries()).toBeGreaterThan(0)
   })
 
   test('weak passwords are refused with a sentence, and the link can be used again', async () => {
@@ -97,9 +189,28 @@ describeApp('Registration', (open) => {
   test('terms must be agreed to, and nothing else can be written', async () => {
     const reg = await code(open(), 'strict@example.org')
     expect((await complete(open(), reg, { acceptTerms: false })).status).toBe(422)
-    for (const field of ['role', 'tier', 'accountId', 'freeTrialEndsOn', 'email']) {
+    for (const field of [
+      'role',
+      'tier',
+      'accountId',
+      'freeTrialEndsOn',
+      'emailVerified',
+      'email',
+    ]) {
       expect((await complete(open(), reg, { [field]: 1 })).status).toBe(422)
     }
+    const named = await complete(open(), reg, { email: 'another@example.org' })
+    expect(named.status).toBe(422)
+    expect((await named.json()).errors[0].path).toBe('email')
+    const body = JSON.stringify({ reg, ...person }).replace(
+      '{',
+      '{"__proto__":{"isOperator":true},',
+    )
+    const made = await open().call(`${REGISTRATIONS}/accounts`, { body })
+    expect(made.status).toBe(201)
+    const { token } = await made.json()
+    const profile = await (await open().call('/api/ui/v1/profile', { token })).json()
+    expect(profile).toMatchObject({ email: 'strict@example.org', isOperator: false })
   })
 
   test('every address of the corpus has its verdict', async () => {

@@ -9,7 +9,8 @@ import { limitByAddress } from '../../call-limits.ts'
 import type { Call } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
-import { completeRegistration, requireRegistration, startRegistration } from './registrations.ts'
+import { completeRegistration, requireRegistration } from './completion.ts'
+import { startRegistration } from './registrations.ts'
 
 const perHour = limitByAddress({ name: 'registration', limit: 30, windowMs: HOUR })
 

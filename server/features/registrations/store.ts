@@ -47,6 +47,21 @@ export async function endRegistrationsOf(db: Db, invitationId: string, now: numb
     .execute()
 }
 
+/** Ends the open links of first starts. */
+export async function endSetUpRegistrations(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ expires_at: now })
+    .where('is_setup', '=', 1)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
   await db.deleteFrom('registrations').where('expires_at', '<', before).execute()
 }
