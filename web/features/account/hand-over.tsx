@@ -38,7 +38,7 @@ export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean
           <p className={css.note}>
             {heirs.length === 0
               ? 'Nobody else belongs to this account yet. Invite somebody under Users first.'
-              : 'Somebody else becomes the Owner, and you stay as an Administrator.'}
+              : 'Somebody else becomes the Owner. You stay, with every other permission.'}
           </p>
         </div>
         {heirs.length > 0 && (
@@ -76,10 +76,10 @@ export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean
         onClose={() => setAsking(false)}
       >
         <p>
-          {heir?.name} becomes the Owner, with every permission: also the plan, who is in the team,
-          and deleting the account.
+          {heir?.name} may do everything from then on, also delete the account. You keep every other
+          permission and stay in the team.
         </p>
-        <p>You stay as an Administrator. Only the new Owner can give it back to you.</p>
+        <p>Only the new Owner can give it back to you. We tell you both by mail.</p>
       </AskDialog>
     </Panel>
   )

@@ -64,7 +64,7 @@ function Found({ q, email, onActAs }: PeopleProps & { q: string }) {
           <PersonRow
             key={person.id}
             person={person}
-            isOpen={!person.isOperator && person.email !== email}
+            isOpen={isOpen(person, email)}
             onActAs={onActAs}
           />
         ))}
@@ -84,6 +84,10 @@ function Found({ q, email, onActAs }: PeopleProps & { q: string }) {
     </>
   )
 }
+
+/** Without an account there is nothing to see as them. */
+const isOpen = ({ isOperator, email, accounts }: Person, own: string): boolean =>
+  !isOperator && email !== own && accounts.length > 0
 
 interface PersonRowProps {
   person: Person
