@@ -1,9 +1,8 @@
-import type { TokenClaims } from '../../contract/auth.ts'
 import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { pageAddress } from './base-path.ts'
 import { HOME } from './intended-page.ts'
-import { findToken, storeToken, TOKEN } from './token.ts'
+import { claimsOf, findToken, storeToken, TOKEN } from './token.ts'
 
 /** What an operator was before they began to act as somebody else. */
 const FROM_TOKEN = 'assumedFromToken'
@@ -93,16 +92,6 @@ export function resumeOperator(): boolean {
 function keep(name: string, value: string | null | undefined): void {
   if (value === null || value === undefined) localStorage.removeItem(name)
   else localStorage.setItem(name, value)
-}
-
-/** Whom a token is for, and in which account. */
-function claimsOf(token: string | null | undefined): Partial<TokenClaims> {
-  try {
-    const payload = token?.split('.')[1] ?? ''
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  } catch {
-    return {}
-  }
 }
 
 /**

@@ -5,13 +5,21 @@ import { clearStorage, dropToken } from './token.ts'
 
 /** Ends the session here, keeps what was typed, and comes back to this page after the next login. */
 export function leaveForLogin(): void {
-  const page = withinBase(new URL(location.href), BASE_PATH)
+  const page = presentPage()
   if (page.startsWith('/login')) return
   // Only the hour as somebody else is over
   if (resumeOperator()) return
   dropToken()
   location.assign(pageAddress(loginPath(page)))
 }
+
+/** The session lives and its account is gone: the token stays, and another account is chosen on the login page. */
+export function leaveForAccountChoice(): void {
+  const page = presentPage()
+  if (!page.startsWith('/login')) location.assign(pageAddress(loginPath(page)))
+}
+
+const presentPage = (): string => withinBase(new URL(location.href), BASE_PATH)
 
 /** The popover's Logout: no call, a clean store, and a page load that leaves nothing of the session in memory. */
 export function logOut(): void {

@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
-import { leaveForLogin } from './leave.ts'
+import { leaveForAccountChoice, leaveForLogin } from './leave.ts'
 
 const TRIES = 3
 
@@ -11,13 +11,21 @@ export const isPassing = (error: unknown): boolean =>
 export const tryAgain = (failures: number, error: unknown): boolean =>
   failures < TRIES - 1 && isPassing(error)
 
-/** The session ended elsewhere: by a reset, a removed member, or its own time. */
+/** The session ended elsewhere: by a reset, a removed member, or its own time. Or its account is gone. */
 function onError(error: Error): void {
-  if (error instanceof ApiProblem && error.kind === 'unauthenticated') leaveForLogin()
+  if (!(error instanceof ApiProblem)) return
+  if (error.kind === 'unauthenticated') leaveForLogin()
+  if (error.kind === 'no-account') leaveForAccountChoice()
 }
 
+/** The first question of a page is who is there. Whoever asked decides what to make of a no: see the guards. */
+const isFirstQuestion = ({ queryKey, state }: { queryKey: QueryKey; state: { data: unknown } }) =>
+  queryKey[0] === 'account' && state.data === undefined
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
+  queryCache: new QueryCache({
+    onError: (error, query) => isFirstQuestion(query) || onError(error),
+  }),
   mutationCache: new MutationCache({ onError }),
   // Whether the browser thinks it is online says nothing about a server on the own network: every question is asked
   defaultOptions: {

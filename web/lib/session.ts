@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/account.ts'
+import { resumeOperator } from './acting.ts'
 import { answer, api } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
 import { queryClient } from './query-client.ts'
-import { dropToken, findToken, storeToken } from './token.ts'
+import { dropToken, findStoredRole, findToken, storeToken } from './token.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -11,26 +13,51 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
+/** The account as the screens show it: a stored role stands in for its own. The server goes by its own all the same. */
+export function useAccount(): Account {
+  const account = useSuspenseQuery(accountQuery).data
+  return { ...account, role: findStoredRole() ?? account.role }
+}
 
-/** Somebody is signed in when there is a live token and the server still knows its account. */
-export async function findAccount(): Promise<Account | undefined> {
+export type Standing = 'member' | 'homeless' | 'guest'
+
+/**
+ * Somebody is signed in when there is a live token and the server still knows its account. What a token that is not left
+ * behind is cleared, except where `keepsToken`. A person who belongs to no account keeps the token, to choose one.
+ */
+export async function findStanding({ keepsToken = false } = {}): Promise<Standing> {
   if (!findToken()) {
-    dropToken()
-    return undefined
+    if (!keepsToken) dropToken()
+    return 'guest'
   }
   try {
-    return await queryClient.ensureQueryData(accountQuery)
-  } catch {
-    dropToken()
-    notifications.show({ message: 'Failed to fetch user profile', color: 'red' })
-    return undefined
+    await queryClient.ensureQueryData(accountQuery)
+    return 'member'
+  } catch (error) {
+    if (isHomeless(error)) return 'homeless'
+    // The operator's own session is put back by a page load, which this page waits for.
+    if (resumeOperator()) return new Promise<never>(() => undefined)
+    if (!keepsToken) giveUp()
+    return 'guest'
   }
 }
+
+export const isHomeless = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.kind === 'no-account'
 
 /** After a login or a registration: the token is kept, then the account is fetched. */
 export async function startSession(token: string): Promise<void> {
   storeToken(token)
   queryClient.removeQueries({ queryKey: accountQuery.queryKey })
-  await queryClient.ensureQueryData(accountQuery)
+  try {
+    await queryClient.fetchQuery(accountQuery)
+  } catch (error) {
+    giveUp()
+    throw error
+  }
+}
+
+function giveUp(): void {
+  dropToken()
+  notifications.show({ message: 'Failed to fetch user profile', color: 'red' })
 }

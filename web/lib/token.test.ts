@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { expiryOf, isKeptAtLogout, isLive, tokenCookie } from './token.ts'
+import { claimsOf, expiryOf, isKeptAtLogout, isLive, roleOf, tokenCookie } from './token.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 9, 42)
 const nowS = nowMs / 1000
@@ -26,6 +26,16 @@ describe('a stored token', () => {
     'is not live: %p',
     (token) => expect(isLive(token, nowMs)).toBe(false),
   )
+})
+
+test('a token says whose it is, and any other text nothing', () => {
+  expect(claimsOf(tokenWith({ sub: 'usr_ada' })).sub).toBe('usr_ada')
+  for (const text of [null, '', 'a.b.c', `a.${btoa('null')}.c`]) expect(claimsOf(text)).toEqual({})
+})
+
+test('a stored role is a bitmask of the seven permissions, or none', () => {
+  expect([roleOf('0'), roleOf('15'), roleOf('127')]).toEqual([0, 15, 127])
+  for (const text of [null, '', '128', '-1', '1.5', 'Owner']) expect(roleOf(text)).toBeUndefined()
 })
 
 describe('the cookie beside it', () => {

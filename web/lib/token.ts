@@ -1,18 +1,33 @@
 import type { TokenClaims } from '../../contract/auth.ts'
+import { OWNER_ROLE } from '../../contract/permissions.ts'
 import { BASE_PATH } from './base-path.ts'
 import { cookieText } from './cookies.ts'
 
 /** The name in local storage and of the cookie. */
 export const TOKEN = 'token'
 
+/**
+ * The same token under a name that says whose it is, for what reads this store besides these pages, such as an extension:
+ * other programs on a shared origin may write a `token` as well. These pages themselves go by TOKEN alone.
+ */
+const NAMED_TOKEN = 'unfurly_token'
+
+const ROLE = 'role'
 const authKeys = [
   TOKEN,
-  'role',
+  NAMED_TOKEN,
+  ROLE,
   'assumedFromToken',
   'assumedFromUserId',
   'assumedFromAccountId',
   'assumedFromRole',
 ]
+
+/** A stored role; undefined where the text is none. */
+export function roleOf(text: string | null): number | undefined {
+  const role = Number(text || Number.NaN)
+  return Number.isInteger(role) && role >= 0 && role <= OWNER_ROLE ? role : undefined
+}
 
 /** A token is judged by its expiry claim alone; whether its session lives is the server's to say. */
 export function isLive(token: string, nowMs: number): boolean {
@@ -22,14 +37,17 @@ export function isLive(token: string, nowMs: number): boolean {
 
 /** Seconds since 1970, or undefined where the text is no token. */
 export function expiryOf(token: string): number | undefined {
-  const payload = token.split('.')[1]
-  if (!payload) return undefined
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp : undefined
+}
+
+/** What a token says of itself, unproved: only the server can tell whether it is true. */
+export function claimsOf(token: string | null | undefined): Partial<TokenClaims> {
+  const payload = token?.split('.')[1] ?? ''
   try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const { exp } = claims as Partial<TokenClaims>
-    return typeof exp === 'number' ? exp : undefined
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
@@ -47,8 +65,15 @@ export function findToken(): string | undefined {
   return token && isLive(token, Date.now()) ? token : undefined
 }
 
+/** Whose token is stored, also when it has ended; '' where there is none. */
+export const storedPerson = (): string => claimsOf(localStorage.getItem(TOKEN)).sub ?? ''
+
+/** A role that stands in for the account's own on the screens. What may be done, the server decides. */
+export const findStoredRole = (): number | undefined => roleOf(localStorage.getItem(ROLE))
+
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN, token)
+  localStorage.setItem(NAMED_TOKEN, token)
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's own interface is asynchronous and not in every browser
   document.cookie = tokenCookie(token, Date.now(), location.protocol === 'https:')
 }

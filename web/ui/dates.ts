@@ -47,6 +47,16 @@ export function shortDay(at: Date | string, timeZone: string, locale = wordsLoca
   return new Date(at).toLocaleDateString(locale, { timeZone, day: 'numeric', month: 'short' })
 }
 
+/** '21 November 2026' */
+export function longDay(at: Date | string, timeZone: string, locale = wordsLocale()): string {
+  return new Date(at).toLocaleDateString(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+}
+
 /** '23 Oct to 21 Nov', with the years when they differ; one day is written once. */
 export function dayRange(from: Date, until: Date, zone: { timeZone: string; locale?: string }) {
   const { timeZone, locale = wordsLocale() } = zone

@@ -2,41 +2,55 @@ import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { Login } from '../../../contract/auth.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
-import { intendedPage } from '../../lib/intended-page.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { formSentence } from './form-words.ts'
 import css from './forms.module.css'
+import { logIn } from './login-queries.ts'
+import { afterIdentity, type LoginStep } from './login-step.ts'
 import { Note } from './note.tsx'
 import { PasswordField } from './password-field.tsx'
-import { loginMutation } from './queries.ts'
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** Why the person is here again. */
+  note?: string | undefined
+  /** What was typed before a second step that had to be given up. */
+  username: string
+  onNext: (step: LoginStep, username: string) => void
+}
+
+export function LoginForm({ note, username, onNext }: LoginFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { username, password: '' },
     validate: schemaResolver(Login, { sync: true }),
+    transformValues: (values) => ({ ...values, username: values.username.trim() }),
   })
   const login = useMutation({
-    ...loginMutation,
-    onSuccess: () => navigate(intendedPage(search), { replace: true }),
+    mutationFn: async (values: Login) => afterIdentity(await logIn(values)),
+    onSuccess: (step, { username }) => onNext(step, username),
     onError: (error) => {
       const errors = fieldErrors(error, ['username', 'password'])
       focusFirstError(element.current, () => form.setErrors(errors))
+      if (isWrong(error)) startOver()
     },
   })
-  const sentence = formSentence(login.error, new Date())
+  /** The password is typed anew; the name is most likely right. */
+  const startOver = () => {
+    form.setFieldValue('password', '')
+    element.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+  }
+  const sentence = formSentence(login.error, new Date()) ?? (login.isIdle ? note : undefined)
   return (
     <form
       ref={element}
       className={css.form}
       noValidate
       onSubmit={form.onSubmit(
-        (values) => login.mutate({ ...values, username: values.username.trim() }),
+        (values) => login.mutate(values),
         (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
       )}
     >
@@ -45,17 +59,27 @@ export function LoginForm() {
         label="E-mail"
         type="email"
         size="md"
+        name="username"
         autoComplete="username"
         {...form.getInputProps('username')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
+      <div className={css.withLink}>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Link className={`site-link ${css.link}`} to="/reset-password" state={form.values.username}>
+          Forgot it?
+        </Link>
+      </div>
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         Log in
       </Button>
     </form>
   )
 }
+
+const isWrong = (error: unknown) =>
+  error instanceof ApiProblem && error.kind === 'wrong-credentials'

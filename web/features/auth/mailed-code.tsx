@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { SentCode } from '../../../contract/mfa.ts'
 import css from './check.module.css'
-import { type Check, checkSentence, triesWords } from './check.ts'
+import { type Check, checkSentence } from './check.ts'
 import { CodeForm } from './code-form.tsx'
 import { clockTime } from './form-words.ts'
 import type { MailCode } from './mail-code.ts'
@@ -9,14 +10,18 @@ import { SendAgain } from './send-again.tsx'
 
 interface MailedCodeProps {
   mail: MailCode
+  /** One that is on its way already. */
+  first?: Pick<SentCode, 'maskedEmail' | 'expiresAt'> | undefined
   check: Check
+  tries?: string
   buttons: ReactNode
 }
 
 /** The code of a mail: nothing is sent before somebody asks for it. */
-export function MailedCode({ mail, check, buttons }: MailedCodeProps) {
+export function MailedCode({ mail, first, check, tries, buttons }: MailedCodeProps) {
   const { sending } = mail
-  if (!sending.data) {
+  const sent = sending.data ?? first
+  if (!sent) {
     const sentence = checkSentence(sending.error, new Date())
     return (
       <div className={css.form}>
@@ -37,7 +42,7 @@ export function MailedCode({ mail, check, buttons }: MailedCodeProps) {
       </div>
     )
   }
-  const { maskedEmail, expiresAt, attemptsLeft } = sending.data
+  const { maskedEmail, expiresAt } = sent
   return (
     <>
       <p className={css.text}>
@@ -48,7 +53,7 @@ export function MailedCode({ mail, check, buttons }: MailedCodeProps) {
         check={check}
         below={
           <>
-            {triesWords(attemptsLeft)} <SendAgain {...mail} />
+            {tries} <SendAgain {...mail} />
           </>
         }
         buttons={buttons}

@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Login } from '../../../contract/auth.ts'
 import type {
   CompleteRegistration,
   Registration,
@@ -7,13 +6,6 @@ import type {
 } from '../../../contract/registrations.ts'
 import { answer, api } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
-
-export const loginMutation = mutationOptions({
-  mutationFn: async (login: Login) => {
-    const { token } = await answer(api.v1.auth.login.$post({ json: login }))
-    await startSession(token)
-  },
-})
 
 export const startRegistrationMutation = mutationOptions({
   mutationFn: (email: string): Promise<RegistrationStarted> =>

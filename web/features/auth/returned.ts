@@ -2,7 +2,7 @@ import type { LoginAnswer } from '../../../contract/auth.ts'
 import { answer, api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { startSession } from '../../lib/session.ts'
+import { afterIdentity, type LoginStep } from './login-step.ts'
 import { redirectUri } from './sign-in.ts'
 
 /** What the identity provider sends along on the way back, when it worked. */
@@ -44,14 +44,12 @@ export function readReturn(search: string): Proof | SignInTrouble {
 
 export const isProof = (returned: Proof | SignInTrouble): returned is Proof => 'code' in returned
 
-/** Logs in with it. Answers what is still to do where a second factor is asked for. */
-export async function exchangeProof(proof: Proof): Promise<LoginAnswer | undefined> {
+/** Logs in with it. Answers what is still to do: a second factor, or the choice of an account. */
+export async function exchangeProof(proof: Proof): Promise<LoginStep> {
   const login: LoginAnswer = await answer(
     api.v1.auth.oauth.token.$post({ json: { ...proof, redirectUri: redirectUri() } }),
   )
-  if (login.mfa) return login
-  await startSession(login.token)
-  return undefined
+  return afterIdentity(login)
 }
 
 /** A code counts once, so whatever went wrong: the way begins anew. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { draftName, dropDraft, findDraft, saveDraft } from './draft.ts'
+import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import { emptyValues, noUtm } from './link-values.ts'
 
 /** The part of the browser's store that a draft needs; Bun has none of its own. */
@@ -24,26 +24,20 @@ beforeEach(() => {
 
 describe('a draft', () => {
   test('comes back as it was typed', () => {
-    saveDraft(store, 'draft-link', values)
-    expect(findDraft(store, 'draft-link')).toEqual(values)
+    saveLinkDraft(store, 'draft-link', values)
+    expect(findLinkDraft(store, 'draft-link')).toEqual(values)
   })
 
   test('is not kept of a form that was emptied again', () => {
-    saveDraft(store, 'draft-link', values)
-    saveDraft(store, 'draft-link', emptyValues('unf.ly'))
+    saveLinkDraft(store, 'draft-link', values)
+    saveLinkDraft(store, 'draft-link', emptyValues('unf.ly'))
     expect(store.length).toBe(0)
-  })
-
-  test('is gone when it was dropped', () => {
-    saveDraft(store, 'draft-link', values)
-    dropDraft(store, 'draft-link')
-    expect(findDraft(store, 'draft-link')).toBeUndefined()
   })
 
   test('that is broken or from another version is none', () => {
     for (const text of ['{', '{"redirectTo":"https://a.example"}', '[]', '"x"']) {
       store.setItem('draft-link', text)
-      expect(findDraft(store, 'draft-link')).toBeUndefined()
+      expect(findLinkDraft(store, 'draft-link')).toBeUndefined()
     }
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { isBlank, type LinkValues } from './link-values.ts'
 
 const text = z.string()
@@ -11,23 +12,15 @@ const Draft: z.ZodType<LinkValues> = z.object({
   utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
 })
 
-/** Where a draft lies: one for new links, one for each link that is being edited in this state. */
+/** One draft for new links, one for each link that is being edited in this state. */
 export const draftName = (link: { id: string; updatedAt: string } | undefined) =>
-  link ? `draft-link-${link.id}-${link.updatedAt}` : 'draft-link'
+  link ? `link-${link.id}-${link.updatedAt}` : 'link'
 
-/** Keeps what was typed on this device. A form with nothing in it leaves no draft. */
-export function saveDraft(store: Storage, name: string, values: LinkValues): void {
-  if (isBlank(values)) store.removeItem(name)
-  else store.setItem(name, JSON.stringify(values))
+/** A form with nothing in it leaves no draft. */
+export function saveLinkDraft(store: Storage, key: string, values: LinkValues): void {
+  if (isBlank(values)) dropDraft(store, key)
+  else keepDraft(store, key, values)
 }
 
-/** A draft of an older version of the form, or one that somebody changed by hand, is none. */
-export function findDraft(store: Storage, name: string): LinkValues | undefined {
-  try {
-    return Draft.safeParse(JSON.parse(store.getItem(name) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
-
-export const dropDraft = (store: Storage, name: string) => store.removeItem(name)
+export const findLinkDraft = (store: Storage, key: string): LinkValues | undefined =>
+  findDraft(store, key, Draft)

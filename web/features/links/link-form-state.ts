@@ -1,9 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
+import { draftKey, dropDraft } from '../../lib/draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
-import { draftName, dropDraft, findDraft, saveDraft } from './draft.ts'
+import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
 import { announceLink } from './link-made.tsx'
@@ -30,14 +31,14 @@ interface LinkFormOptions {
 
 /** What the drawer knows and does. What was typed stays on this device until it is saved or given up by Cancel. */
 export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
-  const name = draftName(link)
+  const [key] = useState(() => draftKey(draftName(link)))
   const untouched = link ? valuesOf(link) : emptyValues(domains[0] ?? '')
-  const [draft, setDraft] = useState(() => findDraft(localStorage, name))
+  const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
   const form = useForm<LinkValues>({
     initialValues: draft ?? untouched,
     validate: complaintsOf,
     validateInputOnBlur: ['vanity'],
-    onValuesChange: (values) => saveDraft(localStorage, name, values),
+    onValuesChange: (values) => saveLinkDraft(localStorage, key, values),
   })
   const folds = useFolds(form.values)
   const [failure, setFailure] = useState<unknown>()
@@ -48,7 +49,7 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
     keyStatus.kind === 'taken' ? { vanity: keyStatus.reason, ...form.errors } : form.errors
 
   const leave = () => {
-    dropDraft(localStorage, name)
+    dropDraft(localStorage, key)
     onClose()
   }
   const showProblems = (errors: Record<string, unknown>) => {
@@ -91,7 +92,7 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
       setFailure(undefined)
       form.clearErrors()
       form.setValues(untouched)
-      dropDraft(localStorage, name)
+      dropDraft(localStorage, key)
     },
     isSaving: save.isRunning,
     trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconClipboardText, IconCornerDownLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
+import { draftKey } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
@@ -16,7 +17,7 @@ import { useCreateLink } from './save-link.ts'
 export function PasteBox() {
   // On this device, so that a page that is left or a session that ends does not take it along
   const [address, setAddress] = useLocalStorage({
-    key: 'draft-address',
+    key: draftKey('address'),
     defaultValue: '',
     getInitialValueInEffect: false,
     sync: false,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, redirect } from 'react-router'
-import type { LoginAnswer } from '../../../contract/auth.ts'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import {
@@ -45,15 +44,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   // Linking needs a fresh check at times, which the signed-in screens ask for.
   if (errand.purpose === 'link') return { kind: 'on', to: errand.page, state: { proof: returned } }
   try {
-    const login = await exchangeProof(returned)
-    if (login) return { kind: 'on', to: loginPath(errand.page), state: secondStep(login) }
+    const step = await exchangeProof(returned)
+    if (step.at !== 'in') return { kind: 'on', to: loginPath(errand.page), state: step }
   } catch (error) {
     return { kind: 'trouble', trouble: troubleWords(error), back: errand }
   }
   throw redirect(errand.page)
 }
-
-const secondStep = ({ mfa, token }: LoginAnswer) => ({ mfa, token })
 
 /** What is stored of a session stays as it is on this path, also when the session is over. */
 async function isLoggedIn(): Promise<boolean> {

@@ -1,0 +1,83 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Membership } from '../../../contract/memberships.ts'
+import { longDay, readerZone } from '../../ui/dates.ts'
+import { icon } from '../../ui/icon.ts'
+import { firstLetter } from '../../ui/initials.ts'
+import { NameMark } from '../../ui/name-mark.tsx'
+import css from './account-choice.module.css'
+import { isOpen } from './choices.ts'
+
+interface AccountRowProps {
+  account: Membership
+  note: string
+  /** It has the focus: Enter opens it. */
+  isFirst: boolean
+  isBusy: boolean
+  onOpen: () => void
+}
+
+const mark = ({ name }: Membership) => (
+  <NameMark letters={firstLetter(name)} name={name} shape="square" size={36} />
+)
+
+export function AccountRow({ account, note, isFirst, isBusy, onOpen }: AccountRowProps) {
+  const words = (
+    <span className={css.words}>
+      <span className={css.name}>{account.name}</span>
+      <span className={css.note}>{note}</span>
+    </span>
+  )
+  return (
+    <li>
+      {isOpen(account) ? (
+        <UnstyledButton className={css.row} autoFocus={isFirst} disabled={isBusy} onClick={onOpen}>
+          {mark(account)}
+          {words}
+          <IconChevronRight {...icon} className={css.arrow} />
+        </UnstyledButton>
+      ) : (
+        <div className={css.row}>
+          {mark(account)}
+          {words}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface DeletedRowProps {
+  account: Membership
+  isBusy: boolean
+  onRestore: () => void
+}
+
+/** A deleted account; until its day, its Owner brings it back with everything in it. */
+export function DeletedRow({ account, isBusy, onRestore }: DeletedRowProps) {
+  const day = longDay(account.deletedUntil ?? '', readerZone())
+  return (
+    <li>
+      <div className={css.row}>
+        {mark(account)}
+        <span className={css.words}>
+          <span className={css.name}>{account.name}</span>
+          <span className={css.note}>
+            {account.isOwner
+              ? `Deleted. It can be brought back until ${day}.`
+              : `Deleted. Its Owner can bring it back until ${day}.`}
+          </span>
+        </span>
+        {account.isOwner && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={onRestore}
+            aria-label={`Bring ${account.name} back`}
+          >
+            Bring back
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Membership } from '../../../contract/memberships.ts'
+
+export const isDeleted = ({ deletedUntil }: Membership): boolean => deletedUntil !== null
+
+export const isInvitation = (membership: Membership): boolean =>
+  membership.status === 'INVITED' && !isDeleted(membership)
+
+export const isOpen = (membership: Membership): boolean =>
+  membership.status === 'ACTIVE' && !isDeleted(membership)
+
+/** Also those that this person is suspended in: they are shown, and say so. */
+export const isAccount = (membership: Membership): boolean =>
+  membership.status !== 'INVITED' && !isDeleted(membership)
+
+/** 'Owner, Pro', without the plan where there are none. */
+export function standing({ roleName, tier, status }: Membership, hasPlans: boolean): string {
+  if (status === 'SUSPENDED') return `${roleName}, suspended`
+  if (!hasPlans) return roleName
+  return `${roleName}, ${tier === 'PRO' ? 'Pro' : 'Free'}`
+}

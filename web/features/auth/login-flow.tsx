@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { intendedPage } from '../../lib/intended-page.ts'
+import { dropToken } from '../../lib/token.ts'
+import { AccountChoice } from './account-choice.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { isOpen } from './choices.ts'
+import { folds } from './folds.ts'
+import { LoginForm } from './login-form.tsx'
+import { endLogin } from './login-queries.ts'
+import type { LoginStep } from './login-step.ts'
+import { SecondStep } from './second-step.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
+import { TextButton } from './text-button.tsx'
+
+/** From the password to the page that was asked for. A reload begins anew: nothing of an unfinished login is kept. */
+export function LoginFlow({ start }: { start: LoginStep }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [step, setStep] = useState(start)
+  const [username, setUsername] = useState('')
+  const go = (next: LoginStep, name = username) => {
+    setUsername(name)
+    if (next.at === 'in') void navigate(intendedPage(search), { replace: true })
+    else setStep(next)
+  }
+  const turnBack = () => {
+    if (step.at === 'account') {
+      // It ends by itself too, so nobody waits for the answer, and nothing is said about one that fails.
+      endLogin(step.token).catch(() => undefined)
+      dropToken()
+    }
+    go({ at: 'password' })
+  }
+
+  switch (step.at) {
+    case 'factor':
+      return (
+        <AuthLayout
+          fold={folds.login}
+          title="One more step"
+          intro="You have asked us to check a second time who it is."
+          foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
+        >
+          <SecondStep mfa={step.mfa} token={step.token} onNext={go} />
+        </AuthLayout>
+      )
+    case 'account':
+      return (
+        <AuthLayout
+          fold={folds.login}
+          {...choiceWords(step.memberships.some(isOpen))}
+          foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
+        >
+          <AccountChoice token={step.token} memberships={step.memberships} onNext={go} />
+        </AuthLayout>
+      )
+    default:
+      return (
+        <AuthLayout fold={folds.login} title="Log in" foot={<NewHere />}>
+          <LoginForm
+            note={step.at === 'password' ? step.note : undefined}
+            username={username}
+            onNext={go}
+          />
+          <SingleSignOn />
+        </AuthLayout>
+      )
+  }
+}
+
+const choiceWords = (hasAccount: boolean) =>
+  hasAccount
+    ? { title: 'Choose an account', intro: 'You can change it later, in the top bar.' }
+    : {
+        title: 'You belong to no account',
+        intro: 'Links belong to accounts. Take up one that is open to you, or make your own.',
+      }
+
+function NewHere() {
+  return (
+    <>
+      New here?{' '}
+      <Link className="site-link" to="/register-mail">
+        Make an account
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LoginAnswer } from '../../../contract/auth.ts'
+import { Membership } from '../../../contract/memberships.ts'
+import { MfaState } from '../../../contract/mfa.ts'
+import { startSession } from '../../lib/session.ts'
+import { isOpen } from './choices.ts'
+import { listLoginAccounts, openAccount } from './login-queries.ts'
+
+/** Where a login stands. The tokens of its steps live in memory only. */
+export type LoginStep =
+  | { at: 'password'; note?: string | undefined }
+  | { at: 'factor'; mfa: MfaState; token: string }
+  | { at: 'account'; token: string; memberships: Membership[] }
+  | { at: 'in' }
+
+/** After the password, or after single sign-on. */
+export async function afterIdentity({ mfa, token }: LoginAnswer): Promise<LoginStep> {
+  return mfa?.required ? { at: 'factor', mfa, token } : afterFactors(token)
+}
+
+/** The only account is opened at once; among several, and where there is none, the person chooses. */
+export async function afterFactors(token: string): Promise<LoginStep> {
+  const memberships = await listLoginAccounts(token)
+  const only = onlyAccount(memberships)
+  return only ? enter(token, only) : { at: 'account', token, memberships }
+}
+
+export async function enter(token: string, account: Membership): Promise<LoginStep> {
+  await startSession(account.isCurrent ? token : await openAccount(token, account.id))
+  return { at: 'in' }
+}
+
+export function onlyAccount(memberships: readonly Membership[]): Membership | undefined {
+  const [first, second] = memberships.filter(isOpen)
+  return second ? undefined : first
+}
+
+/** What the way back from single sign-on hands over in the history's state: where that login stands. */
+export function findStep(state: unknown): LoginStep | undefined {
+  const { token, mfa, memberships } = (state ?? {}) as Record<string, unknown>
+  if (typeof token !== 'string') return undefined
+  const factor = MfaState.safeParse(mfa).data
+  if (factor) return { at: 'factor', mfa: factor, token }
+  const accounts = Membership.array().safeParse(memberships).data
+  return accounts && { at: 'account', token, memberships: accounts }
+}

@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { NewAccount } from '../../../contract/memberships.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import css from './account-choice.module.css'
+import { focusFirstError } from './focus-first-error.ts'
+
+interface NewAccountFormProps {
+  error: unknown
+  isBusy: boolean
+  onMake: (name: string) => void
+}
+
+/** For a person who belongs to no account. */
+export function NewAccountForm({ error, isBusy, onMake }: NewAccountFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: schemaResolver(NewAccount, { sync: true }),
+  })
+  return (
+    <form
+      ref={element}
+      className={css.new}
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ name }) => onMake(name.trim()),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
+      )}
+    >
+      <TextInput
+        label="Account name"
+        description="Your team or company. You can change it later."
+        size="md"
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+        error={form.errors.name ?? fieldErrors(error, ['name']).name}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        Make an account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import css from './check.module.css'
+import { checkSentence } from './check.ts'
+import { askPasskey } from './login-queries.ts'
+
+interface PasskeyFormProps {
+  token: string
+  /** Checks what the passkey signed. */
+  check: {
+    mutate: (response: Record<string, unknown>) => void
+    error: Error | null
+    isPending: boolean
+  }
+}
+
+/** Its own code is loaded when it is wanted: most logins never do. */
+async function signWithPasskey(token: string): Promise<Record<string, unknown>> {
+  const [{ startAuthentication }, options] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    askPasskey(token),
+  ])
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return { ...(await startAuthentication({ optionsJSON })) }
+}
+
+const NOT_USED = 'No passkey was used. Try again, or choose another way.'
+
+export function PasskeyForm({ token, check }: PasskeyFormProps) {
+  const sign = useMutation({
+    mutationFn: () => signWithPasskey(token),
+    onSuccess: (response) => check.mutate(response),
+  })
+  const error = sign.error ?? check.error
+  const sentence = error && (isOurs(error) ? checkSentence(error, new Date()) : NOT_USED)
+  return (
+    <div className={css.form}>
+      {sentence && (
+        <p className={css.trouble} role="alert">
+          {sentence}
+        </p>
+      )}
+      <Button
+        size="md"
+        fullWidth
+        autoFocus
+        loading={sign.isPending || check.isPending}
+        onClick={() => sign.mutate()}
+      >
+        Use your passkey
+      </Button>
+    </div>
+  )
+}
+
+/** The browser throws when somebody closes its window, or has no passkey here; nothing else of it is of use to a person. */
+const isOurs = (error: Error) => error instanceof ApiProblem || error instanceof TypeError

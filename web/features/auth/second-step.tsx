@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MfaMethod, MfaState } from '../../../contract/mfa.ts'
+import { type Check, triesWords } from './check.ts'
+import { CodeForm } from './code-form.tsx'
+import { endOfLogin } from './ended-login.ts'
+import css from './forms.module.css'
+import { type Proof, passFactor, sendLoginCode } from './login-queries.ts'
+import { afterFactors, type LoginStep } from './login-step.ts'
+import { useMailCode } from './mail-code.ts'
+import { MailedCode } from './mailed-code.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import { SecretForm } from './secret-form.tsx'
+
+interface SecondStepProps {
+  mfa: MfaState
+  token: string
+  onNext: (step: LoginStep) => void
+}
+
+const RESEND_AFTER_MS = 30_000
+
+/** The second factor, in whichever of the person's ways. */
+export function SecondStep({ mfa, token, onNext }: SecondStepProps) {
+  const [method, setMethod] = useState<MfaMethod>(mfa.methods[0] ?? 'EMAIL')
+  // Where a mail is the first way, the login has sent it.
+  const [first] = useState(() =>
+    method === 'EMAIL' ? { ...mfa, nextAtMs: Date.now() + RESEND_AFTER_MS } : undefined,
+  )
+  const mail = useMailCode(() => sendLoginCode(token), first?.nextAtMs)
+  const pass = usePass({ mfa, token, onNext })
+
+  const choose = (next: MfaMethod) => {
+    pass.reset()
+    setMethod(next)
+    if (next === 'EMAIL' && !first && !mail.sending.data) mail.sending.mutate()
+  }
+  const check: Check = {
+    ...pass,
+    mutate: (code, after) => method !== 'PASSKEY' && pass.mutate({ method, code }, after),
+  }
+  const tries = triesWords(pass.triesLeft)
+  const buttons = (
+    <Button type="submit" size="md" fullWidth loading={pass.isPending}>
+      Log in
+    </Button>
+  )
+  return (
+    <div className={css.form}>
+      {method === 'EMAIL' && (
+        <MailedCode mail={mail} first={first} check={check} tries={tries} buttons={buttons} />
+      )}
+      {method === 'TOTP' && (
+        <CodeForm
+          label="Code of your authenticator app"
+          check={check}
+          below={tries}
+          buttons={buttons}
+        />
+      )}
+      {method === 'RECOVERY' && (
+        <SecretForm kind="RECOVERY" check={check} below={tries} buttons={buttons} />
+      )}
+      {method === 'PASSKEY' && (
+        <PasskeyForm
+          token={token}
+          check={{ ...pass, mutate: (response) => pass.mutate({ method, response }) }}
+        />
+      )}
+      <OtherWays methods={mfa.methods} present={method} onChoose={choose} />
+    </div>
+  )
+}
+
+/** Counts the tries, and turns back to the password where the login has ended. */
+function usePass({ mfa, token, onNext }: SecondStepProps) {
+  const [triesLeft, setTriesLeft] = useState(mfa.attemptsLeft)
+  const pass = useMutation({
+    mutationFn: async (proof: Proof) => afterFactors(await passFactor(token, proof)),
+    onSuccess: onNext,
+    onError: (error) => {
+      const left = triesLeft - 1
+      const note = endOfLogin(error, left)
+      if (note) onNext({ at: 'password', note })
+      else setTriesLeft(left)
+    },
+  })
+  return { ...pass, triesLeft }
+}

@@ -1,0 +1,82 @@
+import { Button, Modal } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ChangePassword } from '../../../../contract/passwords.ts'
+import { fieldErrors } from '../../../lib/form-problems.ts'
+import { focusFirstError } from '../focus-first-error.ts'
+import { formSentence } from '../form-words.ts'
+import { NewPasswordField, PasswordField } from '../password-field.tsx'
+import { changePassword, sessionsQuery } from './queries.ts'
+import { sayDone } from './say.ts'
+import css from './security.module.css'
+
+interface ChangePasswordDialogProps {
+  isOpen: boolean
+  /** So that a password manager knows which entry it changes. */
+  email: string
+  onClose: () => void
+}
+
+export function ChangePasswordDialog({ isOpen, email, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Change your password" size={460}>
+      <ChangePasswordForm email={email} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 'isOpen'>) {
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: schemaResolver(ChangePassword, { sync: true }),
+  })
+  const showErrors = (errors: typeof form.errors) =>
+    focusFirstError(element.current, () => form.setErrors(errors))
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: async ({ message }) => {
+      onClose()
+      sayDone('Password changed', message)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['profile'] }),
+        client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      ])
+    },
+    onError: (error) => showErrors(fieldErrors(error, ['currentPassword', 'newPassword'])),
+  })
+  const sentence = formSentence(change.error, new Date())
+  return (
+    <form
+      ref={element}
+      className={css.steps}
+      noValidate
+      onSubmit={form.onSubmit((values) => change.mutate(values), showErrors)}
+    >
+      <p className={css.text}>Saving it signs you out on all your other devices.</p>
+      {sentence && (
+        <p className={css.trouble} role="alert">
+          {sentence}
+        </p>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Present password"
+        data-autofocus
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Save password
+        </Button>
+      </div>
+    </form>
+  )
+}

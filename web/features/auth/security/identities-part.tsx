@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Identity } from '../../../../contract/oauth.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { useLast } from '../../../ui/last.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { useReturnedPage } from '../single-sign-on.tsx'
+import { leaveToLink } from './leave-to-link.ts'
+import { Mark } from './mark.tsx'
+import { identitiesQuery, linkIdentity, unlinkIdentity } from './queries.ts'
+import { proofIn } from './returned-proof.ts'
+import { failureSentence, sayDone, sayFailure } from './say.ts'
+import css from './security.module.css'
+import { Since } from './since.tsx'
+
+export function IdentitiesPart() {
+  const identities = useSuspenseQuery(identitiesQuery).data
+  const [unlinking, setUnlinking] = useState<Identity>()
+  const link = useReturnedProof()
+  const trouble = link.error ? failureSentence(link.error) : ''
+  return (
+    <Panel flush>
+      {trouble && (
+        <p className={css.notice} role="alert">
+          {trouble}
+        </p>
+      )}
+      <RowList>
+        {identities.map((identity) => (
+          <Row
+            key={identity.id}
+            beside
+            mark={<Mark Icon={IconId} />}
+            name={identity.email ?? hostOf(identity)}
+            note={
+              <>
+                {identity.email && `At ${hostOf(identity)}, linked `}
+                {!identity.email && 'Linked '}
+                <Since at={identity.createdAt} />
+              </>
+            }
+            actions={
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Unlink ${identity.email ?? hostOf(identity)}`}
+                onClick={() => setUnlinking(identity)}
+              >
+                Unlink
+              </Button>
+            }
+          />
+        ))}
+        <LinkRow isFirst={identities.length === 0} isLinking={link.isPending} />
+      </RowList>
+      <UnlinkDialog identity={unlinking} onClose={() => setUnlinking(undefined)} />
+    </Panel>
+  )
+}
+
+const hostOf = ({ issuer }: Identity): string => new URL(issuer).host
+
+interface LinkRowProps {
+  isFirst: boolean
+  isLinking: boolean
+}
+
+function LinkRow({ isFirst, isLinking }: LinkRowProps) {
+  const leave = useMutation({
+    mutationFn: leaveToLink,
+    onError: (error) => sayFailure('Nothing was linked', error),
+  })
+  useReturnedPage(leave.reset)
+  return (
+    <Row
+      beside
+      mark={<Mark {...(isFirst ? { Icon: IconId } : {})} />}
+      name={isFirst ? 'Nothing linked' : 'Another identity'}
+      note="You go to your identity provider and come back here."
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          // Another page follows when it worked
+          loading={isLinking || leave.isPending || leave.data === true}
+          onClick={() => leave.mutate()}
+        >
+          Link
+        </Button>
+      }
+    />
+  )
+}
+
+/** Whoever comes back from the provider brings the proof along; it is used once, and the history forgets it. */
+function useReturnedProof() {
+  const { state } = useLocation()
+  const client = useQueryClient()
+  const isUsed = useRef(false)
+  const link = useMutation({
+    mutationFn: linkIdentity,
+    onSuccess: ({ email, issuer }) => {
+      sayDone('Linked', `You can now log in as ${email ?? 'yourself'} at ${new URL(issuer).host}.`)
+      return client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
+    },
+  })
+  const { mutate } = link
+  useEffect(() => {
+    const proof = proofIn(state)
+    if (!proof || isUsed.current) return
+    isUsed.current = true
+    history.replaceState({ ...history.state, usr: null }, '')
+    mutate(proof)
+  }, [state, mutate])
+  return link
+}
+
+interface UnlinkDialogProps {
+  /** Undefined: it is closed. */
+  identity: Identity | undefined
+  onClose: () => void
+}
+
+function UnlinkDialog({ identity, onClose }: UnlinkDialogProps) {
+  const client = useQueryClient()
+  const shown = useLast(identity)
+  const name = shown ? (shown.email ?? hostOf(shown)) : ''
+  const unlink = async () => {
+    if (!shown) return
+    await unlinkIdentity(shown.id)
+    sayDone('Unlinked', `${name} does not log you in any more.`)
+    await client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
+  }
+  return (
+    <AskDialog
+      isOpen={identity !== undefined}
+      title={`Unlink ${name}?`}
+      doIt="Unlink"
+      onDo={unlink}
+      failure={failureSentence}
+      onClose={onClose}
+    >
+      <p>It does not log you in any more. You can link it again later.</p>
+    </AskDialog>
+  )
+}

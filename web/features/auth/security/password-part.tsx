@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { Profile } from '../../../../contract/account.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { Mark } from './mark.tsx'
+import { mailPasswordLink } from './queries.ts'
+import { sayDone, sayFailure } from './say.ts'
+import { Since } from './since.tsx'
+
+export type PasswordOf = Pick<Profile, 'email' | 'hasPassword' | 'passwordChangedAt'>
+
+export function PasswordPart({ person }: { person: PasswordOf }) {
+  return (
+    <Panel flush>
+      <RowList>
+        {person.hasPassword ? <Present {...person} /> : <Missing email={person.email} />}
+      </RowList>
+    </Panel>
+  )
+}
+
+function Present({ email, passwordChangedAt }: PasswordOf) {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <Row
+      beside
+      mark={<Mark Icon={IconLock} />}
+      name="Password"
+      note={
+        passwordChangedAt ? (
+          <>
+            Changed <Since at={passwordChangedAt} />
+          </>
+        ) : (
+          'Not changed since you registered'
+        )
+      }
+      actions={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label="Change the password"
+            onClick={dialog.open}
+          >
+            Change
+          </Button>
+          <ChangePasswordDialog isOpen={isOpen} email={email} onClose={dialog.close} />
+        </>
+      }
+    />
+  )
+}
+
+function Missing({ email }: Pick<PasswordOf, 'email'>) {
+  const mail = useMutation({
+    mutationFn: () => mailPasswordLink(email),
+    onSuccess: () =>
+      sayDone('Look in your mail', `The link to set a password is on its way to ${email}.`),
+    onError: (error) => sayFailure('No mail was sent', error),
+  })
+  return (
+    <Row
+      beside
+      mark={<Mark Icon={IconLock} />}
+      name="No password"
+      note="You log in by single sign-on. With a password there is a second way in."
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          loading={mail.isPending}
+          disabled={mail.isSuccess}
+          onClick={() => mail.mutate()}
+        >
+          {mail.isSuccess ? 'Sent' : 'Set a password'}
+        </Button>
+      }
+    />
+  )
+}

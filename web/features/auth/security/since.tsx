@@ -1,0 +1,13 @@
+import { exactTime, readerZone } from '../../../ui/dates.ts'
+import { useNow } from '../../../ui/now.ts'
+import { ago } from './ago.ts'
+
+/** How long ago, within a sentence; the exact time on hover. */
+export function Since({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at} title={exactTime(at, readerZone())}>
+      {ago(at, now)}
+    </time>
+  )
+}
