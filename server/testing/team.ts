@@ -1,0 +1,99 @@
+import type { Membership } from '../../contract/memberships.ts'
+import type { User } from '../../contract/users.ts'
+import type { TestApp } from './app.ts'
+import { addColleague, sessionToken } from './callers.ts'
+
+export interface TeamMate {
+  id: string
+  email: string
+  token: string
+}
+
+export interface Team {
+  accountId: string
+  owner: TeamMate
+  /** Somebody with that role, logged in. */
+  add(role: number): Promise<TeamMate>
+}
+
+/** An account with its Owner, logged in with a fresh confirmation. */
+export async function openTeam(app: TestApp): Promise<Team> {
+  const email = `${crypto.randomUUID()}@example.org`
+  const first = await app.register(email)
+  const { items } = await (await app.call('/api/ui/v1/accounts', { token: first })).json()
+  const accountId: string = items[0].id
+  const { items: users } = await (await app.call('/api/ui/v1/users', { token: first })).json()
+  const userId: string = users[0].id
+  const token = await sessionToken(app, { userId, accountId })
+  return {
+    accountId,
+    owner: { id: userId, email, token },
+    add: async (role) => {
+      const colleague = await addColleague(app, accountId, role)
+      return {
+        id: colleague.userId,
+        email: `${colleague.userId}@example.org`,
+        token: await sessionToken(app, colleague),
+      }
+    },
+  }
+}
+
+/** `PUT users/usr_x/role/3`, below the address of the API. */
+export function ask(app: TestApp, token: string, call: string, body?: unknown): Promise<Response> {
+  const [method = 'GET', path = ''] = call.split(' ')
+  return app.call(`/api/ui/v1/${path}`, { method, token, ...(body === undefined ? {} : { body }) })
+}
+
+export async function usersOf(app: TestApp, token: string, query = ''): Promise<User[]> {
+  return (await (await ask(app, token, `GET users${query}`)).json()).items
+}
+
+export async function membershipsOf(app: TestApp, token: string): Promise<Membership[]> {
+  return (await (await ask(app, token, 'GET accounts')).json()).items
+}
+
+export interface WaitingMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Mails on the list to an address, the latest last. */
+export async function mailsTo({ app }: TestApp, address: string): Promise<WaitingMail[]> {
+  const jobs = await app.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('created_at')
+    .execute()
+  return jobs
+    .map((job) => JSON.parse(job.payload))
+    .filter((payload) => payload.to.address === address)
+}
+
+/** What was written down in an account, the latest last. */
+export async function auditOf({ app }: TestApp, accountId: string) {
+  const rows = await app.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ action, user_id, subject, before, after, assumed_by }) => ({
+    action,
+    userId: user_id,
+    subject,
+    before: before === null ? null : JSON.parse(before),
+    after: after === null ? null : JSON.parse(after),
+    assumedBy: assumed_by,
+  }))
+}
+
+export const newAddress = (): string => `${crypto.randomUUID()}@example.org`
+
+/** The kind of a refusal, with its status. */
+export async function refusal(answer: Response): Promise<[status: number, kind: string]> {
+  const { type = '' } = await answer.json()
+  return [answer.status, String(type).replace('/problems/', '')]
+}
