@@ -1,14 +1,129 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBook2, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { tierLimits } from '../../../../contract/tiers.ts'
+import { KeysScreen } from '../../../features/api-keys/keys-screen.tsx'
+import { NewKeyDialog } from '../../../features/api-keys/new-key-dialog.tsx'
+import { keysQuery } from '../../../features/api-keys/queries.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { isActing } from '../../../lib/acting.ts'
+import { useConfig } from '../../../lib/config.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { isPermitted } from '../../../lib/permitted.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useAccount } from '../../../lib/session.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { Column } from '../../../ui/column.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { smallIcon } from '../../../ui/icon.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
 
 export const meta = () =>
   pageMeta({
     path: '/settings/api-keys',
     title: 'API keys · Unfurly',
-    description: 'API keys of your account.',
+    description: 'Keys for programs that work with your links.',
     hidden: true,
   })
 
-export default function Page() {
-  return <PageHeader title="API keys" />
+export function clientLoader() {
+  if (isPermitted('Admin') && !isActing()) void queryClient.prefetchQuery(keysQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function ApiKeys() {
+  return (
+    <Column>
+      <NeedsPermission permission="Admin" title="API keys">
+        {isActing() ? <ClosedWhileActing /> : <Keys />}
+      </NeedsPermission>
+    </Column>
+  )
+}
+
+function Keys() {
+  const [isMaking, making] = useDisclosure(false)
+  const { role } = useAccount()
+  const use = useKeyUse()
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        note={use.note}
+        actions={
+          <>
+            <Button
+              component="a"
+              href="/api/ui/docs"
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<IconBook2 {...smallIcon} />}
+            >
+              Documentation
+            </Button>
+            <Button
+              leftSection={<IconPlus {...smallIcon} />}
+              disabled={use.isFull}
+              onClick={making.open}
+            >
+              New key
+            </Button>
+          </>
+        }
+      />
+      <Boundary
+        skeleton={
+          <Panel flush>
+            <RowSkeleton rows={3} />
+          </Panel>
+        }
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <KeysScreen onNew={making.open} />
+      </Boundary>
+      <NewKeyDialog isOpen={isMaking} holder={role} onClose={making.close} />
+    </>
+  )
+}
+
+/** '4 of 10', where the plan counts them. */
+function useKeyUse() {
+  const used = useQuery(keysQuery).data?.length
+  const { paymentsEnabled } = useConfig()
+  const { tier } = useAccount()
+  const limit = paymentsEnabled ? tierLimits[tier].apiKeys : null
+  const isFull = limit !== null && used !== undefined && used >= limit
+  const about = isFull
+    ? 'Revoke one that you do not need, or upgrade, to make another.'
+    : 'Use a key as the Bearer token; it can do at most what you can.'
+  return {
+    isFull,
+    note: limit === null || used === undefined ? about : `${used} of ${limit}. ${about}`,
+  }
+}
+
+function ClosedWhileActing() {
+  return (
+    <>
+      <PageHeader title="API keys" />
+      <Panel flush>
+        <EmptyState title="Closed while you act as somebody else">
+          Keys are personal: only who made them, or an Administrator of the account, sees them. Stop
+          acting to go on as yourself.
+        </EmptyState>
+      </Panel>
+    </>
+  )
 }

@@ -1,0 +1,5 @@
+import { longDay, readerZone } from '../../ui/dates.ts'
+
+/** '21 February 2027', and what a key without an end means. */
+export const endWords = (end: Date | null | undefined): string =>
+  end ? longDay(end, readerZone()) : 'It works until it is revoked.'

@@ -1,0 +1,91 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ApiKey } from '../../../contract/api-keys.ts'
+import { permissionWords } from '../../lib/permission-words.ts'
+import { exactTime, readerZone } from '../../ui/dates.ts'
+import { yearDay } from '../../ui/days.ts'
+import { icon } from '../../ui/icon.ts'
+import { useNow } from '../../ui/now.ts'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { type KeyEnd, keyEnd } from './key-end.ts'
+import css from './key-table.module.css'
+
+interface KeyTableProps {
+  keys: ApiKey[]
+  onRevoke: (key: ApiKey) => void
+}
+
+export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className={css.wide}>
+            Key
+          </th>
+          <th scope="col">May do</th>
+          <th scope="col" className={css.wide}>
+            Last used
+          </th>
+          <th scope="col">Ends</th>
+          <th scope="col" aria-label="Revoke" />
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, prefix, permissions, lastUsedAt, createdAt, createdBy, allowedAddresses } = apiKey
+  const end = keyEnd(apiKey.expiresAt, useNow())
+  return (
+    <tr data-ended={end.kind === 'ended' || undefined}>
+      <th scope="row">
+        <span className={css.name}>{name}</span>
+        <span className={css.note} title={exactTime(createdAt, readerZone())}>
+          by {createdBy}
+          {allowedAddresses.length > 0 && `, ${placesOf(allowedAddresses)}`}
+        </span>
+      </th>
+      <td className={css.wide}>
+        <code className={css.prefix}>{prefix}…</code>
+      </td>
+      <td>{permissionWords(permissions)}</td>
+      <td className={`${css.wide} ${css.quiet}`}>
+        {lastUsedAt === null ? 'Never' : <TimeAgo at={lastUsedAt} isSentence />}
+      </td>
+      <td className={css.quiet}>
+        <End end={end} at={apiKey.expiresAt} />
+      </td>
+      <td className={css.act}>
+        <Tooltip label="Revoke">
+          <ActionIcon aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </td>
+    </tr>
+  )
+}
+
+/** The list itself would be too long for a row. */
+const placesOf = (addresses: string[]) =>
+  addresses.length === 1 ? `from ${addresses[0]}` : `from ${addresses.length} addresses`
+
+function End({ end, at }: { end: KeyEnd; at: string | null }) {
+  if (at === null || end.kind === 'never') return 'Never'
+  return (
+    <time dateTime={at} title={exactTime(at, readerZone())}>
+      {end.kind === 'ended' && <StateChip>Expired</StateChip>}
+      {end.kind === 'soon' && <StateChip tone="warn">{end.words}</StateChip>}
+      {end.kind === 'later' && yearDay(at, readerZone())}
+    </time>
+  )
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { CreateApiKey } from '../../../contract/api-keys.ts'
+import { isWithin, type RoleName, roles } from '../../../contract/permissions.ts'
+import { dayStart } from '../../ui/days.ts'
+
+export const ends = ['never', '30', '90', '365', 'day'] as const
+export type End = (typeof ends)[number]
+
+/** What is typed into the form of a new key. */
+export const KeyValues = z.object({
+  name: z.string(),
+  /** A role's name, or 'own' for a choice of single permissions. */
+  role: z.string(),
+  bits: z.int(),
+  end: z.enum(ends),
+  /** `2026-11-21`, for the end 'day'. */
+  day: z.string(),
+  /** One on each line. */
+  addresses: z.string(),
+})
+export type KeyValues = z.infer<typeof KeyValues>
+
+export const OWN = 'own'
+
+export const emptyValues: KeyValues = {
+  name: '',
+  role: 'Viewer',
+  bits: 1,
+  end: '90',
+  day: '',
+  addresses: '',
+}
+
+const does: Partial<Record<RoleName, string>> = {
+  Viewer: 'Reads links and numbers',
+  Creator: 'Also makes links',
+  Editor: 'Also edits and deletes links',
+  'Billing Admin': 'Reads, and handles the plan',
+  Administrator: 'Also reads the audit log and renames the account',
+  Owner: 'Everything that a key can do',
+}
+
+/** From the least to the most, without what the maker may not do either. */
+export const rolesWithin = (holder: number) =>
+  roles
+    .filter(([, bits]) => isWithin(bits, holder))
+    .map(([name, bits]) => ({ name, bits, does: does[name] ?? '' }))
+    .toReversed()
+
+export function bitsOf({ role, bits }: KeyValues): number {
+  return roles.find(([name]) => name === role)?.[1] ?? bits
+}
+
+/** Lines or commas, as they are copied from elsewhere. */
+export const addressesIn = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+const SECOND_MS = 1000
+const DAY_MS = 24 * 60 * 60 * SECOND_MS
+
+/** When the key ends, undefined where no such day was chosen. A chosen day is the last one, in the reader's own zone. */
+export function endOf({ end, day }: KeyValues, now: Date): Date | null | undefined {
+  if (end === 'never') return null
+  if (end !== 'day') return new Date(now.getTime() + Number(end) * DAY_MS)
+  const next = dayStart(day, 1)
+  return next && new Date(next.getTime() - SECOND_MS)
+}
+
+export function creationOf(values: KeyValues, now: Date): CreateApiKey {
+  const allowedAddresses = addressesIn(values.addresses)
+  const end = endOf(values, now)
+  return {
+    name: values.name,
+    permissions: bitsOf(values),
+    ...(end && { expiresAt: end.toISOString() }),
+    ...(allowedAddresses.length > 0 && { allowedAddresses }),
+  }
+}
+
+/** What is wrong with it, by the form's fields; the server looks at it once more. */
+export function complaintsOf(values: KeyValues, now: Date): Record<string, string> {
+  const read = CreateApiKey.safeParse(creationOf(values, now))
+  const issues = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const end = endOf(values, now)
+  return {
+    ...fieldsOf(issues ?? [], values),
+    ...(end === undefined && { day: 'Choose a day' }),
+    ...(end && end <= now && { day: 'Choose a day in the future' }),
+  }
+}
+
+/** Problems of the call, by the form's fields: an address is named by its line, which has no field of its own. */
+export function fieldsOf(
+  problems: readonly { path: string; message: string }[],
+  values: KeyValues,
+): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of problems) {
+    const [first = '', place] = path.split('.')
+    const field = fieldNames[first]
+    if (field === undefined) continue
+    fields[field] ??= place === undefined ? message : placed(message, values, Number(place))
+  }
+  return fields
+}
+
+const fieldNames: Record<string, string> = {
+  name: 'name',
+  permissions: 'bits',
+  expiresAt: 'day',
+  allowedAddresses: 'addresses',
+}
+
+function placed(message: string, values: KeyValues, place: number): string {
+  const address = addressesIn(values.addresses)[place] ?? ''
+  return message.includes(address) ? message : `${address}: ${message}`
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiKey } from '../../../contract/api-keys.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import { useLast } from '../../ui/last.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { KeyTable } from './key-table.tsx'
+import { KeysPicture } from './keys-picture.tsx'
+import css from './keys-screen.module.css'
+import { keysQuery, revokeKey } from './queries.ts'
+
+export function KeysScreen({ onNew }: { onNew: () => void }) {
+  const keys = useSuspenseQuery(keysQuery).data
+  const [revoking, setRevoking] = useState<ApiKey>()
+  return (
+    <>
+      <Panel flush>
+        {keys.length === 0 ? (
+          <NoKeys onNew={onNew} />
+        ) : (
+          <KeyTable keys={keys} onRevoke={setRevoking} />
+        )}
+      </Panel>
+      {keys.length > 0 && (
+        <p className={css.note}>
+          We keep only a hash. A key that leaks: delete it here, it stops at once.
+        </p>
+      )}
+      <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
+    </>
+  )
+}
+
+function NoKeys({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState
+      picture={<KeysPicture />}
+      title="No keys yet"
+      action={
+        <Button leftSection={<IconPlus {...smallIcon} />} onClick={onNew}>
+          New key
+        </Button>
+      }
+    >
+      A key lets a program do what you do here: make links, change them, read their numbers.
+    </EmptyState>
+  )
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const shown = useLast(apiKey)
+  const revoke = async () => {
+    if (!shown) return
+    await revokeKey(shown.id)
+    toast({
+      title: `${shown.name} is revoked`,
+      message: 'It opens nothing any more.',
+      lifeMs: 5000,
+    })
+    await client.invalidateQueries({ queryKey: keysQuery.queryKey })
+  }
+  return (
+    <AskDialog
+      isOpen={apiKey !== undefined}
+      title={`Revoke ${shown?.name ?? ''}?`}
+      doIt="Revoke key"
+      onDo={revoke}
+      failure={(error) => failureWords(error).detail}
+      onClose={onClose}
+    >
+      <p>
+        Programs that use it are refused from their next call on. This cannot be undone: they need
+        another key then.
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Checkbox, Radio } from '@mantine/core'
+import { hasPermission, type Permission, permissions } from '../../../contract/permissions.ts'
+import { OWN, rolesWithin } from './key-values.ts'
+import css from './may-do.module.css'
+import type { NewKeyFields } from './new-key-state.ts'
+
+const lets: Record<Permission, string> = {
+  Read: 'Read links, numbers and usage',
+  Create: 'Make links',
+  Update: 'Edit and restore links',
+  Delete: 'Delete links',
+  Billing: 'Handle the plan',
+  Admin: 'Read the audit log, rename the account',
+  Owner: 'Nothing by itself: what only an Owner does is closed to keys',
+}
+
+/** A role, or single permissions. What the maker may not do is not on offer. */
+export function MayDo({ form, holder }: { form: NewKeyFields; holder: number }) {
+  const { role } = form.values
+  const { error } = form.getInputProps('bits')
+  return (
+    <Radio.Group
+      label="May do"
+      error={error}
+      value={role}
+      onChange={(chosen) => form.setFieldValue('role', chosen)}
+    >
+      <div className={css.choices}>
+        {rolesWithin(holder).map(({ name, does }) => (
+          <Radio key={name} value={name} label={name} description={does} className={css.choice} />
+        ))}
+        <Radio
+          value={OWN}
+          label="Single permissions"
+          description="Chosen one by one"
+          className={css.choice}
+        />
+        {role === OWN && <Permissions form={form} holder={holder} />}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function Permissions({ form, holder }: { form: NewKeyFields; holder: number }) {
+  const { bits } = form.values
+  return (
+    <div className={css.permissions}>
+      {(Object.keys(permissions) as Permission[])
+        .filter((name) => hasPermission(holder, name))
+        .map((name) => (
+          <Checkbox
+            key={name}
+            label={name}
+            description={lets[name]}
+            checked={hasPermission(bits, name)}
+            onChange={() => form.setFieldValue('bits', bits ^ permissions[name])}
+          />
+        ))}
+    </div>
+  )
+}

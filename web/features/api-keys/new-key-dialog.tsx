@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { CreatedApiKey } from '../../../contract/api-keys.ts'
+import { CopyNow } from './copy-now.tsx'
+import { NewKeyForm } from './new-key-form.tsx'
+
+interface NewKeyDialogProps {
+  isOpen: boolean
+  holder: number
+  onClose: () => void
+}
+
+/** First the form, then the key: that part is left by its own button only, since the key is never shown again. */
+export function NewKeyDialog({ isOpen, holder, onClose }: NewKeyDialogProps) {
+  const [made, setMade] = useState<CreatedApiKey>()
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title="New key"
+        size={520}
+        closeOnClickOutside={false}
+      >
+        <NewKeyForm
+          holder={holder}
+          onMade={(key) => {
+            setMade(key)
+            onClose()
+          }}
+          onCancel={onClose}
+        />
+      </Modal>
+      <CopyNow apiKey={made} onDone={() => setMade(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { CreatedApiKey } from '../../../contract/api-keys.ts'
+import { dayInput } from '../../ui/days.ts'
+import { endWords } from './end-words.ts'
+import { type End, endOf, ends } from './key-values.ts'
+import { MayDo } from './may-do.tsx'
+import css from './new-key-form.module.css'
+import { useNewKey } from './new-key-state.ts'
+
+interface NewKeyFormProps {
+  /** What the maker may do: no key does more. */
+  holder: number
+  onMade: (key: CreatedApiKey) => void
+  onCancel: () => void
+}
+
+const endNames: Record<End, string> = {
+  never: 'Never',
+  '30': '30 days',
+  '90': '90 days',
+  '365': 'A year',
+  day: 'Day…',
+}
+const endChoices = ends.map((value) => ({ value, label: endNames[value] }))
+
+/** What was typed stays on this device until the key is made or Cancel gives it up. */
+export function NewKeyForm({ holder, onMade, onCancel }: NewKeyFormProps) {
+  const { form, submit, cancel, trouble, isSaving } = useNewKey({ holder, onMade, onCancel })
+  const { end } = form.values
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="Where it is used, such as CMS sync"
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <MayDo form={form} holder={holder} />
+      <div>
+        <p className={css.label} id="key-ends">
+          Ends
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="key-ends"
+          className={css.ends}
+          data={endChoices}
+          value={end}
+          onChange={(chosen) => form.setFieldValue('end', ends.find((e) => e === chosen) ?? end)}
+        />
+        {end === 'day' ? (
+          <TextInput
+            type="date"
+            mt="xs"
+            label="Last day"
+            min={dayInput(new Date())}
+            {...form.getInputProps('day')}
+          />
+        ) : (
+          <p className={css.hint} role="status">
+            {endWords(endOf(form.values, new Date()))}
+          </p>
+        )}
+      </div>
+      <Textarea
+        label="Only from these addresses"
+        description="IP addresses and ranges, one on each line. Empty: from anywhere."
+        placeholder={'203.0.113.7\n10.0.0.0/8'}
+        autosize={false}
+        rows={2}
+        spellCheck={false}
+        {...form.getInputProps('addresses')}
+      />
+      {trouble && (
+        <p className={css.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          Create key
+        </Button>
+      </Group>
+    </form>
+  )
+}

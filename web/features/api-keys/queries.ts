@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../../contract/api-keys.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { answer, api } from '../../lib/api.ts'
+
+const LARGEST_PAGE = '100'
+
+/** All keys of the account, newest first: few enough to be read whole. */
+export const keysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: async (): Promise<ApiKey[]> => {
+    const keys: ApiKey[] = []
+    let cursor: string | null = null
+    do {
+      const query = { limit: LARGEST_PAGE, ...(cursor && { cursor }) }
+      const page: Page<ApiKey> = await answer(api.v1['api-keys'].$get({ query }))
+      keys.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor)
+    return keys
+  },
+})
+
+export const createKey = (body: CreateApiKey): Promise<CreatedApiKey> =>
+  answer(api.v1['api-keys'].$post({ json: body }))
+
+export async function revokeKey(id: string): Promise<void> {
+  await answer(api.v1['api-keys'][':id'].$delete({ param: { id } }))
+}

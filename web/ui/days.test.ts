@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { dayInput, dayStart, yearDay } from './days.ts'
+
+test('a day is written with its year', () => {
+  expect(yearDay('2027-03-01T00:30:00Z', 'UTC', 'en-GB')).toBe('1 Mar 2027')
+  expect(yearDay('2027-03-01T00:30:00Z', 'America/New_York', 'en-GB')).toBe('28 Feb 2027')
+})
+
+test('a date field and a moment say the same day', () => {
+  const start = dayStart('2026-11-21') as Date
+  expect(dayInput(start)).toBe('2026-11-21')
+  expect(dayInput(dayStart('2026-12-31', 1) as Date)).toBe('2027-01-01')
+})
+
+test.each(['', 'today', '2026-02-30', '2026-13-01', '21.11.2026'])('%p is no day', (text) =>
+  expect(dayStart(text)).toBeUndefined(),
+)

@@ -1,0 +1,26 @@
+import { wordsLocale } from './dates.ts'
+
+/** '1 Mar 2027' */
+export function yearDay(at: Date | string, timeZone: string, locale = wordsLocale()): string {
+  return new Date(at).toLocaleDateString(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+/** A day as a date field holds it, in the reader's own zone: '2026-11-21'. */
+export function dayInput(at: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** The beginning of such a day, some days later if asked for; undefined where there is no such day. */
+export function dayStart(text: string, later = 0): Date | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const start = new Date(year, month - 1, day)
+  if (dayInput(start) !== text) return undefined
+  return new Date(year, month - 1, day + later)
+}
