@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
@@ -235,5 +236,16 @@ describeApp('Registration', (open) => {
     )
     const statuses = (await Promise.all(calls)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    const restarted = createApp(open().app)
+    const late = await restarted.request(
+      REGISTRATIONS,
+      {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'late@example.org' }),
+      },
+      { address: '2001:db8:1:2::99' },
+    )
+    expect(late.status).toBe(429)
   })
 })
