@@ -11,12 +11,14 @@ interface RowProps {
   name: ReactNode
   note: ReactNode
   actions?: ReactNode
+  /** The actions are short and stay at the end of the row, also on a phone. */
+  beside?: boolean
 }
 
 /** Somebody or something in a short list, and what can be done with it. */
-export function Row({ mark, name, note, actions }: RowProps) {
+export function Row({ mark, name, note, actions, beside }: RowProps) {
   return (
-    <li className={css.row}>
+    <li className={css.row} data-beside={beside || undefined}>
       {mark}
       <div className={css.words}>
         <p className={css.name}>{name}</p>

@@ -61,7 +61,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
           {sentence}
         </p>
       )}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Present password"
         data-autofocus

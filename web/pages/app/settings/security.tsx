@@ -1,14 +1,115 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { FactorsPart } from '../../../features/auth/security/factors-part.tsx'
+import { IdentitiesPart } from '../../../features/auth/security/identities-part.tsx'
+import { PasswordPart } from '../../../features/auth/security/password-part.tsx'
+import {
+  factorsQuery,
+  identitiesQuery,
+  sessionsQuery,
+} from '../../../features/auth/security/queries.ts'
+import { SessionsPart } from '../../../features/auth/security/sessions-part.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { loadConfig, useConfig } from '../../../lib/config.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { Column, ColumnPart } from '../../../ui/column.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
 
 export const meta = () =>
   pageMeta({
     path: '/settings/security',
     title: 'Security · Unfurly',
-    description: 'Security of your account.',
+    description: 'How you log in, and where you are signed in.',
     hidden: true,
   })
 
-export default function Page() {
-  return <PageHeader title="Security" />
+export async function clientLoader() {
+  const [{ socialLoginEnabled }, { assumedBy }] = await Promise.all([
+    loadConfig(),
+    queryClient.ensureQueryData(profileQuery),
+  ])
+  if (assumedBy !== null) return null
+  void queryClient.prefetchQuery(factorsQuery)
+  void queryClient.prefetchQuery(sessionsQuery)
+  if (socialLoginEnabled) void queryClient.prefetchQuery(identitiesQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Security() {
+  const profile = useSuspenseQuery(profileQuery).data
+  const { socialLoginEnabled } = useConfig()
+  return (
+    <Column>
+      <PageHeader title="Security" />
+      {profile.assumedBy === null ? (
+        <>
+          <ColumnPart title="Password">
+            <PasswordPart person={profile} />
+          </ColumnPart>
+          <ColumnPart
+            title="Second factors"
+            note="What we ask for besides your password, when you log in."
+          >
+            <Loaded rows={3}>
+              <FactorsPart email={profile.email} />
+            </Loaded>
+          </ColumnPart>
+          {socialLoginEnabled && (
+            <ColumnPart title="Single sign-on" note="Log in without the password of Unfurly.">
+              <Loaded rows={1}>
+                <IdentitiesPart />
+              </Loaded>
+            </ColumnPart>
+          )}
+          <ColumnPart title="Where you are signed in" note="End a session you do not know.">
+            <Loaded rows={2}>
+              <SessionsPart />
+            </Loaded>
+          </ColumnPart>
+        </>
+      ) : (
+        <Closed name={`${profile.firstName} ${profile.lastName}`.trim()} />
+      )}
+    </Column>
+  )
+}
+
+/** Each part loads and fails by itself. */
+function Loaded({ rows, children }: { rows: number; children: ReactNode }) {
+  return (
+    <Boundary
+      skeleton={
+        <Panel flush>
+          <RowSkeleton rows={rows} />
+        </Panel>
+      }
+      failure={(error, retry) => (
+        <Panel flush>
+          <ErrorState {...failureWords(error)} onRetry={retry} />
+        </Panel>
+      )}
+    >
+      {children}
+    </Boundary>
+  )
+}
+
+function Closed({ name }: { name: string }) {
+  return (
+    <Panel flush>
+      <EmptyState title={`Only ${name} sees this`}>
+        How somebody logs in is closed while you act as them.
+      </EmptyState>
+    </Panel>
+  )
 }

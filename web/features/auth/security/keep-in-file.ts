@@ -1,0 +1,9 @@
+/** Hands a text over as a download; nothing of it goes over the net. */
+export function keepInFile(name: string, lines: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

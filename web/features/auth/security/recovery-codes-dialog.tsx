@@ -1,0 +1,91 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { copyText } from '../../../ui/clipboard.ts'
+import { smallIcon } from '../../../ui/icon.ts'
+import { useLast } from '../../../ui/last.ts'
+import { toast } from '../../../ui/toast.ts'
+import { keepInFile } from './keep-in-file.ts'
+import css from './security.module.css'
+
+interface RecoveryCodesDialogProps {
+  /** Undefined: it is closed. */
+  codes: string[] | undefined
+  onClose: () => void
+}
+
+/** Shown once: it closes by its button alone, and only for somebody who says that the codes are kept. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const shown = useLast(codes)
+  return (
+    <Modal
+      opened={codes !== undefined}
+      onClose={onClose}
+      title="Keep your recovery codes"
+      size={460}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      {shown && <Codes codes={shown} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const copy = async () => {
+    const copied = await copyText(codes.join('\n'))
+    toast(
+      copied
+        ? { title: 'Copied!', message: 'Recovery codes copied to clipboard', lifeMs: 2000 }
+        : {
+            title: 'Error',
+            message: 'Failed to copy the codes. Select them and copy by hand.',
+            lifeMs: 3000,
+            tone: 'danger',
+          },
+    )
+  }
+  return (
+    <div className={css.steps}>
+      <p className={css.text}>
+        Each lets you in once, when your phone or passkey is not at hand. You see them only now.
+      </p>
+      <ul className={css.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.keep}>
+        <Button
+          size="xs"
+          variant="default"
+          data-autofocus
+          leftSection={<IconCopy {...smallIcon} />}
+          onClick={copy}
+        >
+          Copy
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload {...smallIcon} />}
+          onClick={() => keepInFile('unfurly-recovery-codes.txt', codes)}
+        >
+          Download
+        </Button>
+      </div>
+      <Checkbox
+        label="I have put them somewhere safe"
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <div className={css.buttons}>
+        <Button disabled={!isKept} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type Factor, RenameFactor } from '../../../../contract/mfa.ts'
+import { renameFactor } from './queries.ts'
+import { failureSentence } from './say.ts'
+import css from './security.module.css'
+
+interface RenameFormProps {
+  factor: Factor
+  onChange: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function RenameDialog({ isOpen, ...form }: RenameFormProps & { isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={form.onClose} title={`Rename ${form.factor.name}`} size={420}>
+      <RenameForm {...form} />
+    </Modal>
+  )
+}
+
+function RenameForm({ factor, onChange, onClose }: RenameFormProps) {
+  const form = useForm({
+    initialValues: { name: factor.name },
+    validate: schemaResolver(RenameFactor, { sync: true }),
+  })
+  const rename = useMutation({
+    mutationFn: async (name: string) => {
+      await renameFactor(factor.id, name.trim())
+      await onChange()
+    },
+    onSuccess: onClose,
+    onError: (error) => form.setErrors({ name: failureSentence(error) }),
+  })
+  return (
+    <form
+      className={css.steps}
+      noValidate
+      onSubmit={form.onSubmit(({ name }) => rename.mutate(name))}
+    >
+      <TextInput data-autofocus label="Name" maxLength={60} {...form.getInputProps('name')} />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={rename.isPending}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  )
+}
