@@ -171,6 +171,24 @@ describeApp('Password reset', (open) => {
     expect((await login(open(), email, `${NEW} ${won[0]}`)).status).toBe(200)
   })
 
+  test('of several codes of a person that are used at once, one sets the password', async () => {
+    const email = newEmail()
+    await open().register(email)
+    const codes: string[] = []
+    for (let i = 0; i < 5; i++) codes.push(await resetCode(open(), email))
+    const answers = await Promise.all(codes.map((code) => confirm(open(), code)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
+  })
+
+  test('whoever reset the password need not wait for the end of a lock', async () => {
+    const email = newEmail()
+    await open().register(email)
+    for (let i = 0; i < 10; i++) await login(open(), email, 'wrong')
+    expect((await login(open(), email, PASSWORD)).status).toBe(429)
+    expect((await confirm(open(), await resetCode(open(), email))).status).toBe(200)
+    expect((await login(open(), email, NEW)).status).toBe(200)
+  })
+
   test('a code that is unknown, cut, in other case, too old or of another kind is ended, all alike', async () => {
     const email = newEmail()
     const token = await open().register(email)

@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
+import { unlockLogin } from '../auth/auth.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import {
   endMailedCodes,
@@ -17,7 +18,7 @@ import {
 import { resetMail } from './mails.ts'
 import { setPassword } from './new-password.ts'
 import { refuseWeak } from './passwords.ts'
-import { findPerson, findPersonByEmail } from './store.ts'
+import { findPerson, findPersonByEmail, holdPerson } from './store.ts'
 
 const MAILS_AN_HOUR = 5
 export const RESET_JOB = 'password-reset'
@@ -69,10 +70,12 @@ export async function confirmReset(app: App, input: ConfirmReset): Promise<Messa
   const hash = await hashPassword(input.newPassword)
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
+    await holdPerson(tx, person.id)
     const used = await useMailedCode(inside, person.id, { kind: 'RESET', code: input.code })
     if (!used) throw new Problem('code-ended')
     await endMailedCodes(inside, person.id)
     await setPassword(inside, person, { hash, action: 'password.reset' })
+    await unlockLogin(inside, tx, person.email)
   })
   return { message: 'Your new password is set, and you are signed out everywhere. Log in with it.' }
 }

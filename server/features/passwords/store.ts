@@ -21,6 +21,15 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return people(db).where('id', '=', userId).executeTakeFirst()
 }
 
+/** Held until the end of the transaction: whoever changes a person holds them first, so that nobody waits in a circle. */
+export async function holdPerson(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((users) => ({ email: users.ref('email') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function writePassword(
   db: Db,
   userId: string,
