@@ -1,21 +1,20 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formSentence } from './form-words.ts'
 import css from './forms.module.css'
 import { Note } from './note.tsx'
 import { startRegistrationMutation } from './queries.ts'
-import { useSecondsUntil } from './seconds-until.ts'
-import { MAIL_PAUSE_MS, type SentMail } from './sent-mail.ts'
+import { SendMailAgain } from './send-mail-again.tsx'
+import type { SentMail } from './sent-mail.ts'
 
 /** The link itself on a machine without mail, else what to do when no mail comes; and sending it again. */
 export function CheckEmailActions({ mail }: { mail: SentMail }) {
   const navigate = useNavigate()
-  const wait = useSecondsUntil(mail.sentAtMs + MAIL_PAUSE_MS, MAIL_PAUSE_MS)
   const again = useMutation({
     ...startRegistrationMutation,
     onSuccess: ({ openLink }) => {
-      const state: SentMail = { email: mail.email, sentAtMs: Date.now(), openLink }
+      // An earlier link stays open: too many mails bring none.
+      const state = { ...mail, sentAtMs: Date.now(), openLink: openLink ?? mail.openLink }
       return navigate('/check-email', { replace: true, state })
     },
   })
@@ -24,17 +23,12 @@ export function CheckEmailActions({ mail }: { mail: SentMail }) {
     <div className={css.form}>
       {mail.openLink ? <OpenLink link={mail.openLink} /> : <Hint />}
       {sentence && <Note tone="warn">{sentence}</Note>}
-      {again.isSuccess && wait > 0 && <Note>Sent again.</Note>}
-      <Button
-        variant="default"
-        size="md"
-        fullWidth
-        disabled={wait > 0}
-        loading={again.isPending}
-        onClick={() => again.mutate(mail.email)}
-      >
-        {wait > 0 ? `Send it again in ${wait} s` : 'Send it again'}
-      </Button>
+      <SendMailAgain
+        sentAtMs={mail.sentAtMs}
+        isSending={again.isPending}
+        isSent={again.isSuccess}
+        onSend={() => again.mutate(mail.email)}
+      />
     </div>
   )
 }

@@ -31,4 +31,14 @@ export const folds = {
     [220, 380],
     [400, 380],
   ],
+  reset: [
+    [-900, 200],
+    [1800, 200],
+  ],
+  newPassword: [
+    [220, -900],
+    [220, 430],
+    [560, 430],
+    [560, 1800],
+  ],
 } as const satisfies Record<string, readonly Point[]>

@@ -58,16 +58,15 @@ export function LoginFlow({ start }: { start: LoginStep }) {
     default:
       return (
         <AuthLayout fold={folds.login} title="Log in" foot={<NewHere />}>
-          <LoginForm
-            note={step.at === 'password' ? step.note : undefined}
-            username={username}
-            onNext={go}
-          />
+          <LoginForm {...wordsOf(step)} username={username} onNext={go} />
           <SingleSignOn />
         </AuthLayout>
       )
   }
 }
+
+const wordsOf = (step: LoginStep) =>
+  step.at === 'password' ? { note: step.note, news: step.news } : {}
 
 const choiceWords = (hasAccount: boolean) =>
   hasAccount

@@ -17,12 +17,14 @@ import { PasswordField } from './password-field.tsx'
 interface LoginFormProps {
   /** Why the person is here again. */
   note?: string | undefined
+  /** What went well before. */
+  news?: string | undefined
   /** What was typed before a second step that had to be given up. */
   username: string
   onNext: (step: LoginStep, username: string) => void
 }
 
-export function LoginForm({ note, username, onNext }: LoginFormProps) {
+export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { username, password: '' },
@@ -55,6 +57,7 @@ export function LoginForm({ note, username, onNext }: LoginFormProps) {
       )}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
+      {news && !sentence && <Note>{news}</Note>}
       <TextInput
         label="E-mail"
         type="email"

@@ -7,7 +7,8 @@ import { listLoginAccounts, openAccount } from './login-queries.ts'
 
 /** Where a login stands. The tokens of its steps live in memory only. */
 export type LoginStep =
-  | { at: 'password'; note?: string | undefined }
+  /** `note`: why the person is here again. `news`: what went well before. */
+  | { at: 'password'; note?: string | undefined; news?: string | undefined }
   | { at: 'factor'; mfa: MfaState; token: string }
   | { at: 'account'; token: string; memberships: Membership[] }
   | { at: 'in' }
@@ -34,9 +35,13 @@ export function onlyAccount(memberships: readonly Membership[]): Membership | un
   return second ? undefined : first
 }
 
-/** What the way back from single sign-on hands over in the history's state: where that login stands. */
+/**
+ * What the page before hands over in the history's state: single sign-on, where that login stands; a password that was
+ * set, that it was.
+ */
 export function findStep(state: unknown): LoginStep | undefined {
-  const { token, mfa, memberships } = (state ?? {}) as Record<string, unknown>
+  const { token, mfa, memberships, news } = (state ?? {}) as Record<string, unknown>
+  if (typeof news === 'string') return { at: 'password', news }
   if (typeof token !== 'string') return undefined
   const factor = MfaState.safeParse(mfa).data
   if (factor) return { at: 'factor', mfa: factor, token }

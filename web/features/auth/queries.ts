@@ -6,10 +6,11 @@ import type {
 } from '../../../contract/registrations.ts'
 import { answer, api } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
+import { signupCodes } from './signup-codes.ts'
 
 export const startRegistrationMutation = mutationOptions({
   mutationFn: (email: string): Promise<RegistrationStarted> =>
-    answer(api.v1.registrations.$put({ json: { email } })),
+    answer(api.v1.registrations.$put({ json: { email, ...signupCodes(document.cookie) } })),
 })
 
 export const completeRegistrationMutation = mutationOptions({

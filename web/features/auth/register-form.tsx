@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { CompleteRegistration, type Registration } from '../../../contract/registrations.ts'
+import type { Registration } from '../../../contract/registrations.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { HOME } from '../../lib/intended-page.ts'
@@ -13,39 +13,32 @@ import css from './forms.module.css'
 import { Note } from './note.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { completeRegistrationMutation } from './queries.ts'
+import {
+  complaintsOf,
+  completionOf,
+  noValues,
+  type RegisterValues,
+  registerFields,
+} from './register-values.ts'
 
 interface RegisterFormProps {
   code: string
   registration: Registration
 }
 
-const empty = { firstName: '', lastName: '', accountName: '', password: '', acceptTerms: false }
-type Values = typeof empty
-
-const resolve = schemaResolver(CompleteRegistration.omit({ reg: true }), { sync: true })
-
-/** An account's name may be left out; the form's empty text stands for that. */
-const unnamed = (values: Values) => ({ ...values, accountName: values.accountName.trim() || null })
-
-function validate(values: Values, email: string) {
-  const errors = resolve(unnamed(values))
-  const isEmail = values.password.toLowerCase() === email.toLowerCase()
-  return isEmail ? { ...errors, password: 'The password cannot be your e-mail.' } : errors
-}
-
 export function RegisterForm({ code, registration }: RegisterFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
-    initialValues: empty,
-    validate: (values) => validate(values, registration.email),
+    initialValues: noValues,
+    validate: (values) => complaintsOf(values, registration),
   })
   const complete = useMutation({
     ...completeRegistrationMutation,
     onSuccess: () => navigate(HOME, { replace: true }),
     onError: (error) => {
       if (hasEnded(error)) return navigate('/register-mail?expired=true', { replace: true })
-      const errors = fieldErrors(error, Object.keys(empty))
+      const errors = fieldErrors(error, registerFields)
       focusFirstError(element.current, () => form.setErrors(errors))
     },
   })
@@ -56,11 +49,44 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
       className={css.form}
       noValidate
       onSubmit={form.onSubmit(
-        (values) => complete.mutate({ ...unnamed(values), acceptTerms: true, reg: code }),
+        (values) => complete.mutate(completionOf(code, values, registration)),
         (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
       )}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
+      <WhoFields form={form} registration={registration} />
+      <NewPasswordField label="Password" {...form.getInputProps('password')} />
+      <Checkbox
+        size="sm"
+        label="I agree to the terms and have read the privacy policy"
+        {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
+      />
+      <Button type="submit" size="md" fullWidth loading={complete.isPending}>
+        {registration.invitation ? `Join ${registration.invitation.accountName}` : 'Make account'}
+      </Button>
+    </form>
+  )
+}
+
+interface WhoFieldsProps {
+  form: UseFormReturnType<RegisterValues>
+  registration: Registration
+}
+
+/** Whoever is invited gets no account of their own, and so names none. */
+function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps) {
+  return (
+    <>
+      {setup && (
+        <TextInput
+          label="E-mail"
+          description="You log in with it, and get the mails about this installation."
+          type="email"
+          size="md"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+      )}
       <div className={css.pair}>
         <TextInput
           label="First name"
@@ -75,7 +101,7 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
           {...form.getInputProps('lastName')}
         />
       </div>
-      {!registration.invitation && (
+      {!invitation && (
         <TextInput
           label="Account name"
           description="Your team or company. You can change it later."
@@ -84,16 +110,7 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
           {...form.getInputProps('accountName')}
         />
       )}
-      <NewPasswordField label="Password" {...form.getInputProps('password')} />
-      <Checkbox
-        size="sm"
-        label="I agree to the terms and have read the privacy policy"
-        {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
-      />
-      <Button type="submit" size="md" fullWidth loading={complete.isPending}>
-        Make account
-      </Button>
-    </form>
+    </>
   )
 }
 

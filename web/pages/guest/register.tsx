@@ -47,7 +47,7 @@ export default function RegisterPage({ loaderData: code }: Route.ComponentProps)
   return (
     <AuthLayout
       fold={folds.account}
-      title="Make your account"
+      title={titleOf(registration)}
       intro={<Intro registration={registration} />}
     >
       <RegisterForm code={code} registration={registration} />
@@ -55,15 +55,26 @@ export default function RegisterPage({ loaderData: code }: Route.ComponentProps)
   )
 }
 
-function Intro({ registration: { email, invitation } }: { registration: Registration }) {
+function titleOf({ invitation, setup }: Registration): string {
+  if (setup) return 'Set this installation up'
+  return invitation ? `Join ${invitation.accountName}` : 'Make your account'
+}
+
+function Intro({ registration: { email, invitation, setup } }: { registration: Registration }) {
+  if (setup) {
+    return 'Nobody has an account here yet. With this link you become the operator: the one who runs this installation, and may act as any of its people.'
+  }
+  if (!invitation) {
+    return (
+      <>
+        For <b>{email}</b>
+      </>
+    )
+  }
   return (
     <>
-      For <b>{email}</b>
-      {invitation && (
-        <>
-          , invited to <b>{invitation.accountName}</b> by {invitation.invitedBy}
-        </>
-      )}
+      <b>{invitation.invitedBy}</b> invites you to work on the links of{' '}
+      <b>{invitation.accountName}</b>. You log in as <b>{email}</b>.
     </>
   )
 }

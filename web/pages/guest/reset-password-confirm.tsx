@@ -1,19 +1,41 @@
+import { Link, redirect } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
+import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
+import type { Route } from './+types/reset-password-confirm.ts'
 
-export const meta = () =>
-  pageMeta({
+export const meta = () => [
+  ...pageMeta({
     path: '/reset-password/confirm',
     title: 'Set a new password · Unfurly',
-    description: 'Set a new password.',
+    description: 'The last step: a new password.',
     hidden: true,
-  })
+  }),
+  // The code stands in the address.
+  { name: 'referrer', content: 'no-referrer' },
+]
 
-export default function Page() {
+export function clientLoader({ request }: Route.ClientLoaderArgs): string {
+  const code = new URL(request.url).searchParams.get('code')
+  if (!code) throw redirect('/reset-password')
+  return code
+}
+
+export default function ResetPasswordConfirmPage({ loaderData: code }: Route.ComponentProps) {
+  const foot = (
+    <Link className="site-link" to="/login">
+      Back to log in
+    </Link>
+  )
   return (
-    <AuthLayout fold={folds.login} title="Set a new password">
-      {null}
+    <AuthLayout
+      fold={folds.newPassword}
+      title="Set a new password"
+      intro="Saving it signs you out on all your devices."
+      foot={foot}
+    >
+      <NewPasswordForm code={code} />
     </AuthLayout>
   )
 }

@@ -1,19 +1,50 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
+import { ResetForm } from '../../features/auth/reset-form.tsx'
+import { ResetSent } from '../../features/auth/reset-sent.tsx'
+import type { SentMail } from '../../features/auth/sent-mail.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 
-export const meta = () =>
-  pageMeta({
+export const meta = () => [
+  ...pageMeta({
     path: '/reset-password',
     title: 'Reset your password · Unfurly',
-    description: 'Reset your password.',
+    description: 'Enter your e-mail, and we send you a link to set a new password.',
     hidden: true,
-  })
+  }),
+  { name: 'referrer', content: 'no-referrer' },
+]
 
-export default function Page() {
+const intro =
+  'Enter your e-mail. If there is an account with it, we send a link that works once, for one hour.'
+
+export default function ResetPasswordPage() {
+  const [mail, setMail] = useState<SentMail>()
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const foot = (
+    <Link className="site-link" to="/login">
+      Back to log in
+    </Link>
+  )
   return (
-    <AuthLayout fold={folds.login} title="Reset your password">
-      {null}
+    <AuthLayout
+      fold={folds.reset}
+      title="Reset your password"
+      intro={mail ? undefined : intro}
+      foot={foot}
+    >
+      {mail ? (
+        <ResetSent mail={mail} onSent={setMail} />
+      ) : (
+        <ResetForm
+          isLinkEnded={query.get('expired') === 'true'}
+          username={typeof state === 'string' ? state : ''}
+          onSent={setMail}
+        />
+      )}
     </AuthLayout>
   )
 }

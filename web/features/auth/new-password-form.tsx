@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { ConfirmReset } from '../../../contract/passwords.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { formSentence } from './form-words.ts'
+import css from './forms.module.css'
+import { Note } from './note.tsx'
+import { NewPasswordField } from './password-field.tsx'
+import { confirmResetMutation } from './reset-queries.ts'
+
+const password = ConfirmReset.pick({ newPassword: true })
+
+/** Behind the link of a mail. Afterwards the person logs in with it, and with their second factor where they have one. */
+export function NewPasswordForm({ code }: { code: string }) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { newPassword: '' },
+    validate: schemaResolver(password, { sync: true }),
+  })
+  const confirm = useMutation({
+    ...confirmResetMutation,
+    onSuccess: ({ message }) => navigate('/login', { replace: true, state: { news: message } }),
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.kind === 'code-ended') {
+        return navigate('/reset-password?expired=true', { replace: true })
+      }
+      const errors = fieldErrors(error, ['newPassword'])
+      focusFirstError(element.current, () => form.setErrors(errors))
+    },
+  })
+  const sentence = formSentence(confirm.error, new Date())
+  return (
+    <form
+      ref={element}
+      className={css.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ newPassword }) => confirm.mutate({ code, newPassword }),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
+      )}
+    >
+      {sentence && <Note tone="warn">{sentence}</Note>}
+      <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
+      <Button type="submit" size="md" fullWidth loading={confirm.isPending}>
+        Save password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { CompleteRegistration } from '../../../contract/registrations.ts'
+import { complaintsOf, completionOf, noValues } from './register-values.ts'
+
+const mailed = {
+  email: 'mara@alderandpine.example',
+  expiresAt: '2026-11-22T09:42:00.000Z',
+  expired: false,
+}
+const setup = { ...mailed, email: '', setup: true }
+const mara = {
+  ...noValues,
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  password: 'correct-horse',
+  acceptTerms: true,
+}
+
+test('an account needs no name yet', () => {
+  expect(complaintsOf(mara, mailed)).toEqual({})
+  expect(completionOf('c0de', mara, mailed).accountName).toBeNull()
+})
+
+test('the password is not the e-mail, however it is spelt', () => {
+  const values = { ...mara, password: 'Mara@AlderAndPine.example' }
+  expect(complaintsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })
+})
+
+test('a link that was mailed takes no other e-mail', () => {
+  const completion = completionOf('c0de', { ...mara, email: 'else@where.example' }, mailed)
+  expect(completion).not.toHaveProperty('email')
+  expect(CompleteRegistration.safeParse(completion).success).toBe(true)
+})
+
+test('the link of a first start needs one', () => {
+  expect(complaintsOf(mara, setup)).toHaveProperty('email')
+  const values = { ...mara, email: ' mara@alderandpine.example ' }
+  expect(complaintsOf(values, setup)).toEqual({})
+  expect(completionOf('c0de', values, setup).email).toBe('mara@alderandpine.example')
+})

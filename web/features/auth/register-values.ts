@@ -1,0 +1,36 @@
+import { schemaResolver } from '@mantine/form'
+import { CompleteRegistration, type Registration } from '../../../contract/registrations.ts'
+
+export const noValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  accountName: '',
+  password: '',
+  acceptTerms: false,
+}
+export type RegisterValues = typeof noValues
+/** What a field problem of the server may belong to. */
+export const registerFields = Object.keys(noValues)
+
+const resolve = schemaResolver(CompleteRegistration.omit({ reg: true }), { sync: true })
+
+/** Only the link of a first start lets its user name an e-mail. An account's name may be left out. */
+function sent(values: RegisterValues, { setup }: Registration) {
+  const { email, accountName, ...others } = values
+  const named = { ...others, accountName: accountName.trim() || null }
+  return setup ? { ...named, email: email.trim() } : named
+}
+
+export function complaintsOf(values: RegisterValues, registration: Registration) {
+  const errors = resolve(sent(values, registration))
+  const email = registration.setup ? values.email.trim() : registration.email
+  const isEmail = email !== '' && values.password.toLowerCase() === email.toLowerCase()
+  return isEmail ? { ...errors, password: 'The password cannot be your e-mail.' } : errors
+}
+
+export const completionOf = (
+  reg: string,
+  values: RegisterValues,
+  registration: Registration,
+): CompleteRegistration => ({ ...sent(values, registration), acceptTerms: true, reg })

@@ -1,0 +1,20 @@
+import { findCookie } from '../../lib/cookies.ts'
+
+const LONGEST = 64
+
+export interface SignupCodes {
+  referralCode?: string
+  promoCode?: string
+}
+
+/** What an earlier page kept for a registration. A text that can be no code is left out, and stops nobody. */
+export function signupCodes(cookies: string): SignupCodes {
+  const referralCode = codeOf(cookies, 'signupReferralCode')
+  const promoCode = codeOf(cookies, 'signupPromoCode')
+  return { ...(referralCode && { referralCode }), ...(promoCode && { promoCode }) }
+}
+
+function codeOf(cookies: string, name: string): string | undefined {
+  const code = findCookie(cookies, name)?.trim()
+  return code && code.length <= LONGEST ? code : undefined
+}
