@@ -1,4 +1,5 @@
 import type { App } from '../context.ts'
+import { LOCK_JOB, mailOwnerOfLock } from '../features/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
 import { openJobRunner } from '../platform/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
@@ -47,6 +48,7 @@ async function sendDue(app: App, mailbox: Mailbox): Promise<void> {
     handlers: {
       mail: (payload) => send(payload as Parameters<typeof send>[0]),
       [RESET_JOB]: (payload) => mailReset(app, payload),
+      [LOCK_JOB]: (payload) => mailOwnerOfLock(app, payload),
     },
   })
   await jobs.runDue()

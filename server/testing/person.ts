@@ -1,0 +1,98 @@
+import { TOTP, URI } from 'otpauth'
+import { PASSWORD, type TestApp } from './app.ts'
+
+/** Each call from another address: tests make more of them than a person would, and addresses have limits. */
+export const anyAddress = (): string =>
+  `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
+
+const AUTH = '/api/ui/v1/auth'
+
+/** A call that must succeed; answers its body, or null where there is none. */
+export async function done(app: TestApp, path: string, init: Parameters<TestApp['call']>[1] = {}) {
+  const answer = await app.call(`${AUTH}${path}`, { address: anyAddress(), ...init })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+export function logIn(
+  app: TestApp,
+  username: string,
+  password: string = PASSWORD,
+  init: Parameters<TestApp['call']>[1] = {},
+): Promise<Response> {
+  return app.call(`${AUTH}/login`, {
+    body: { username, password },
+    address: anyAddress(),
+    ...init,
+  })
+}
+
+/** The token and what is asked for, of a login with the right password. */
+export async function loggedIn(app: TestApp, username: string) {
+  const answer = await logIn(app, username)
+  if (!answer.ok) throw new Error(`login answered ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** All mails to that address that wait to be sent, oldest first. */
+export async function waitingMails(app: TestApp, address: string) {
+  const rows = await app.app.db
+    .selectFrom('jobs')
+    .select(['payload'])
+    .where('kind', '=', 'mail')
+    .orderBy('created_at')
+    .execute()
+  return rows
+    .map((row) => JSON.parse(row.payload))
+    .filter((mail) => mail.to.address === address) as { subject: string; text: string }[]
+}
+
+/** The code of the only code mail to that address; it is gone from the post afterwards. */
+export async function takeMailedCode(app: TestApp, address: string): Promise<string> {
+  const { db } = app.app
+  const rows = await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
+  const codes = rows.flatMap((row) => {
+    const { to, text } = JSON.parse(row.payload)
+    const code = /^(\d{6})$/m.exec(text)?.[1]
+    return to.address === address && code !== undefined ? [{ id: row.id, code }] : []
+  })
+  const [only, more] = codes
+  if (!only || more) throw new Error(`${codes.length} codes are on the way to ${address}`)
+  await db.deleteFrom('jobs').where('id', '=', only.id).execute()
+  return only.code
+}
+
+/** A person with a confirmed session. */
+export async function confirmedPerson(app: TestApp) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const token = await app.register(email)
+  await confirmByPassword(app, token)
+  return { email, token }
+}
+
+export const confirmByPassword = (app: TestApp, token: string) =>
+  done(app, '/confirmations', { token, body: { password: PASSWORD } })
+
+/** Turns codes by e-mail on; answers what that answered. */
+export async function turnEmailOn(
+  app: TestApp,
+  { email, token }: { email: string; token: string },
+) {
+  await done(app, '/factors/email', { method: 'POST', token })
+  const code = await takeMailedCode(app, email)
+  return done(app, '/factors/email/confirm', { token, body: { code } })
+}
+
+/** An authenticator app as people have it on their phone. */
+export async function addApp(app: TestApp, token: string, name = 'Phone') {
+  const { uri } = await done(app, '/factors/totp', { method: 'POST', token })
+  const totp = URI.parse(uri)
+  if (!(totp instanceof TOTP)) throw new Error('not the address of a TOTP secret')
+  const codeAt = (ms: number) => totp.generate({ timestamp: ms })
+  const added = await done(app, '/factors/totp/confirm', {
+    token,
+    body: { code: codeAt(app.app.clock()), name },
+  })
+  return { added, codeNow: () => codeAt(app.app.clock()), codeAt }
+}
