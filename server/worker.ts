@@ -8,6 +8,7 @@ import {
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
+import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
 import { openJobRunner } from './platform/jobs.ts'
@@ -54,6 +55,7 @@ const longJobs = openJobRunner({
   handlers: {
     [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
     [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
+    [EXPORT_JOB]: (payload, run) => makeExport(app, payload, run),
   },
 })
 

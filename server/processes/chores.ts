@@ -3,6 +3,7 @@ import { forgetOldAudit } from '../features/audit/audit.ts'
 import { forgetEnded } from '../features/auth/log-in.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
+import { forgetOldExports } from '../features/exports/exports.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
@@ -20,6 +21,7 @@ export async function doChores(app: App): Promise<void> {
   await forgetMailedCodes(app)
   await forgetOldChanges(app)
   await forgetOldAudit(app)
+  await forgetOldExports(app)
   await dropEndedCounters(app.db, app.clock())
   while ((await purgeOldLinks(app)) > 0) await Bun.sleep(0)
 }

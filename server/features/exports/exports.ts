@@ -1,19 +1,135 @@
 import type { Export } from '../../../contract/exports.ts'
 import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { DAY, isoTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { Problem } from '../../platform/problem.ts'
+import { take } from '../../platform/rate-limit.ts'
+import type { ExportsTable } from '../../platform/schema-people.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { EXPORT_JOB } from './make-export.ts'
+import { piecesOf } from './pieces.ts'
+import {
+  deleteExport,
+  deletePieces,
+  findAccountName,
+  findExportUnderWay,
+  findKeptExport,
+  insertExport,
+  listEndedExports,
+  listKeptExports,
+} from './store.ts'
 
-export async function listExports(_app: App, _caller: Caller): Promise<{ items: Export[] }> {
-  throw new Error('unwritten')
+const KEPT_MS = DAY
+/** Each is as large as the account. */
+const EXPORTS_A_DAY = 10
+const PIECES_AT_ONCE = 20
+
+export async function listExports(app: App, { accountId }: Caller): Promise<{ items: Export[] }> {
+  const rows = await listKeptExports(app.db, accountId, app.clock())
+  return { items: rows.map(exportItem) }
 }
-export async function startExport(_app: App, _caller: Caller): Promise<Export> {
-  throw new Error('unwritten')
+
+/** The one that is under way, where there is one. */
+export async function startExport(app: App, caller: Caller): Promise<Export> {
+  const row = newRow(app, caller)
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    if (!(await insertExport(tx, row))) {
+      const underWay = await findExportUnderWay(tx, caller.accountId)
+      // It ended in this moment: the next try makes a new one.
+      if (!underWay) throw new Problem('store-away')
+      return exportItem(underWay)
+    }
+    await takeOne(inside, caller.accountId)
+    await enqueue(tx, app.clock(), { kind: EXPORT_JOB, payload: { exportId: row.id } })
+    await audited(inside, caller, { action: 'export.started', id: row.id })
+    return exportItem(row)
+  })
 }
-export async function readExport(_app: App, _caller: Caller, _id: string): Promise<Export> {
-  throw new Error('unwritten')
+
+async function takeOne(app: App, accountId: string): Promise<void> {
+  const use = await take(app.db, app.clock(), {
+    bucket: `exports:${accountId}`,
+    limit: EXPORTS_A_DAY,
+    windowMs: DAY,
+  })
+  if (use.isAllowed) return
+  throw new Problem('too-many-requests', {
+    retryAfterSeconds: use.retryAfterSeconds,
+    detail: `An account makes ${EXPORTS_A_DAY} exports a day. The last ones are kept for a day: download one of them.`,
+  })
 }
+
+export async function readExport(app: App, { accountId }: Caller, id: string): Promise<Export> {
+  return exportItem(await requireExport(app, accountId, id))
+}
+
 export async function exportFile(
-  _app: App,
-  _caller: Caller,
-  _id: string,
+  app: App,
+  caller: Caller,
+  id: string,
 ): Promise<{ stream: ReadableStream<Uint8Array>; size: number; name: string }> {
-  throw new Error('unwritten')
+  const row = await requireExport(app, caller.accountId, id)
+  if (row.status !== 'DONE') throw new Problem('not-found')
+  await audited(app, caller, { action: 'export.downloaded', id })
+  const account = await findAccountName(app.db, caller.accountId)
+  return { stream: piecesOf(app.db, row), size: row.size, name: fileName(account, row.created_at) }
+}
+
+/** What is older than a day, in small steps: the pieces are large. */
+export async function forgetOldExports(app: App): Promise<void> {
+  for (const id of await listEndedExports(app.db, app.clock())) {
+    while ((await deletePieces(app.db, id, PIECES_AT_ONCE)) > 0) await Bun.sleep(0)
+    await deleteExport(app.db, id)
+  }
+}
+
+async function requireExport(app: App, accountId: string, id: string): Promise<ExportsTable> {
+  const row = await findKeptExport(app.db, accountId, { id, now: app.clock() })
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+function newRow(app: App, { accountId, userId }: Caller): ExportsTable {
+  const now = app.clock()
+  return {
+    id: newId('exp'),
+    account_id: accountId,
+    user_id: userId,
+    status: 'WAITING',
+    progress: 0,
+    size: 0,
+    created_at: now,
+    expires_at: now + KEPT_MS,
+  }
+}
+
+function exportItem(row: ExportsTable): Export {
+  return {
+    id: row.id,
+    status: row.status,
+    progress: row.progress,
+    size: row.size,
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
+  }
+}
+
+async function audited(
+  app: App,
+  { accountId, userId }: Caller,
+  { action, id }: { action: string; id: string },
+): Promise<void> {
+  await recordAudit(app, { accountId, userId, action, subject: id, before: null, after: null })
+}
+
+function fileName(account: string, at: number): string {
+  const words =
+    account
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  return ['unfurly', ...words, isoTime(at).slice(0, 10)].join('-').slice(-100).concat('.zip')
 }

@@ -1,0 +1,405 @@
+import { afterAll, expect, test } from 'bun:test'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Export } from '../../../contract/exports.ts'
+import { openClickHouse } from '../../platform/clickhouse.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
+import { newId } from '../../platform/ids.ts'
+import { type JobHandlers, openJobRunner } from '../../platform/jobs.ts'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+import { forgetOldExports } from './exports.ts'
+import { EXPORT_JOB, makeExport } from './make-export.ts'
+
+const started = await startTestEngine()
+await prepareAnalytics(started.clickhouse)
+afterAll(() => started.stop(), 60_000)
+
+const environment = { CLICKHOUSE_URL: started.engine.url }
+const PATH = '/api/ui/v1/account/exports'
+
+const click = {
+  kind: 'human',
+  country: 'DE',
+  region: 'Berlin',
+  city: 'Berlin',
+  device: 'phone',
+  browser: 'Safari',
+  os: 'iOS',
+  language: 'de',
+  referrer: 'direct',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  trigger: 'link',
+  visitor: '18446744073709551615',
+  target: 'https://target.example/',
+  rule: '',
+} as const satisfies Partial<ClickRow>
+
+async function owner(test: TestApp) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const token = await test.register(email)
+  const account = await (await test.call('/api/ui/v1/account', { token })).json()
+  const call = (path = '', method = 'GET') => test.call(`${PATH}${path}`, { token, method })
+  const list = async () => (await (await call()).json()).items as Export[]
+  const start = async () => {
+    const answer = await call('', 'POST')
+    return (await answer.json()) as Export
+  }
+  const link = async (body: object) => {
+    const made = await test.call('/api/ui/v1/redirects/standard', { token, body })
+    return (await made.json()) as { id: string; shortUrl: string; domain: string; key: string }
+  }
+  return { email, token, accountId: account.id as string, call, list, start, link }
+}
+
+function work({ app }: TestApp, handlers?: JobHandlers) {
+  return openJobRunner({
+    db: app.db as Database,
+    clock: app.clock,
+    log: app.log,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    handlers: handlers ?? { [EXPORT_JOB]: (payload, run) => makeExport(app, payload, run) },
+  })
+}
+
+async function filesOf(answer: Response): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+/** Cells of a file whose cells hold no line ends. */
+const rowsOf = (csv = '') =>
+  csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'))
+
+const mailsTo = async ({ app }: TestApp, email: string) =>
+  (await app.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute())
+    .map((job) => JSON.parse(job.payload))
+    .filter((mail) => mail.to.address === email)
+
+describeApp(
+  'An export',
+  (open) => {
+    test('is for Administrators of the account, and for nobody else there', async () => {
+      const mine = await owner(open())
+      const { id } = await mine.start()
+      await work(open()).runDue()
+      const foreign = await owner(open())
+      for (const path of [`/${id}`, `/${id}/file`, '/exp_nothing', '/exp_nothing/file', '/%00']) {
+        const answer = await foreign.call(path)
+        expect([path, answer.status]).toEqual([path, 404])
+      }
+      expect(await foreign.list()).toEqual([])
+      expect((await open().call(PATH)).status).toBe(401)
+      await open()
+        .app.db.updateTable('memberships')
+        .set({ role: 15 })
+        .where('account_id', '=', mine.accountId)
+        .execute()
+      expect((await mine.call('', 'POST')).status).toBe(403)
+      expect((await mine.call(`/${id}/file`)).status).toBe(403)
+    })
+
+    test('is begun by one call, and one at a time', async () => {
+      const mine = await owner(open())
+      const [first, second] = await Promise.all([mine.start(), mine.start()])
+      expect([first.status, second.status]).toEqual(['WAITING', 'WAITING'])
+      expect(second.id).toBe(first.id)
+      expect(await mine.list()).toHaveLength(1)
+      await work(open()).runDue()
+      expect((await mine.start()).id).not.toBe(first.id)
+    })
+
+    test('has no file before it is done', async () => {
+      const mine = await owner(open())
+      const { id, status, progress, size } = await mine.start()
+      expect([status, progress, size]).toEqual(['WAITING', 0, 0])
+      expect((await mine.call(`/${id}/file`)).status).toBe(404)
+    })
+
+    test('holds everything of the account and nothing of another one', async () => {
+      const [mine, other] = [await owner(open()), await owner(open())]
+      const named = await mine.link({
+        redirectTo: 'https://example.com/a?b=1,2',
+        title: '=HYPERLINK("https://evil.example")',
+        note: '„Grüße" 🦊',
+        utmParams: { source: 'news' },
+      })
+      const trashed = await mine.link({ redirectTo: 'https://example.com/old' })
+      await open().call(`/api/ui/v1/redirects/${trashed.domain}/${trashed.key}`, {
+        token: mine.token,
+        method: 'DELETE',
+      })
+      const foreign = await other.link({ redirectTo: 'https://foreign.example/' })
+      const at = open().app.clock() - HOUR
+      const row = { ...click, account_id: mine.accountId, link_id: named.id, at }
+      await storeClicks(started.clickhouse, {
+        segmentId: newId('seg'),
+        rows: [
+          row,
+          { ...row, kind: 'bot', city: '@SUM(1+1)', visitor: '0', at: at + 1 },
+          { ...row, account_id: other.accountId, link_id: foreign.id, city: 'Foreign' },
+        ],
+      })
+      const { id } = await mine.start()
+      await work(open()).runDue()
+      const file = await mine.call(`/${id}/file`)
+      expect(file.headers.get('content-type')).toBe('application/zip')
+      expect(file.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="unfurly-[a-z0-9-]+-2026-11-21\.zip"$/,
+      )
+      const [stored] = await mine.list()
+      expect(file.headers.get('content-length')).toBe(String(stored?.size))
+      const files = await filesOf(file)
+      expect(Object.keys(files)).toEqual([
+        'README.txt',
+        'account.json',
+        'members.json',
+        'api-keys.json',
+        'domains.json',
+        'links.json',
+        'links.csv',
+        'audit.csv',
+        'clicks.csv',
+      ])
+      for (const name of Object.keys(files).slice(1)) expect(files['README.txt']).toContain(name)
+      expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ id: mine.accountId })
+      expect(JSON.parse(files['members.json'] ?? '').members).toMatchObject([
+        { email: mine.email, role: 127, roleName: 'Owner', status: 'ACTIVE' },
+      ])
+      const links = JSON.parse(files['links.json'] ?? '')
+      expect(links).toMatchObject([
+        { id: named.id, note: '„Grüße" 🦊', utmParams: { source: 'news' }, deletedAt: null },
+        { id: trashed.id, deletedAt: expect.any(String) },
+      ])
+      const [head, first] = rowsOf(files['links.csv'])
+      const cellOf = (name: string) => first?.[head?.indexOf(name) ?? -1]
+      expect(cellOf('shortUrl')).toBe(named.shortUrl)
+      expect(cellOf('title')).toBe(`'=HYPERLINK(""https://evil.example"")`)
+      expect(cellOf('utm_source')).toBe('news')
+      const [clickHead, ...clicks] = rowsOf(files['clicks.csv'])
+      expect(clickHead?.slice(0, 4)).toEqual(['at', 'linkId', 'shortUrl', 'kind'])
+      expect(clicks.map((cells) => cells.slice(0, 4))).toEqual([
+        [new Date(at).toISOString(), named.id, named.shortUrl, 'human'],
+        [new Date(at + 1).toISOString(), named.id, named.shortUrl, 'bot'],
+      ])
+      expect(clicks[0]).toContain('18446744073709551615')
+      expect(clicks[1]).toContain(`'@SUM(1+1)`)
+      expect(rowsOf(files['audit.csv']).map((cells) => cells[2])).toContain('link.deleted')
+      const everything = Object.values(files).join('\n')
+      for (const strange of [
+        other.accountId,
+        foreign.id,
+        'foreign.example',
+        'Foreign',
+        other.email,
+      ]) {
+        expect(everything).not.toContain(strange)
+      }
+    })
+
+    test('tells of API keys without their secrets', async () => {
+      const mine = await owner(open())
+      const { db } = open().app
+      const user = await db
+        .selectFrom('users')
+        .select(['id', 'password_hash'])
+        .where('email', '=', mine.email)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('api_keys')
+        .values({
+          id: newId('key'),
+          account_id: mine.accountId,
+          user_id: user.id,
+          name: 'Nightly',
+          prefix: 'uf_abc',
+          key_hash: `hash of ${mine.accountId}`,
+          permissions: 1,
+          allowed_addresses: '["192.0.2.0/24"]',
+          expires_at: null,
+          last_used_at: null,
+          created_at: 0,
+        })
+        .execute()
+      const { id } = await mine.start()
+      await work(open()).runDue()
+      const files = await filesOf(await mine.call(`/${id}/file`))
+      expect(JSON.parse(files['api-keys.json'] ?? '')).toMatchObject([
+        { name: 'Nightly', prefix: 'uf_abc', allowedAddresses: ['192.0.2.0/24'] },
+      ])
+      const everything = Object.values(files).join('\n')
+      expect(everything).not.toContain('hash of')
+      expect(everything).not.toContain(user.password_hash)
+    })
+
+    test('of many clicks comes in pieces that fit together, with every click once', async () => {
+      const mine = await owner(open())
+      const at = open().app.clock() - DAY
+      const rows = Array.from({ length: 9000 }, (_, n) => ({
+        ...click,
+        account_id: mine.accountId,
+        link_id: newId('lnk'),
+        // Thousands in one millisecond, across pages.
+        at: at + Math.floor(n / 3500),
+        visitor: String(n),
+        target: `https://target.example/${crypto.randomUUID()}${crypto.randomUUID()}`,
+      }))
+      await storeClicks(started.clickhouse, { segmentId: newId('seg'), rows })
+      const { id } = await mine.start()
+      await work(open()).runDue()
+      const { db } = open().app
+      const pieces = await db
+        .selectFrom('export_pieces')
+        .select(['position', 'piece'])
+        .where('export_id', '=', id)
+        .orderBy('position')
+        .execute()
+      expect(pieces.length).toBeGreaterThan(2)
+      expect(pieces.map((piece) => piece.position)).toEqual([...pieces.keys()])
+      expect(pieces.slice(0, -1).every(({ piece }) => piece.length === 256 * 1024)).toBe(true)
+      const files = await filesOf(await mine.call(`/${id}/file`))
+      const [, ...clicks] = rowsOf(files['clicks.csv'])
+      expect(clicks).toHaveLength(rows.length)
+      expect(new Set(clicks.map((cells) => cells[1])).size).toBe(rows.length)
+      const times = clicks.map((cells) => cells[0] ?? '')
+      expect(times).toEqual(times.toSorted())
+    })
+
+    test('that was interrupted is made anew, with nothing of the first try in it', async () => {
+      const mine = await owner(open())
+      const { id } = await mine.start()
+      const { db } = open().app
+      const left = (await db.selectFrom('jobs').selectAll().execute()).filter((job) =>
+        job.payload.includes(id),
+      )
+      expect(left).toHaveLength(1)
+      await db
+        .insertInto('export_pieces')
+        .values([0, 1, 7].map((position) => ({ export_id: id, position, piece: 'AAAA' })))
+        .execute()
+      const torn = { status: 'RUNNING', progress: 55 } as const
+      await db.updateTable('exports').set(torn).where('id', '=', id).execute()
+      await work(open()).runDue()
+      const [done] = await mine.list()
+      expect(done).toMatchObject({ id, status: 'DONE', progress: 100 })
+      const file = await mine.call(`/${id}/file`)
+      const bytes = await file.arrayBuffer()
+      expect(bytes.byteLength).toBe(done?.size ?? -1)
+      expect(Object.keys(unzipSync(new Uint8Array(bytes)))).toContain('README.txt')
+    })
+
+    test('of one runner is left alone by another that was cut off', async () => {
+      const mine = await owner(open())
+      const { id } = await mine.start()
+      const { app } = open()
+      const [begun, goOn, over] = [
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+      ]
+      const cutOff = work(open(), {
+        [EXPORT_JOB]: async (payload, run) => {
+          begun.resolve()
+          await goOn.promise
+          await makeExport(app, payload, run)
+        },
+      }).runDue()
+      await begun.promise
+      open().pass(3 * MINUTE)
+      const half = { status: 'RUNNING', progress: 55 } as const
+      const second = work(open(), {
+        [EXPORT_JOB]: async () => {
+          await app.db.updateTable('exports').set(half).where('id', '=', id).execute()
+          const piece = { export_id: id, position: 0, piece: 'AAAA' }
+          await app.db.insertInto('export_pieces').values(piece).execute()
+          goOn.resolve()
+          await over.promise
+        },
+      }).runDue()
+      await cutOff
+      expect(await mine.list()).toMatchObject([{ id, ...half }])
+      const pieces = app.db.selectFrom('export_pieces').select('piece').where('export_id', '=', id)
+      expect(await pieces.execute()).toEqual([{ piece: 'AAAA' }])
+      over.resolve()
+      await second
+    })
+
+    test('is told by mail to who asked, and written down with each download', async () => {
+      const mine = await owner(open())
+      const { id } = await mine.start()
+      await work(open()).runDue()
+      const mail = (await mailsTo(open(), mine.email)).find(isReady)
+      expect(mail.text).toContain('/app/settings')
+      expect(mail.text).toContain('22 November 2026')
+      await mine.call(`/${id}/file`)
+      const actions = await open()
+        .app.db.selectFrom('audit')
+        .select('action')
+        .where('subject', '=', id)
+        .orderBy('id')
+        .execute()
+      expect(actions.map((row) => row.action).toSorted()).toEqual([
+        'export.downloaded',
+        'export.started',
+      ])
+    })
+
+    test('is tried again while the analytics store is away, and says so when it is given up', async () => {
+      const mine = await owner(open())
+      const { id } = await mine.start()
+      const { app } = open()
+      const clickhouse = openClickHouse({ url: 'http://127.0.0.1:9/none', timeoutMs: 200 })
+      const away = work(open(), {
+        [EXPORT_JOB]: (payload, run) => makeExport({ ...app, clickhouse }, payload, run),
+      })
+      for (let tries = 1; tries < 8; tries++) {
+        expect(await away.runDue()).toBe(1)
+        expect((await mine.list())[0]?.status).toBe('RUNNING')
+        open().pass(HOUR)
+      }
+      await away.runDue()
+      await clickhouse.close()
+      expect((await mine.list())[0]).toMatchObject({ id, status: 'FAILED' })
+      const mails = await mailsTo(open(), mine.email)
+      expect(mails.some(({ subject }) => subject.includes('could not be made'))).toBe(true)
+      expect(await away.runDue()).toBe(0)
+      expect((await mine.start()).id).not.toBe(id)
+    })
+
+    test('goes after a day', async () => {
+      const mine = await owner(open())
+      const { id } = await mine.start()
+      await work(open()).runDue()
+      open().pass(DAY)
+      expect((await mine.call(`/${id}`)).status).toBe(404)
+      await forgetOldExports(open().app)
+      const { db } = open().app
+      for (const table of ['exports', 'export_pieces'] as const) {
+        expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+      }
+    })
+
+    test('is made ten times a day and no more', async () => {
+      const mine = await owner(open())
+      for (let n = 0; n < 10; n++) {
+        expect((await mine.call('', 'POST')).status).toBe(202)
+        await work(open()).runDue()
+      }
+      const refused = await mine.call('', 'POST')
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await mine.list()).toHaveLength(10)
+    })
+  },
+  environment,
+)
+
+const isReady = (mail: { subject: string }) => mail.subject.includes('is ready')

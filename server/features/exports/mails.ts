@@ -1,0 +1,25 @@
+import type { App } from '../../context.ts'
+import type { ExportsTable } from '../../platform/schema-people.ts'
+import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
+import { findAccountName, findAsker } from './store.ts'
+
+/** To who asked for it, while they still work in the account. */
+export async function mailOfExport(app: App, row: ExportsTable): Promise<void> {
+  const asker = await findAsker(app.db, row)
+  if (!asker) return
+  const name = await findAccountName(app.db, row.account_id)
+  const hello = `Hello ${asker.firstName},`
+  const settings = pageUrl(app, 'settings')
+  const ready = letter(`Your export of ${name} is ready`, [
+    hello,
+    `the export of ${name} is ready. Log in and download it under Settings, Profile:`,
+    { link: settings, words: 'Download the export' },
+    `It is kept until ${timeInWords(row.expires_at)}. If you did not ask for it, tell an Owner of the account.`,
+  ])
+  const failed = letter(`Your export of ${name} could not be made`, [
+    hello,
+    `the export of ${name} could not be made, after several tries. Nothing of your data is changed by that. Start it again under Settings, Profile, or write to whoever runs this installation:`,
+    { link: settings, words: 'Start it again' },
+  ])
+  await sendMail(app, asker.email, row.status === 'DONE' ? ready : failed)
+}

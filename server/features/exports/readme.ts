@@ -1,0 +1,28 @@
+/** The first file that somebody opens who finds the ZIP in a year. */
+export function readme(origin: string, at: string): string {
+  return `Unfurly: everything of one account
+${origin}
+Made at ${at}. All times are in UTC.
+
+account.json    the account itself
+members.json    the people who work in it, and open invitations
+links.json      every link with all of its fields, those in the trash at the end
+links.csv       the same for a spreadsheet, a link a line
+clicks.csv      every click that is kept, the oldest first; from the next million
+                on in clicks-2.csv, clicks-3.csv and so on
+audit.csv       who changed what and when; before and after are JSON
+api-keys.json   API keys without their secrets, which nobody has but you
+domains.json    the account's own domains
+
+In the CSV files (RFC 4180, UTF-8) each cell is in quotation marks. A cell that a
+spreadsheet would take for a formula begins with an apostrophe that is not part of
+the value; the JSON files have every value as it is.
+
+A click has the kind "human", "bot" or "preview". What is not known is "unknown".
+"visitor" tells visitors of one day apart and nothing more: it is made with a
+number that is destroyed after 48 hours, and is 0 for those who asked not to be
+told apart. Addresses of visitors are not kept, so none are in here.
+
+A password is kept as a hash that nobody can read back, and is not in here either.
+`
+}
