@@ -5,6 +5,7 @@ const now = new Date('2026-11-21T09:42:00Z')
 
 test('what is open says for how long, in whole days or hours', () => {
   expect(endsIn('2026-11-26T10:00:00Z', now)).toBe('ends in 5 days')
+  expect(endsIn('2026-11-28T09:41:00Z', now)).toBe('ends in 7 days')
   expect(endsIn('2026-11-22T09:42:00Z', now)).toBe('ends in 1 day')
   expect(endsIn('2026-11-22T09:41:59Z', now)).toBe('ends in 23 hours')
   expect(endsIn('2026-11-21T10:42:00Z', now)).toBe('ends in 1 hour')

@@ -92,16 +92,21 @@ interface AccountItemProps {
 function AccountItem({ account, isClosed, onOpen }: AccountItemProps) {
   const { name, roleName, status, isCurrent } = account
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isCurrent}
+    <Menu.RadioItem
+      value={account.id}
+      checked={isCurrent}
+      checkIcon={<IconCheck {...smallIcon} />}
       disabled={isClosed && !isCurrent}
-      onClick={() => isCurrent || onOpen(account)}
-      leftSection={<NameMark letters={firstLetter(name)} name={name} shape="square" size={24} />}
-      rightSection={isCurrent ? <IconCheck {...smallIcon} /> : undefined}
+      closeMenuOnClick
+      onChange={() => onOpen(account)}
     >
-      <span className={css.itemName}>{name}</span>
-      <span className={css.itemRole}>{status === 'SUSPENDED' ? 'Suspended' : roleName}</span>
-    </Menu.Item>
+      <span className={css.item}>
+        <NameMark letters={firstLetter(name)} name={name} shape="square" size={24} />
+        <span className={css.itemWords}>
+          <span className={css.itemName}>{name}</span>
+          <span className={css.itemRole}>{status === 'SUSPENDED' ? 'Suspended' : roleName}</span>
+        </span>
+      </span>
+    </Menu.RadioItem>
   )
 }
