@@ -111,6 +111,29 @@ export async function apiKey(
   return key
 }
 
+/** A second factor of that person. */
+export async function addFactor({ app }: TestApp, { userId }: Colleague): Promise<string> {
+  const id = `fac_${randomText(16)}`
+  await app.db
+    .insertInto('factors')
+    .values({
+      id,
+      user_id: userId,
+      kind: 'EMAIL',
+      name: 'Mail',
+      secret: null,
+      last_step: null,
+      credential_id: null,
+      public_key: null,
+      counter: null,
+      transports: null,
+      created_at: app.clock(),
+      last_used_at: null,
+    })
+    .execute()
+  return id
+}
+
 function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

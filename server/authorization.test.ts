@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'bun:test'
+import { permissions } from '../contract/permissions.ts'
+import { createApp } from './app.ts'
+import type { Conditions } from './features/auth/auth.ts'
+import { describeApp, openTestApp, type TestApp } from './testing/app.ts'
+import { type CallRow, callTable } from './testing/call-table.ts'
+import {
+  addColleague,
+  addFactor,
+  apiKey,
+  type Colleague,
+  endSessionOf,
+  removeMembership,
+  resign,
+  sessionToken,
+  setMembership,
+} from './testing/callers.ts'
+
+describe('The table of calls', () => {
+  test('has a row for every route, and says of it what the route does', async () => {
+    const { test: opened, close } = await openTestApp(':memory:')
+    const routes = createApp(opened.app).routes.flatMap(({ method, path, handler }) =>
+      'permission' in handler ? [rowOf(`${method} ${path}`, handler)] : [],
+    )
+    await close()
+    const byCall = (a: CallRow, b: CallRow) => a.call.localeCompare(b.call)
+    expect(routes.toSorted(byCall)).toEqual(callTable.map(plain).toSorted(byCall))
+  })
+})
+
+function rowOf(call: string, handler: object): CallRow {
+  const { permission, conditions = { person: true, self: true } } = handler as {
+    permission: CallRow['needs']
+    conditions?: Conditions
+  }
+  const { person, self, homeless, confirmed } = conditions
+  return plain({
+    call,
+    needs: permission,
+    open: [
+      ...(person ? [] : ['keys' as const]),
+      ...(self ? [] : ['acting' as const]),
+      ...(homeless ? ['homeless' as const] : []),
+    ],
+    ...(confirmed && { isConfirmed: true }),
+  })
+}
+
+const plain = (row: CallRow): CallRow => ({ ...row, open: row.open.toSorted() })
+
+const rows = callTable.filter(({ needs }) => needs !== 'Mfa')
+/** Let through: what was asked for may still be missing or not valid. */
+const isThrough = (status: number) => status !== 401 && status !== 403 && status !== 500
+const values: Record<string, string> = {
+  domain: 'localhost:3000',
+  key: 'no-such-key',
+  id: 'xxx_nosuchid',
+  status: 'active',
+  role: '1',
+}
+
+function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {
+  const [method = '', path = ''] = call.split(' ')
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '')
+  // No body is valid anywhere, and no query: this is about the gate, nothing is to happen behind it.
+  return app.call(`${filled}?now=perhaps`, {
+    method,
+    address: `198.51.100.${Math.floor(Math.random() * 250)}`,
+    ...(token === undefined ? {} : { token }),
+    ...(method === 'GET' ? {} : { body: { nonsense: true } }),
+  })
+}
+
+describeApp('The gate of every call', (open) => {
+  let member: Colleague | undefined
+  const kim = async () => {
+    if (member) return member
+    const account = await (
+      await open().call('/api/ui/v1/account', { token: await open().register() })
+    ).json()
+    member = await addColleague(open(), account.id, 127)
+    // Without one there is nothing that recovery codes could stand in for.
+    await addFactor(open(), member)
+    // What is for operators alone has its own tests; here the gate before it is looked at.
+    await open()
+      .app.db.updateTable('users')
+      .set({ is_operator: 1 })
+      .where('id', '=', member.userId)
+      .execute()
+    return member
+  }
+
+  async function expectEach(
+    statusOf: (row: CallRow) => boolean | number,
+    tokenOf: (who: Colleague) => Promise<string | undefined>,
+    which: readonly CallRow[] = rows,
+  ): Promise<void> {
+    const who = await kim()
+    const found: [string, boolean | number][] = []
+    for (const row of which) {
+      const { status } = await send(open(), row, await tokenOf(who))
+      const wanted = statusOf(row)
+      found.push([row.call, typeof wanted === 'number' ? status : isThrough(status)])
+    }
+    expect(found).toEqual(which.map((row) => [row.call, statusOf(row)]))
+  }
+
+  test('with exactly its bits a caller is let through, with all the others not', async () => {
+    const who = await kim()
+    const cases = [...new Set(rows.map(({ needs }) => needs))].flatMap((needs) => [
+      [needs, true] as const,
+      [needs, false] as const,
+    ])
+    for (const [needs, isHeld] of cases) {
+      const bits = needs === 'Login' || needs === 'Mfa' ? 0 : permissions[needs]
+      await setMembership(open(), who, { role: isHeld ? bits : 127 - bits })
+      await expectEach(
+        () => isHeld || bits === 0,
+        (kimNow) => sessionToken(open(), kimNow),
+        rows.filter((row) => row.needs === needs),
+      )
+    }
+    await setMembership(open(), who, { role: 127 })
+  }, 120_000)
+
+  test('with no bits only what needs none, with all of them everything', async () => {
+    const who = await kim()
+    await setMembership(open(), who, { role: 0 })
+    await expectEach(
+      ({ needs }) => needs === 'Login',
+      (kimNow) => sessionToken(open(), kimNow),
+    )
+    await setMembership(open(), who, { role: 127 })
+    await expectEach(
+      () => true,
+      (kimNow) => sessionToken(open(), kimNow),
+    )
+  }, 60_000)
+
+  test('without a token, with one that is forged, ended or revoked: 401', async () => {
+    const { app } = open()
+    const ended = async (who: Colleague) => {
+      const token = await sessionToken(open(), who)
+      await endSessionOf(open(), token)
+      return token
+    }
+    const tokens = [
+      async () => undefined,
+      async (who: Colleague) => resign(app.secrets.key('other'), await sessionToken(open(), who)),
+      (who: Colleague) => sessionToken(open(), who, { expires_at: app.clock() }),
+      ended,
+      (who: Colleague) => apiKey(open(), who, { expires_at: app.clock() }),
+      async () => `uf_${'x'.repeat(40)}`,
+    ]
+    for (const tokenOf of tokens) await expectEach(() => 401, tokenOf)
+  }, 60_000)
+
+  test('suspended: 403; removed: 401, by session and by key', async () => {
+    const who = await kim()
+    const ways = [
+      (kimNow: Colleague) => sessionToken(open(), kimNow),
+      (kimNow: Colleague) => apiKey(open(), kimNow),
+    ]
+    const live = await Promise.all(ways.map((way) => way(who)))
+    await setMembership(open(), who, { status: 'SUSPENDED' })
+    for (const token of live)
+      await expectEach(
+        () => 403,
+        async () => token,
+      )
+    await removeMembership(open(), who)
+    for (const token of live)
+      await expectEach(
+        () => 401,
+        async () => token,
+      )
+    await setMembership(open(), who, { role: 127, status: 'ACTIVE' })
+  }, 60_000)
+
+  test('an API key makes the calls that are open to keys, with the bits that its maker still has', async () => {
+    const who = await kim()
+    const keyOf = (permitted: number) => (kimNow: Colleague) =>
+      apiKey(open(), kimNow, { permissions: permitted })
+    const isOpen = (row: CallRow) => row.open.includes('keys')
+    await expectEach(isOpen, keyOf(127))
+    await expectEach((row) => isOpen(row) && row.needs === 'Login', keyOf(0))
+    await setMembership(open(), who, { role: permissions.Read })
+    await expectEach((row) => isOpen(row) && ['Login', 'Read'].includes(row.needs), keyOf(127))
+    await setMembership(open(), who, { role: 127 })
+  }, 60_000)
+
+  test('an operator who acts as somebody is kept from what is that person’s own', async () => {
+    const who = await kim()
+    await expectEach(
+      (row) => row.open.includes('acting'),
+      (kimNow) => sessionToken(open(), kimNow, { assumed_by: who.userId }),
+    )
+  }, 60_000)
+
+  test('a person without an account makes the calls that need none', async () => {
+    await expectEach(
+      (row) => row.open.includes('homeless'),
+      (kimNow) => sessionToken(open(), kimNow, { account_id: null }),
+    )
+  }, 60_000)
+
+  test('what needs a confirmed session is refused without one, and says so', async () => {
+    for (const row of rows.filter(({ isConfirmed }) => isConfirmed)) {
+      const token = await sessionToken(open(), await kim(), { confirmed_until: open().app.clock() })
+      const answer = await send(open(), row, token)
+      const { type } = await answer.json()
+      expect([row.call, answer.status, type]).toEqual([
+        row.call,
+        403,
+        '/problems/confirmation-needed',
+      ])
+    }
+  })
+
+  test('no session and no key passes for a login that waits for its second factor', async () => {
+    const pending = callTable.filter(({ needs }) => needs === 'Mfa')
+    for (const tokenOf of [
+      async () => undefined,
+      (who: Colleague) => sessionToken(open(), who),
+      (who: Colleague) => apiKey(open(), who),
+    ]) {
+      await expectEach(() => 401, tokenOf, pending)
+    }
+  })
+})
