@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'bun:test'
+import { readConfig } from '../../config.ts'
+import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+import {
+  type Ceremony,
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '../../testing/authenticator.ts'
+import { addApp, anyAddress, confirmedPerson, done, loggedIn } from '../../testing/person.ts'
+import { relyingParty } from './passkeys.ts'
+
+const AUTH = '/api/ui/v1/auth'
+const ORIGIN = 'https://links.example'
+const HERE = { origin: ORIGIN }
+
+const askForNew = (app: TestApp, token: string) =>
+  done(app, '/factors/passkeys/options', { method: 'POST', token })
+
+const add = (app: TestApp, token: string, response: unknown) =>
+  app.call(`${AUTH}/factors/passkeys`, {
+    token,
+    body: { response, name: 'Key' },
+    address: anyAddress(),
+  })
+
+const askFor = (app: TestApp, token: string) =>
+  done(app, '/mfa/passkey/options', { method: 'POST', token })
+
+const pass = (app: TestApp, token: string, response: unknown) =>
+  app.call(`${AUTH}/mfa/passkey`, { token, body: { response }, address: anyAddress() })
+
+async function withPasskey(app: TestApp) {
+  const person = await confirmedPerson(app)
+  const key = softwareAuthenticator()
+  const options = await askForNew(app, person.token)
+  const answer = await add(app, person.token, key.create(options, HERE))
+  if (!answer.ok) throw new Error(await answer.text())
+  return { ...person, key, options, added: await answer.json() }
+}
+
+/** A login that gets the challenge for a passkey. */
+async function asked(app: TestApp, email: string) {
+  const { token, mfa } = await loggedIn(app, email)
+  return { token, mfa, options: await askFor(app, token) }
+}
+
+const changed = (response: Record<string, unknown>, change: Record<string, unknown>) => ({
+  ...response,
+  response: { ...(response.response as object), ...change },
+})
+
+describeApp(
+  'A passkey',
+  (open) => {
+    test('is added, logs in and has its use kept', async () => {
+      const { email, key, options, added, token: session } = await withPasskey(open())
+      expect(options).toMatchObject({
+        rp: { id: 'links.example', name: 'Unfurly' },
+        user: { name: email },
+        authenticatorSelection: { userVerification: 'preferred' },
+        attestation: 'none',
+      })
+      expect(added).toMatchObject({ factor: { kind: 'PASSKEY', name: 'Key', lastUsedAt: null } })
+      expect(added.recoveryCodes).toHaveLength(10)
+      open().pass(MINUTE)
+      const login = await asked(open(), email)
+      expect(login.mfa.methods).toEqual(['PASSKEY', 'RECOVERY'])
+      expect(login.options).toMatchObject({
+        rpId: 'links.example',
+        allowCredentials: [{ id: key.id, transports: ['usb'] }],
+        userVerification: 'preferred',
+      })
+      const passed = await pass(open(), login.token, key.get(login.options, HERE))
+      const { token } = await passed.json()
+      expect((await open().call('/api/ui/v1/account', { token })).status).toBe(200)
+      const { items } = await done(open(), '/factors', { token: session })
+      expect(items[0].lastUsedAt).toBe(new Date(open().app.clock()).toISOString())
+    })
+
+    test('is asked for first, and one that is there is not offered again', async () => {
+      const { email, token, key } = await withPasskey(open())
+      await addApp(open(), token)
+      const { mfa } = await loggedIn(open(), email)
+      expect(mfa.methods).toEqual(['PASSKEY', 'TOTP', 'RECOVERY'])
+      expect((await askForNew(open(), token)).excludeCredentials).toEqual([
+        { id: key.id, type: 'public-key', transports: ['usb'] },
+      ])
+    })
+
+    test('is not added by an answer to another challenge, from another site, untouched or made up', async () => {
+      const { token } = await confirmedPerson(open())
+      const key = softwareAuthenticator()
+      const wrongs: [string, (options: Record<string, unknown>) => unknown][] = [
+        ['another challenge', (options) => key.create(options, { ...HERE, challenge: 'AAAA' })],
+        ['another site', (options) => key.create(options, { origin: 'https://evil.example' })],
+        ['another port', (options) => key.create(options, { origin: `${ORIGIN}:8443` })],
+        ['another rpId', (options) => key.create(options, { ...HERE, rpId: 'evil.example' })],
+        ['untouched', (options) => key.create(options, { ...HERE, isUntouched: true })],
+        ['a login', (options) => key.get({ ...options, rpId: 'links.example' }, HERE)],
+        ['nothing', () => ({})],
+        ['nonsense', () => ({ id: 7, rawId: [], type: null, response: 'x' })],
+        [
+          'bad CBOR',
+          (options) => changed(key.create(options, HERE), { attestationObject: 'AAAA' }),
+        ],
+      ]
+      for (const [what, answerOf] of wrongs) {
+        open().pass(SECOND)
+        const answer = await add(open(), token, answerOf(await askForNew(open(), token)))
+        expect([what, answer.status]).toEqual([what, 401])
+      }
+      const options = await askForNew(open(), token)
+      const answer = key.create(options, HERE)
+      expect((await add(open(), token, answer)).status).toBe(201)
+      expect((await add(open(), token, answer)).status).toBe(410)
+    })
+
+    test('belongs to one person', async () => {
+      const { key } = await withPasskey(open())
+      const { token } = await confirmedPerson(open())
+      const answer = await add(open(), token, key.create(await askForNew(open(), token), HERE))
+      expect(answer.status).toBe(422)
+      expect(await done(open(), '/factors', { token })).toEqual({ items: [], recoveryCodesLeft: 0 })
+    })
+
+    test('does not log in by an answer to another challenge, from another site, of another key, untouched or changed', async () => {
+      const { email, key } = await withPasskey(open())
+      const stranger = softwareAuthenticator()
+      const theirs = await withPasskey(open())
+      const wrongs: [string, (options: Record<string, unknown>) => unknown][] = [
+        ['another challenge', (options) => key.get(options, { ...HERE, challenge: 'AAAA' })],
+        ['another site', (options) => key.get(options, { origin: 'https://evil.example' })],
+        ['another rpId', (options) => key.get(options, { ...HERE, rpId: 'evil.example' })],
+        ['untouched', (options) => key.get(options, { ...HERE, isUntouched: true })],
+        ['an unknown key', (options) => stranger.get(options, HERE)],
+        ["another person's key", (options) => theirs.key.get(options, HERE)],
+        [
+          'a key under a known name',
+          (options) => ({ ...stranger.get(options, HERE), id: key.id, rawId: key.id }),
+        ],
+        [
+          'another signature',
+          (options) => changed(key.get(options, HERE), { signature: 'MAYCAQECAQE' }),
+        ],
+        ['nothing', () => ({})],
+        ['nonsense', () => ({ id: key.id, rawId: key.id, type: 'public-key', response: null })],
+      ]
+      for (const [what, answerOf] of wrongs) {
+        const { token, options } = await asked(open(), email)
+        const answer = await pass(open(), token, answerOf(options))
+        expect([what, answer.status]).toEqual([what, 401])
+      }
+      const { token, options } = await asked(open(), email)
+      expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
+    })
+
+    test('without a challenge that was asked for, opens nothing', async () => {
+      const { email, key } = await withPasskey(open())
+      const { token } = await loggedIn(open(), email)
+      const made = { rpId: 'links.example', challenge: '' }
+      expect((await pass(open(), token, key.get(made, HERE))).status).toBe(401)
+    })
+
+    test('answers once: a second use, a parallel one and the answer of another login are refused', async () => {
+      const { email, key } = await withPasskey(open())
+      const { token, options } = await asked(open(), email)
+      const answer = key.get(options, HERE)
+      const other = await asked(open(), email)
+      expect((await pass(open(), other.token, answer)).status).toBe(401)
+      const answers = await Promise.all([1, 2, 3].map(() => pass(open(), token, answer)))
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      expect((await pass(open(), token, answer)).status).toBe(410)
+    })
+
+    test('that counts lower than before is a copy, and is refused', async () => {
+      const { email, key } = await withPasskey(open())
+      const use = async (counter: number) => {
+        const { token, options } = await asked(open(), email)
+        key.counter = counter
+        return (await pass(open(), token, key.get(options, HERE))).status
+      }
+      expect(await use(10)).toBe(200)
+      expect(await use(9)).toBe(401)
+      expect(await use(10)).toBe(401)
+      expect(await use(11)).toBe(200)
+    })
+
+    test('that never counts goes on working', async () => {
+      const { email, key } = await withPasskeyThatNeverCounts(open())
+      for (let i = 0; i < 2; i++) {
+        const { token, options } = await asked(open(), email)
+        key.counter = -1
+        expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
+      }
+    })
+
+    test('has five tries a login, and lets its owner in while others guess codes', async () => {
+      const { email, key, added } = await withPasskey(open())
+      const guesses = async (token: string) => {
+        for (let i = 0; i < 5; i++) {
+          await open().call(`${AUTH}/mfa/recovery`, {
+            token,
+            body: { code: `guess-${i}` },
+            address: anyAddress(),
+          })
+        }
+      }
+      for (let i = 0; i < 2; i++) await guesses((await loggedIn(open(), email)).token)
+      const { token, options } = await asked(open(), email)
+      const locked = await open().call(`${AUTH}/mfa/recovery`, {
+        token,
+        body: { code: added.recoveryCodes[0] },
+        address: anyAddress(),
+      })
+      expect(locked.status).toBe(429)
+      for (let i = 0; i < 4; i++) expect((await pass(open(), token, {})).status).toBe(401)
+      expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
+      const again = await asked(open(), email)
+      for (let i = 0; i < 5; i++) expect((await pass(open(), again.token, {})).status).toBe(401)
+      expect((await pass(open(), again.token, key.get(again.options, HERE))).status).toBe(410)
+      open().pass(HOUR)
+    })
+
+    test('is not asked of a person who has none', async () => {
+      const { token, email } = await confirmedPerson(open())
+      await addApp(open(), token)
+      const { token: pending } = await loggedIn(open(), email)
+      for (const path of ['options', '']) {
+        const answer = await open().call(`${AUTH}/mfa/passkey${path && `/${path}`}`, {
+          token: pending,
+          body: { response: {} },
+          address: anyAddress(),
+        })
+        expect(answer.status).toBe(403)
+      }
+    })
+  },
+  { PUBLIC_URL: ORIGIN },
+)
+
+/** Most passkeys that are kept in an account of their maker stay at 0. */
+async function withPasskeyThatNeverCounts(
+  app: TestApp,
+): Promise<{ email: string; key: SoftwareAuthenticator }> {
+  const { email, token } = await confirmedPerson(app)
+  const key = softwareAuthenticator()
+  key.counter = -1
+  const ceremony: Ceremony = HERE
+  const answer = await add(app, token, key.create(await askForNew(app, token), ceremony))
+  expect(answer.status).toBe(201)
+  return { email, key }
+}
+
+describe('For whom passkeys are made', () => {
+  const of = (PUBLIC_URL: string) => relyingParty(readConfig({ PUBLIC_URL }))
+
+  test('the host name of PUBLIC_URL, and its origin only', () => {
+    expect(of('https://links.example')).toEqual({ id: 'links.example', origins: [ORIGIN] })
+    expect(of('https://links.example:8443')).toEqual({
+      id: 'links.example',
+      origins: ['https://links.example:8443'],
+    })
+  })
+
+  test('localhost while PUBLIC_URL is on loopback, for an address is no name', () => {
+    expect(of('http://localhost:3000')).toEqual({
+      id: 'localhost',
+      origins: ['http://localhost:3000'],
+    })
+    for (const address of ['http://127.0.0.1:3100', 'http://[::1]:3100']) {
+      expect(of(address)).toEqual({ id: 'localhost', origins: [address, 'http://localhost:3100'] })
+    }
+  })
+})
