@@ -30,7 +30,7 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
             Last used
           </th>
           <th scope="col">Ends</th>
-          <th scope="col" aria-label="Revoke" />
+          <td />
         </tr>
       </thead>
       <tbody>

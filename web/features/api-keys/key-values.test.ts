@@ -8,7 +8,7 @@ import {
   emptyValues,
   fieldsOf,
   OWN,
-  rolesWithin,
+  presetsWithin,
 } from './key-values.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -64,13 +64,13 @@ test('an address that the server refuses is named, whatever its place', () => {
 })
 
 test('nobody is offered what they may not give', () => {
-  expect(rolesWithin(47).map(({ name }) => name)).toEqual([
+  expect(presetsWithin(47).map(({ name }) => name)).toEqual([
     'Viewer',
     'Creator',
     'Editor',
     'Administrator',
   ])
-  expect(rolesWithin(32)).toEqual([])
+  expect(presetsWithin(32)).toEqual([])
 })
 
 test('a key that ends within a month stands out, and an ended one says so', () => {

@@ -31,24 +31,22 @@ export const emptyValues: KeyValues = {
   addresses: '',
 }
 
-const does: Partial<Record<RoleName, string>> = {
-  Viewer: 'Reads links and numbers',
-  Creator: 'Also makes links',
-  Editor: 'Also edits and deletes links',
-  'Billing Admin': 'Reads, and handles the plan',
-  Administrator: 'Also reads the audit log and renames the account',
-  Owner: 'Everything that a key can do',
-}
+/** Roles that a program can make use of, from the least to the most. Billing and Owner are for single permissions. */
+const presets: readonly { name: RoleName; does: string }[] = [
+  { name: 'Viewer', does: 'Reads links and numbers' },
+  { name: 'Creator', does: 'Also makes links' },
+  { name: 'Editor', does: 'Also edits and deletes links' },
+  { name: 'Administrator', does: 'Also reads the audit log and renames the account' },
+]
 
-/** From the least to the most, without what the maker may not do either. */
-export const rolesWithin = (holder: number) =>
-  roles
-    .filter(([, bits]) => isWithin(bits, holder))
-    .map(([name, bits]) => ({ name, bits, does: does[name] ?? '' }))
-    .toReversed()
+/** Without what the maker may not do either. */
+export const presetsWithin = (holder: number) =>
+  presets.filter(({ name }) => isWithin(bitsNamed(name), holder))
+
+const bitsNamed = (role: string): number => roles.find(([name]) => name === role)?.[1] ?? 0
 
 export function bitsOf({ role, bits }: KeyValues): number {
-  return roles.find(([name]) => name === role)?.[1] ?? bits
+  return role === OWN ? bits : bitsNamed(role)
 }
 
 /** Lines or commas, as they are copied from elsewhere. */

@@ -29,7 +29,7 @@ export function KeysScreen({ onNew }: { onNew: () => void }) {
       </Panel>
       {keys.length > 0 && (
         <p className={css.note}>
-          We keep only a hash. A key that leaks: delete it here, it stops at once.
+          We keep only a hash. A key that leaks: revoke it here, it stops at once.
         </p>
       )}
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { hasPermission, type Permission, permissions } from '../../../contract/permissions.ts'
-import { OWN, rolesWithin } from './key-values.ts'
+import { OWN, presetsWithin } from './key-values.ts'
 import css from './may-do.module.css'
 import type { NewKeyFields } from './new-key-state.ts'
 
@@ -26,7 +26,7 @@ export function MayDo({ form, holder }: { form: NewKeyFields; holder: number }) 
       onChange={(chosen) => form.setFieldValue('role', chosen)}
     >
       <div className={css.choices}>
-        {rolesWithin(holder).map(({ name, does }) => (
+        {presetsWithin(holder).map(({ name, does }) => (
           <Radio key={name} value={name} label={name} description={does} className={css.choice} />
         ))}
         <Radio

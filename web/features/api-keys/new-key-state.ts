@@ -13,7 +13,7 @@ import {
   fieldsOf,
   KeyValues,
   OWN,
-  rolesWithin,
+  presetsWithin,
 } from './key-values.ts'
 import { createKey, keysQuery } from './queries.ts'
 
@@ -64,6 +64,6 @@ function problemsOf(error: unknown, values: KeyValues): Record<string, string> {
 /** A draft, or what a form begins with, may ask for more than its maker may give by now. */
 function within(values: KeyValues, holder: number): KeyValues {
   if (isWithin(bitsOf(values), holder)) return values
-  const [least] = rolesWithin(holder)
+  const [least] = presetsWithin(holder)
   return { ...values, role: least?.name ?? OWN, bits: values.bits & holder }
 }
