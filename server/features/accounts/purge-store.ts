@@ -117,24 +117,31 @@ export async function listMemberIds(db: Db, accountId: string): Promise<string[]
   return rows.map((row) => row.userId)
 }
 
-/** Answers that were kept for a repeated call may tell of the account. */
-export async function deleteKeptAnswersOf(db: Db, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
-  await db.deleteFrom('idempotency').where('user_id', 'in', userIds).execute()
+/** Answers of the account that were kept for a repeated call: their owner is a person in an account. */
+export async function deleteKeptAnswers(db: Db, accountId: string): Promise<void> {
+  const owner = `%@${accountId.replaceAll('_', '\\_')}`
+  await db
+    .deleteFrom('idempotency')
+    .where(sql<boolean>`user_id like ${owner} escape '\\'`)
+    .execute()
 }
 
 export async function deleteAccountRow(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
-/** Those of these people who belong to no account any more, unless they run the installation. */
+/** Those of these people who belong to no account any more, unless they run the installation; with how they came. */
 export async function deleteLeftUsers(db: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const members = db.selectFrom('memberships').select('user_id').where('user_id', 'in', userIds)
-  await db
+  const left = await db
     .deleteFrom('users')
     .where('id', 'in', userIds)
     .where('is_operator', '=', 0)
     .where('id', 'not in', members)
+    .returning('email')
     .execute()
+  if (left.length === 0) return
+  const emails = left.map((user) => user.email)
+  await db.deleteFrom('registrations').where('email', 'in', emails).execute()
 }
