@@ -102,6 +102,29 @@ describeApp('What a login tells a stranger', (open) => {
   })
 })
 
+describeApp('A login', (open) => {
+  test('whose password is replaced while it is being checked opens nothing', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    await open().register(email)
+    const verify = Bun.password.verify
+    const checking = spyOn(Bun.password, 'verify').mockImplementationOnce(async (...typed) => {
+      const fits = await verify(...typed)
+      await open()
+        .app.db.updateTable('users')
+        .set({ password_hash: 'another one' })
+        .where('email', '=', email)
+        .execute()
+      return fits
+    })
+    try {
+      expect((await logIn(open(), email)).status).toBe(401)
+      expect(checking).toHaveBeenCalledTimes(1)
+    } finally {
+      checking.mockRestore()
+    }
+  })
+})
+
 describeApp('The lock of a login', (open) => {
   test('is not opened by case, spaces, dots, lists, other addresses or X-Forwarded-For', async () => {
     await open().register('locked@example.org')

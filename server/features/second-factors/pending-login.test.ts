@@ -385,22 +385,34 @@ beforeAll(async () => {
 })
 afterAll(() => post.stop())
 
+const NEW_PASSWORD = 'another walk in the fog'
+
+async function reset(app: TestApp, email: string): Promise<void> {
+  await done(app, '/passwords/resets/requests', { method: 'PUT', body: { username: email } })
+  const code = await post.codeFor(app.app, email, 'code')
+  await done(app, '/passwords/resets/confirmations', {
+    method: 'PUT',
+    body: { code, newPassword: NEW_PASSWORD },
+  })
+}
+
 describeApp('A reset of the password', (open) => {
+  test('lifts the lock of the login', async () => {
+    const { email } = await confirmedPerson(open())
+    for (let i = 0; i < 10; i++) await logIn(open(), email, `wrong ${i}`)
+    expect((await logIn(open(), email)).status).toBe(429)
+    await reset(open(), email)
+    expect((await logIn(open(), email, NEW_PASSWORD)).status).toBe(200)
+  })
+
   test('never skips the second factor, and ends logins that wait for it', async () => {
     const { email } = await withEmail(open())
     const { token: waiting } = await loggedIn(open(), email)
     const code = await takeMailedCode(open(), email)
-    await done(open(), '/passwords/resets/requests', { method: 'PUT', body: { username: email } })
-    await done(open(), '/passwords/resets/confirmations', {
-      method: 'PUT',
-      body: {
-        code: await post.codeFor(open().app, email, 'code'),
-        newPassword: 'another walk in the fog',
-      },
-    })
+    await reset(open(), email)
     expect(await kindOf(await enter(open(), 'email', waiting, code))).toEqual(ended)
     expect((await logIn(open(), email, PASSWORD)).status).toBe(401)
-    const answer = await logIn(open(), email, 'another walk in the fog')
+    const answer = await logIn(open(), email, NEW_PASSWORD)
     // Only a browser that passed the second factor is known.
     expect(answer.headers.getSetCookie().join()).not.toContain('unfurly_known')
     const { token, mfa } = await answer.json()
