@@ -21,7 +21,7 @@ import {
 import { requireUser } from './listing.ts'
 import { refused } from './rules.ts'
 import { requireTeamHolder } from './team.ts'
-import { countSeats, hasMemberWithEmail } from './team-store.ts'
+import { countUsers, hasMemberWithEmail } from './team-store.ts'
 
 const INVITATION_LIFE_MS = 7 * DAY
 
@@ -47,7 +47,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
     }
     await deleteEndedInvitation(tx, accountId, { email, now })
     if (!(await insertInvitation(tx, invitation))) throw new Problem('already-invited')
-    await requireSeats(inside, accountId)
+    await requireUserLimit(inside, accountId)
     await mailInvitation(inside, invitation)
     await audit(inside, caller, {
       action: 'user.invited',
@@ -104,10 +104,10 @@ async function requireInvitation(
 }
 
 /** Counted with the new one in it, while the team is held. */
-async function requireSeats(app: App, accountId: string): Promise<void> {
+async function requireUserLimit(app: App, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].users
-  if (limit !== null && (await countSeats(app.db, accountId, app.clock())) > limit) {
+  if (limit !== null && (await countUsers(app.db, accountId, app.clock())) > limit) {
     throw new Problem('limit-reached', {
       detail: `Your plan has room for ${limit === 1 ? 'one user' : `${limit} users`}, open invitations included. Upgrade, or remove one that you do not need.`,
     })

@@ -129,7 +129,7 @@ export async function deleteMember(db: Db, accountId: string, userId: string): P
 }
 
 /** Members and open invitations: what a plan counts as users. */
-export async function countSeats(db: Db, accountId: string, now: number): Promise<number> {
+export async function countUsers(db: Db, accountId: string, now: number): Promise<number> {
   const count = sql<number>`cast(count(*) as bigint)`.as('count')
   const members = await db
     .selectFrom('memberships')
