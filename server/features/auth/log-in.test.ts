@@ -6,6 +6,9 @@ import { anyAddress, logIn } from '../../testing/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { countQueries } from '../../testing/query-count.ts'
 
+/** Each password that is tried is an argon2 run, and these try dozens. */
+const SLOW_MS = 30_000
+
 const words = async (answer: Response) => {
   const { requestId: _, ...rest } = await answer.json()
   return { status: answer.status, ...rest }
@@ -31,61 +34,65 @@ beforeAll(async () => {
 afterAll(() => post.stop())
 
 describeApp('What a login tells a stranger', (open) => {
-  test('unknown name, wrong password and a person without one: the same words, queries and argon2 runs, up to the lock', async () => {
-    const { app } = open()
-    await open().register('known@example.org')
-    await open().register('without@example.org')
-    await app.db
-      .updateTable('users')
-      .set({ password_hash: '' })
-      .where('email', '=', 'without@example.org')
-      .execute()
-    // The first ever run makes the hash that names without a password are compared with.
-    await logIn(open(), 'first@example.org')
-    const counted = countQueries(app.db as never)
-    const hono = createApp({ ...app, db: counted.db })
-    const runs = spyOn(Bun.password, 'verify')
-    const seen: Record<string, object[]> = {}
-    try {
-      for (const name of ['known', 'unknown', 'without']) {
-        seen[name] = []
-        for (let i = 0; i < 12; i++) {
-          const [queries, argon2] = [counted.queries(), runs.mock.calls.length]
-          const answer = await hono.request(
-            '/api/ui/v1/auth/login',
-            {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ username: `${name}@example.org`, password: 'not it' }),
-            },
-            { address: `198.51.100.${name.length}` },
-          )
-          seen[name]?.push({
-            ...(await words(answer)),
-            queries: counted.queries() - queries,
-            argon2: runs.mock.calls.length - argon2,
-          })
+  test(
+    'unknown name, wrong password and a person without one: the same words, queries and argon2 runs, up to the lock',
+    async () => {
+      const { app } = open()
+      await open().register('known@example.org')
+      await open().register('without@example.org')
+      await app.db
+        .updateTable('users')
+        .set({ password_hash: '' })
+        .where('email', '=', 'without@example.org')
+        .execute()
+      // The first ever run makes the hash that names without a password are compared with.
+      await logIn(open(), 'first@example.org')
+      const counted = countQueries(app.db as never)
+      const hono = createApp({ ...app, db: counted.db })
+      const runs = spyOn(Bun.password, 'verify')
+      const seen: Record<string, object[]> = {}
+      try {
+        for (const name of ['known', 'unknown', 'without']) {
+          seen[name] = []
+          for (let i = 0; i < 12; i++) {
+            const [queries, argon2] = [counted.queries(), runs.mock.calls.length]
+            const answer = await hono.request(
+              '/api/ui/v1/auth/login',
+              {
+                method: 'POST',
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify({ username: `${name}@example.org`, password: 'not it' }),
+              },
+              { address: `198.51.100.${name.length}` },
+            )
+            seen[name]?.push({
+              ...(await words(answer)),
+              queries: counted.queries() - queries,
+              argon2: runs.mock.calls.length - argon2,
+            })
+          }
         }
+      } finally {
+        runs.mockRestore()
       }
-    } finally {
-      runs.mockRestore()
-    }
-    expect(seen.unknown).toEqual(seen.known)
-    expect(seen.without).toEqual(seen.known)
-    expect(seen.known?.map((answer) => 'argon2' in answer && answer.argon2)).toEqual([
-      ...Array(10).fill(1),
-      0,
-      0,
-    ])
-    expect(seen.known?.[0]).toMatchObject({ status: 401, type: '/problems/wrong-credentials' })
-    expect(seen.known?.[11]).toMatchObject({
-      status: 429,
-      type: '/problems/login-locked',
-      detail: expect.stringContaining(
-        'We sent a mail about it. You can reset the password meanwhile.',
-      ),
-    })
-  })
+      expect(seen.unknown).toEqual(seen.known)
+      expect(seen.without).toEqual(seen.known)
+      expect(seen.known?.map((answer) => 'argon2' in answer && answer.argon2)).toEqual([
+        ...Array(10).fill(1),
+        0,
+        0,
+      ])
+      expect(seen.known?.[0]).toMatchObject({ status: 401, type: '/problems/wrong-credentials' })
+      expect(seen.known?.[11]).toMatchObject({
+        status: 429,
+        type: '/problems/login-locked',
+        detail: expect.stringContaining(
+          'We sent a mail about it. You can reset the password meanwhile.',
+        ),
+      })
+    },
+    SLOW_MS,
+  )
 
   test('a person without a password gets in with none', async () => {
     const email = 'provider@example.org'
@@ -190,79 +197,93 @@ describeApp('The lock of a login', (open) => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15)
   })
 
-  test('is told to its owner once a day, and to nobody where nobody has the name', async () => {
-    const owner = `${crypto.randomUUID()}@example.org`
-    await open().register(owner)
-    const lock = async (name: string) => {
-      await typeWrongly(open(), name, 10)
-      open().pass(16 * MINUTE)
-    }
-    const told = async (name: string) =>
-      (await post.mailsTo(open().app, name)).filter((mail) => mail.subject.includes('locked'))
-    await lock(owner)
-    await lock(owner)
-    await lock('nobody@example.org')
-    expect(await told('nobody@example.org')).toHaveLength(0)
-    const [mail, more] = await told(owner)
-    expect(more).toBeUndefined()
-    expect(mail?.links).toEqual([expect.stringContaining('/app/reset-password')])
-    open().pass(DAY)
-    await lock(owner)
-    expect(await told(owner)).toHaveLength(2)
-  })
+  test(
+    'is told to its owner once a day, and to nobody where nobody has the name',
+    async () => {
+      const owner = `${crypto.randomUUID()}@example.org`
+      await open().register(owner)
+      const lock = async (name: string) => {
+        await typeWrongly(open(), name, 10)
+        open().pass(16 * MINUTE)
+      }
+      const told = async (name: string) =>
+        (await post.mailsTo(open().app, name)).filter((mail) => mail.subject.includes('locked'))
+      await lock(owner)
+      await lock(owner)
+      await lock('nobody@example.org')
+      expect(await told('nobody@example.org')).toHaveLength(0)
+      const [mail, more] = await told(owner)
+      expect(more).toBeUndefined()
+      expect(mail?.links).toEqual([expect.stringContaining('/app/reset-password')])
+      open().pass(DAY)
+      await lock(owner)
+      expect(await told(owner)).toHaveLength(2)
+    },
+    SLOW_MS,
+  )
 
-  test('does not hold a browser up in which that person logged in before, which has ten tries of its own', async () => {
-    const email = 'browser@example.org'
-    await open().register(email)
-    const first = await logIn(open(), email)
-    const headers = { cookie: knownCookie(first) }
-    expect(first.headers.getSetCookie().find((line) => line.startsWith('unfurly_known='))).toMatch(
-      /Path=\/api\/ui\/v1\/auth; HttpOnly; SameSite=Strict$/,
-    )
-    await typeWrongly(open(), email, 10)
-    expect((await logIn(open(), email)).status).toBe(429)
-    expect((await logIn(open(), email, PASSWORD, { headers })).status).toBe(200)
-    // Its own limit; logging in again gives the same browser no new one.
-    const again = await logIn(open(), email, PASSWORD, { headers })
-    await typeWrongly(open(), email, 10, { headers })
-    for (const cookie of [headers.cookie, knownCookie(again)]) {
+  test(
+    'does not hold a browser up in which that person logged in before, which has ten tries of its own',
+    async () => {
+      const email = 'browser@example.org'
+      await open().register(email)
+      const first = await logIn(open(), email)
+      const headers = { cookie: knownCookie(first) }
+      expect(
+        first.headers.getSetCookie().find((line) => line.startsWith('unfurly_known=')),
+      ).toMatch(/Path=\/api\/ui\/v1\/auth; HttpOnly; SameSite=Strict$/)
+      await typeWrongly(open(), email, 10)
+      expect((await logIn(open(), email)).status).toBe(429)
+      expect((await logIn(open(), email, PASSWORD, { headers })).status).toBe(200)
+      // Its own limit; logging in again gives the same browser no new one.
+      const again = await logIn(open(), email, PASSWORD, { headers })
+      await typeWrongly(open(), email, 10, { headers })
+      for (const cookie of [headers.cookie, knownCookie(again)]) {
+        expect((await logIn(open(), email, PASSWORD, { headers: { cookie } })).status).toBe(429)
+      }
+    },
+    SLOW_MS,
+  )
+
+  test(
+    'holds for a cookie of somebody else, a forged, changed or old one, and one of an earlier password',
+    async () => {
+      const [email, other] = ['mine@example.org', 'other@example.org']
+      for (const name of [email, other]) await open().register(name)
+      const cookie = knownCookie(await logIn(open(), email))
+      const [name, browser, since, signature] = cookie.split(/[=.]/)
+      const later = (open().app.clock() + DAY).toString(36)
+      await typeWrongly(open(), email, 10)
+      const forged = [
+        knownCookie(await logIn(open(), other)),
+        `${name}=${browser}.${later}.${signature}`,
+        `${name}=brw_other.${since}.${signature}`,
+        cookie.slice(0, -1),
+        `${name}=${browser}`,
+        `${name}=..`,
+        `${name}=`,
+      ]
+      for (const bad of forged) {
+        const answer = await logIn(open(), email, PASSWORD, { headers: { cookie: bad } })
+        expect([bad, answer.status]).toEqual([bad, 429])
+      }
+      open().pass(181 * DAY)
+      await typeWrongly(open(), email, 10)
       expect((await logIn(open(), email, PASSWORD, { headers: { cookie } })).status).toBe(429)
-    }
-  })
-
-  test('holds for a cookie of somebody else, a forged, changed or old one, and one of an earlier password', async () => {
-    const [email, other] = ['mine@example.org', 'other@example.org']
-    for (const name of [email, other]) await open().register(name)
-    const cookie = knownCookie(await logIn(open(), email))
-    const [name, browser, since, signature] = cookie.split(/[=.]/)
-    const later = (open().app.clock() + DAY).toString(36)
-    await typeWrongly(open(), email, 10)
-    const forged = [
-      knownCookie(await logIn(open(), other)),
-      `${name}=${browser}.${later}.${signature}`,
-      `${name}=brw_other.${since}.${signature}`,
-      cookie.slice(0, -1),
-      `${name}=${browser}`,
-      `${name}=..`,
-      `${name}=`,
-    ]
-    for (const bad of forged) {
-      const answer = await logIn(open(), email, PASSWORD, { headers: { cookie: bad } })
-      expect([bad, answer.status]).toEqual([bad, 429])
-    }
-    open().pass(181 * DAY)
-    await typeWrongly(open(), email, 10)
-    expect((await logIn(open(), email, PASSWORD, { headers: { cookie } })).status).toBe(429)
-    open().pass(DAY)
-    const fresh = knownCookie(await logIn(open(), email))
-    const { db } = open().app
-    const { password_hash } = await db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('email', '=', other)
-      .executeTakeFirstOrThrow()
-    await db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
-    await typeWrongly(open(), email, 10)
-    expect((await logIn(open(), email, PASSWORD, { headers: { cookie: fresh } })).status).toBe(429)
-  })
+      open().pass(DAY)
+      const fresh = knownCookie(await logIn(open(), email))
+      const { db } = open().app
+      const { password_hash } = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('email', '=', other)
+        .executeTakeFirstOrThrow()
+      await db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
+      await typeWrongly(open(), email, 10)
+      expect((await logIn(open(), email, PASSWORD, { headers: { cookie: fresh } })).status).toBe(
+        429,
+      )
+    },
+    SLOW_MS,
+  )
 })

@@ -10,6 +10,9 @@ import {
 import { addApp, anyAddress, confirmedPerson, done, loggedIn } from '../../testing/person.ts'
 import { relyingParty } from './passkeys.ts'
 
+/** Each password that is tried is an argon2 run, and these try dozens. */
+const SLOW_MS = 30_000
+
 const AUTH = '/api/ui/v1/auth'
 const ORIGIN = 'https://links.example'
 const HERE = { origin: ORIGIN }
@@ -124,36 +127,40 @@ describeApp(
       expect(await done(open(), '/factors', { token })).toEqual({ items: [], recoveryCodesLeft: 0 })
     })
 
-    test('does not log in by an answer to another challenge, from another site, of another key, untouched or changed', async () => {
-      const { email, key } = await withPasskey(open())
-      const stranger = softwareAuthenticator()
-      const theirs = await withPasskey(open())
-      const wrongs: [string, (options: Record<string, unknown>) => unknown][] = [
-        ['another challenge', (options) => key.get(options, { ...HERE, challenge: 'AAAA' })],
-        ['another site', (options) => key.get(options, { origin: 'https://evil.example' })],
-        ['another rpId', (options) => key.get(options, { ...HERE, rpId: 'evil.example' })],
-        ['untouched', (options) => key.get(options, { ...HERE, isUntouched: true })],
-        ['an unknown key', (options) => stranger.get(options, HERE)],
-        ["another person's key", (options) => theirs.key.get(options, HERE)],
-        [
-          'a key under a known name',
-          (options) => ({ ...stranger.get(options, HERE), id: key.id, rawId: key.id }),
-        ],
-        [
-          'another signature',
-          (options) => changed(key.get(options, HERE), { signature: 'MAYCAQECAQE' }),
-        ],
-        ['nothing', () => ({})],
-        ['nonsense', () => ({ id: key.id, rawId: key.id, type: 'public-key', response: null })],
-      ]
-      for (const [what, answerOf] of wrongs) {
+    test(
+      'does not log in by an answer to another challenge, from another site, of another key, untouched or changed',
+      async () => {
+        const { email, key } = await withPasskey(open())
+        const stranger = softwareAuthenticator()
+        const theirs = await withPasskey(open())
+        const wrongs: [string, (options: Record<string, unknown>) => unknown][] = [
+          ['another challenge', (options) => key.get(options, { ...HERE, challenge: 'AAAA' })],
+          ['another site', (options) => key.get(options, { origin: 'https://evil.example' })],
+          ['another rpId', (options) => key.get(options, { ...HERE, rpId: 'evil.example' })],
+          ['untouched', (options) => key.get(options, { ...HERE, isUntouched: true })],
+          ['an unknown key', (options) => stranger.get(options, HERE)],
+          ["another person's key", (options) => theirs.key.get(options, HERE)],
+          [
+            'a key under a known name',
+            (options) => ({ ...stranger.get(options, HERE), id: key.id, rawId: key.id }),
+          ],
+          [
+            'another signature',
+            (options) => changed(key.get(options, HERE), { signature: 'MAYCAQECAQE' }),
+          ],
+          ['nothing', () => ({})],
+          ['nonsense', () => ({ id: key.id, rawId: key.id, type: 'public-key', response: null })],
+        ]
+        for (const [what, answerOf] of wrongs) {
+          const { token, options } = await asked(open(), email)
+          const answer = await pass(open(), token, answerOf(options))
+          expect([what, answer.status]).toEqual([what, 401])
+        }
         const { token, options } = await asked(open(), email)
-        const answer = await pass(open(), token, answerOf(options))
-        expect([what, answer.status]).toEqual([what, 401])
-      }
-      const { token, options } = await asked(open(), email)
-      expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
-    })
+        expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
+      },
+      SLOW_MS,
+    )
 
     test('without a challenge that was asked for, opens nothing', async () => {
       const { email, key } = await withPasskey(open())

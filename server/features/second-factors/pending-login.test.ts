@@ -14,6 +14,9 @@ import {
 } from '../../testing/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
+/** Each password that is tried is an argon2 run, and these try dozens. */
+const SLOW_MS = 30_000
+
 const AUTH = '/api/ui/v1/auth'
 
 /** An attempt at the second factor; from any address, for addresses have a limit too. */
@@ -152,38 +155,46 @@ describeApp('A login that waits for its second factor', (open) => {
     expect(statuses.every((status) => [401, 410, 429].includes(status))).toBe(true)
   })
 
-  test('ten wrong codes an hour lock a person over all challenges and ways, and a new login does not help', async () => {
-    const { email, recoveryCodes, codeNow } = await withApp(open())
-    const first = await loggedIn(open(), email)
-    for (let i = 0; i < 5; i++) {
-      expect((await enter(open(), 'totp', first.token, other(codeNow()))).status).toBe(401)
-    }
-    const second = await loggedIn(open(), email)
-    for (let i = 0; i < 5; i++) {
-      expect((await enter(open(), 'recovery', second.token, `made-up-${i}`)).status).toBe(401)
-    }
-    const third = await loggedIn(open(), email)
-    for (const [way, code] of [
-      ['totp', codeNow()],
-      ['recovery', recoveryCodes[0] ?? ''],
-    ] as const) {
-      const locked = await enter(open(), way, third.token, code)
-      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await kindOf(locked)).toEqual(tooMany)
-    }
-    open().pass(HOUR)
-    const later = await loggedIn(open(), email)
-    expect((await enter(open(), 'totp', later.token, codeNow())).status).toBe(200)
-  })
+  test(
+    'ten wrong codes an hour lock a person over all challenges and ways, and a new login does not help',
+    async () => {
+      const { email, recoveryCodes, codeNow } = await withApp(open())
+      const first = await loggedIn(open(), email)
+      for (let i = 0; i < 5; i++) {
+        expect((await enter(open(), 'totp', first.token, other(codeNow()))).status).toBe(401)
+      }
+      const second = await loggedIn(open(), email)
+      for (let i = 0; i < 5; i++) {
+        expect((await enter(open(), 'recovery', second.token, `made-up-${i}`)).status).toBe(401)
+      }
+      const third = await loggedIn(open(), email)
+      for (const [way, code] of [
+        ['totp', codeNow()],
+        ['recovery', recoveryCodes[0] ?? ''],
+      ] as const) {
+        const locked = await enter(open(), way, third.token, code)
+        expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(await kindOf(locked)).toEqual(tooMany)
+      }
+      open().pass(HOUR)
+      const later = await loggedIn(open(), email)
+      expect((await enter(open(), 'totp', later.token, codeNow())).status).toBe(200)
+    },
+    SLOW_MS,
+  )
 
-  test('right codes are not counted as wrong ones', async () => {
-    const { email } = await withEmail(open())
-    for (let i = 0; i < 12; i++) {
-      const { token } = await loggedIn(open(), email)
-      const code = await takeMailedCode(open(), email)
-      expect((await enter(open(), 'email', token, code)).status).toBe(200)
-    }
-  })
+  test(
+    'right codes are not counted as wrong ones',
+    async () => {
+      const { email } = await withEmail(open())
+      for (let i = 0; i < 12; i++) {
+        const { token } = await loggedIn(open(), email)
+        const code = await takeMailedCode(open(), email)
+        expect((await enter(open(), 'email', token, code)).status).toBe(200)
+      }
+    },
+    SLOW_MS,
+  )
 
   test('ends after ten minutes', async () => {
     const { email } = await withEmail(open())
@@ -277,15 +288,19 @@ describeApp('A code by e-mail', (open) => {
     ).toEqual([])
   })
 
-  test('is mailed twenty times an hour at most', async () => {
-    const { email } = await withEmail(open())
-    for (let i = 0; i < 25; i++) await loggedIn(open(), email)
-    const mails = await waitingMails(open(), email)
-    // One more turned the factor on.
-    expect(mails.filter((mail) => mail.subject === 'Your code for Unfurly')).toHaveLength(19)
-    const { token } = await loggedIn(open(), email)
-    expect((await send(open(), token)).status).toBe(429)
-  })
+  test(
+    'is mailed twenty times an hour at most',
+    async () => {
+      const { email } = await withEmail(open())
+      for (let i = 0; i < 25; i++) await loggedIn(open(), email)
+      const mails = await waitingMails(open(), email)
+      // One more turned the factor on.
+      expect(mails.filter((mail) => mail.subject === 'Your code for Unfurly')).toHaveLength(19)
+      const { token } = await loggedIn(open(), email)
+      expect((await send(open(), token)).status).toBe(429)
+    },
+    SLOW_MS,
+  )
 })
 
 describeApp('A code of an authenticator app', (open) => {
