@@ -60,6 +60,8 @@ export function CodeInput(props: CodeInputProps) {
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the code is all that is asked for where a caller wants this
           autoFocus={autoFocus}
+          // A dialog looks for this when it opens
+          data-autofocus={autoFocus || undefined}
           readOnly={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, Navigate, redirect } from 'react-router'
+import { Link, type MiddlewareFunction, Navigate, redirect } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import {
@@ -11,12 +11,9 @@ import {
 } from '../../features/auth/returned.ts'
 import { type Errand, findErrand, forgetErrand } from '../../features/auth/sign-in.ts'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
-import { loadConfig } from '../../lib/config.ts'
-import { HOME, loginPath } from '../../lib/intended-page.ts'
+import { requireGuest } from '../../lib/guards.ts'
+import { loginPath } from '../../lib/intended-page.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { accountQuery } from '../../lib/session.ts'
-import { findToken } from '../../lib/token.ts'
 import type { Route } from './+types/auth-callback.ts'
 
 export const meta = () =>
@@ -29,6 +26,12 @@ export const meta = () =>
 
 export const HydrateFallback = () => <FormSkeleton title="Logging you in" />
 
+/** Whoever links an identity is signed in; anybody else who is has no business here. */
+const requireErrand: MiddlewareFunction<unknown> = (call, next) =>
+  findErrand().purpose === 'link' ? next() : requireGuest(call, next)
+
+export const clientMiddleware = [requireErrand]
+
 type Outcome =
   | { kind: 'on'; to: string; state: unknown }
   | { kind: 'trouble'; trouble: SignInTrouble; back: Errand }
@@ -36,8 +39,6 @@ type Outcome =
 /** Here and not in the page: it runs once, and nothing is drawn twice. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
   const errand = findErrand()
-  if (errand.purpose === 'login' && (await isLoggedIn())) throw redirect(HOME)
-  await loadConfig()
   const returned = readReturn(new URL(request.url).search)
   forgetErrand()
   if (!isProof(returned)) return { kind: 'trouble', trouble: returned, back: errand }
@@ -50,17 +51,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     return { kind: 'trouble', trouble: troubleWords(error), back: errand }
   }
   throw redirect(errand.page)
-}
-
-/** What is stored of a session stays as it is on this path, also when the session is over. */
-async function isLoggedIn(): Promise<boolean> {
-  if (!findToken()) return false
-  try {
-    await queryClient.ensureQueryData(accountQuery)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export default function AuthCallback({ loaderData: outcome }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AddedFactor, Factor } from '../../../../contract/mfa.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
+import { StateChip } from '../../../ui/state-chip.tsx'
 import { AddEmail } from './add-email.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { AddTotp } from './add-totp.tsx'
@@ -82,7 +83,12 @@ function EmailRow({ email, factor, isLast, onAdded, onChange }: EmailRowProps) {
     <Row
       beside
       mark={<Mark Icon={IconMail} />}
-      name="Code by e-mail"
+      name={
+        <>
+          Code by e-mail
+          {factor && <StateChip tone="good">On</StateChip>}
+        </>
+      }
       note={
         factor ? (
           <>

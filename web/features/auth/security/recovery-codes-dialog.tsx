@@ -50,7 +50,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <div className={css.steps}>
       <p className={css.text}>
-        Each lets you in once, when your phone or passkey is not at hand. You see them only now.
+        Each lets you in once, when your other ways are not at hand. You see them only now.
       </p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (

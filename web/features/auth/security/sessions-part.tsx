@@ -51,7 +51,7 @@ function SessionRow({ id, device, place, lastUsedAt, isCurrent }: Session) {
           ['This session', place].filter(Boolean).join(', ')
         ) : (
           <>
-            {place && `${place}, `}
+            {place ? `${place}, ` : 'Used '}
             <Since at={lastUsedAt} />
           </>
         )
