@@ -70,12 +70,12 @@ export async function exportFile(
   app: App,
   caller: Caller,
   id: string,
-): Promise<{ stream: ReadableStream<Uint8Array>; size: number; name: string }> {
+): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
   const row = await requireExport(app, caller.accountId, id)
   if (row.status !== 'DONE') throw new Problem('not-found')
   await audited(app, caller, { action: 'export.downloaded', id })
   const account = await findAccountName(app.db, caller.accountId)
-  return { stream: piecesOf(app.db, row), size: row.size, name: fileName(account, row.created_at) }
+  return { stream: piecesOf(app.db, row), name: fileName(account, row.created_at) }
 }
 
 /** What is older than a day, in small steps: the pieces are large. */
