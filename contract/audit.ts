@@ -43,7 +43,9 @@ const AuditFilter = z.object({
   q: text(200).optional().meta({
     description: 'Part of the action, the subject, what changed, or the name or e-mail of a person',
   }),
-  action: text(100).optional().meta({ description: "One action, or its first part: 'user'" }),
+  action: text(300).optional().meta({
+    description: "One action, or its first part: 'user'; several with commas between them",
+  }),
   user: text(100).optional().meta({ description: 'Id of who did it' }),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),

@@ -93,9 +93,9 @@ describeApp('The audit log', (open) => {
   test('is newest first, and its pages neither repeat nor leave out what happened in one moment', async () => {
     const token = await open().register()
     for (let i = 0; i < 5; i++) {
+      open().pass(1)
       await write(token, 'link.edited', { subject: `twin_${i}` })
       await write(token, 'link.edited', { subject: `pair_${i}` })
-      open().pass(1)
     }
     const seen: AuditEntry[] = []
     let cursor: string | null = ''
@@ -126,6 +126,11 @@ describeApp('The audit log', (open) => {
     ])
     expect(await actions(token, { action: 'user.invited' })).toEqual(['user.invited'])
     expect(await actions(token, { action: 'user.inv' })).toEqual([])
+    expect(await actions(token, { action: 'user.removed,account' })).toEqual([
+      'user.removed',
+      'account.created',
+    ])
+    expect(await actions(token, { action: ',' })).toHaveLength(4)
     expect(await actions(token, { user: claims(token).sub })).toHaveLength(3)
     expect(await actions(token, { user: 'usr_nobody' })).toEqual([])
     expect(await actions(token, { from: at })).toHaveLength(3)
@@ -184,6 +189,14 @@ describeApp('The audit log', (open) => {
     expect(entry.before).toEqual({ title: 'Old', tags: ['a'] })
     expect(entry.after).toEqual({ title: 'New', tags: ['a', 'b'] })
     expect(only(await list(token, { action: 'account' })).country).toBeNull()
+
+    const before = { email: 'sam@example.org', role: 1, status: 'ACTIVE' }
+    await write(token, 'user.role-changed', { before, after: { email: before.email, role: 3 } })
+    const lowered = only(await list(token, { action: 'user.role-changed' }))
+    expect([lowered.before, lowered.after]).toEqual([{ role: 1 }, { role: 3 }])
+    await write(token, 'user.removed', { before, after: { links: 4, heir: null } })
+    const removed = only(await list(token, { action: 'user.removed' }))
+    expect([removed.before, removed.after]).toEqual([before, { links: 4 }])
   })
 
   test('names links by their short address and people by their names', async () => {

@@ -10,11 +10,16 @@ export interface Difference {
   after: Fields | null
 }
 
-/** Of a change only the fields that changed; of what was made or ended, those that held something. */
+/**
+ * Of a change only the fields that changed; of what was made or ended, those that held something. A change may write down
+ * less than there was before: what it leaves out did not change. Where nothing is on both sides, both are told whole.
+ */
 export function difference(before: Fields | null, after: Fields | null): Difference {
-  if (before === null || after === null) return { before: held(before), after: held(after) }
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  if (!before || !after || !Object.keys(after).some((field) => field in before)) {
+    return { before: held(before), after: held(after) }
+  }
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field]),
   )
   const pick = (fields: Fields) =>
     Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]))

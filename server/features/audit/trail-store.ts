@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { AuditTable } from '../../platform/schema.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
@@ -14,8 +14,8 @@ export interface TrailRow extends AuditTable {
 export interface TrailFilter {
   /** Any of these, with the letters A to Z in lower case. */
   words: readonly string[]
-  /** A whole action, or all whose first part it is. */
-  action: string | undefined
+  /** Any of these: whole actions, or the first part of some. None: all. */
+  actions: readonly string[]
   userId: string | undefined
   from: number | undefined
   to: number | undefined
@@ -68,8 +68,8 @@ function filtered(db: Db, accountId: string, filter: TrailFilter) {
     .leftJoin('users as actors', 'actors.id', 'audit.user_id')
     .leftJoin('users as subjects', 'subjects.id', 'audit.subject')
     .where('audit.account_id', '=', accountId)
-  const { words, action, userId, from, to } = filter
-  if (action !== undefined) rows = rows.where(actionIs(action))
+  const { words, actions, userId, from, to } = filter
+  if (actions.length > 0) rows = rows.where(anyOf(actions.map(actionIs)))
   if (userId !== undefined) rows = rows.where('audit.user_id', '=', userId)
   if (from !== undefined) rows = rows.where('audit.at', '>=', from)
   if (to !== undefined) rows = rows.where('audit.at', '<', to)
@@ -89,9 +89,11 @@ const haystack = sql<string>`lower(audit.action || ' ' || audit.subject
   || ' ' || coalesce(subjects.email, '') || ' ' || coalesce(${fullName('subjects')}, ''))`
 
 function holdsOneOf(words: readonly string[]) {
-  const tries = words.map((word) => sql`${haystack} like ${patternOf(word)} escape '!'`)
-  return sql<boolean>`(${sql.join(tries, sql` or `)})`
+  return anyOf(words.map((word) => sql`${haystack} like ${patternOf(word)} escape '!'`))
 }
+
+const anyOf = (tries: readonly RawBuilder<unknown>[]) =>
+  sql<boolean>`(${sql.join(tries, sql` or `)})`
 
 const patternOf = (word: string) => `%${word.replace(/[!%_]/g, '!$&')}%`
 

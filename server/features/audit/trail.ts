@@ -26,7 +26,7 @@ export async function listAudit(
 export function trailFilter({ q, action, user, from, to }: AuditFilter): TrailFilter {
   return {
     words: spellingsOf(q ?? ''),
-    action: action || undefined,
+    actions: (action ?? '').split(',').filter((each) => each !== ''),
     userId: user || undefined,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to),
