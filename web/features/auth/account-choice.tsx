@@ -31,7 +31,7 @@ export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps
   const { paymentsEnabled } = useConfig()
   const go = useMutation({
     mutationFn: (act: Act) => act(),
-    onSuccess: onNext,
+    onSuccess: (step) => onNext(step),
     onError: (error) => {
       const note = endOfLogin(error, 1)
       if (note) onNext({ at: 'password', note })

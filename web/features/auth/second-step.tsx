@@ -79,7 +79,7 @@ function usePass({ mfa, token, onNext }: SecondStepProps) {
   const [triesLeft, setTriesLeft] = useState(mfa.attemptsLeft)
   const pass = useMutation({
     mutationFn: async (proof: Proof) => afterFactors(await passFactor(token, proof)),
-    onSuccess: onNext,
+    onSuccess: (step) => onNext(step),
     onError: (error) => {
       const left = triesLeft - 1
       const note = endOfLogin(error, left)

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { Person } from './people.ts'
+
+/** The browser reports each refused call. Those that were provoked are taken out, one by one. */
+export function forgive(complaints: string[], status: number): void {
+  const place = complaints.findIndex((text) => text.includes(`status of ${status}`))
+  expect(place, `a refusal with ${status} in ${complaints.join('\n')}`).toBeGreaterThanOrEqual(0)
+  complaints.splice(place, 1)
+}
+
+/** The first step of a login, from whichever page leads there. */
+export async function enterPassword(page: Page, person: Person, path = 'login'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+}

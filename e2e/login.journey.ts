@@ -1,0 +1,123 @@
+import type { Mailbox } from '../server/testing/mail.ts'
+import { expectNoBarriers } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { enterPassword, forgive, logOut } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import { callsOf } from './second-factors.ts'
+
+// One person through all of it: a journey begins where the one before has ended.
+test.describe.configure({ mode: 'serial' })
+
+const nora: Person = {
+  firstName: 'Nora',
+  lastName: 'Reed',
+  email: 'nora.reed@people.example',
+  password: 'nine copper kettles',
+}
+const forgotten = nora.password
+
+async function resetLink(mailbox: Mailbox): Promise<string> {
+  const mail = await mailbox.waitFor(
+    ({ to, links }) =>
+      to.includes(nora.email) && links.some((link) => link.includes('reset-password/confirm')),
+  )
+  return mail.links.find((link) => link.includes('reset-password/confirm')) ?? ''
+}
+
+test('a person who locked the login sets a new password by mail', async ({
+  page,
+  mailbox,
+  program,
+  complaints,
+}) => {
+  await register(page, mailbox, nora)
+  await logOut(page)
+
+  nora.password = 'not this one'
+  await enterPassword(page, nora)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('E-mail and password do not belong together.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectNoBarriers(page)
+  forgive(complaints, 401)
+
+  // The browser she registered in counts for itself; somebody elsewhere locks the name.
+  const body = JSON.stringify({ username: nora.email, password: nora.password })
+  for (let wrong = 0; wrong < 10; wrong++) {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${program.origin}/api/ui/v1/auth/login`, { method: 'POST', headers, body })
+  }
+  await page.context().clearCookies()
+  await enterPassword(page, nora)
+  await expect(alert).toContainText(
+    /This login is locked until \d\d:\d\d\. We sent a mail about it/,
+  )
+  forgive(complaints, 429)
+
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(nora.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`If there is an account with ${nora.email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled()
+  await expectNoBarriers(page)
+
+  const link = await resetLink(mailbox)
+  await page.goto(link)
+  nora.password = 'ten silver spoons'
+  await page.getByLabel('New password').fill(nora.password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.waitForURL('**/login')
+  await expect(page.getByText('you are signed out everywhere')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  await logOut(page)
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill(forgotten)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(alert).toContainText('That link has ended: it works once, for one hour.')
+  forgive(complaints, 410)
+})
+
+test('among several accounts the login asks, and goes to the page that was asked for', async ({
+  page,
+}) => {
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  const call = await callsOf(page)
+  await call('POST', '/accounts', { name: 'Reed Boats' })
+  await logOut(page)
+
+  await page.goto('main/furls?q=boats')
+  await page.waitForURL('**/login?next=**')
+  await enterPassword(page, nora, page.url())
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Reed Boats' }).click()
+  await page.waitForURL('**/main/furls?q=boats')
+  await expect(page.getByRole('banner').getByText('Reed Boats')).toBeVisible()
+
+  // Back to one: the journeys after this one are about something else.
+  const boats = await callsOf(page)
+  await page.goto('about:blank')
+  await boats('POST', '/auth/confirmations', { password: nora.password })
+  await boats('DELETE', '/account?now=true')
+})
+
+test('a person without an account brings a deleted one back', async ({ page }) => {
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  const call = await callsOf(page)
+  await call('POST', '/auth/confirmations', { password: nora.password })
+  await page.goto('about:blank')
+  await call('DELETE', '/account')
+
+  await page.goto('main')
+  await page.waitForURL('**/login')
+  await expect(page.getByRole('heading', { name: 'You belong to no account' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: /^Bring .* back$/ }).click()
+  await page.waitForURL('**/main')
+})

@@ -1,0 +1,104 @@
+import { expectNoBarriers } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { enterPassword, forgive, logOut } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import {
+  addMailCodes,
+  addPasskey,
+  addTotp,
+  mailedCode,
+  newRecoveryCodes,
+  plugInSecurityKey,
+} from './second-factors.ts'
+
+// One person through all of it: what one journey turns on, the next one logs in with.
+test.describe.configure({ mode: 'serial' })
+
+const femi: Person = {
+  firstName: 'Femi',
+  lastName: 'Marsh',
+  email: 'femi.marsh@people.example',
+  password: 'eight brass lanterns',
+}
+
+test('a code of a mail is the second step', async ({ page, mailbox, complaints }) => {
+  await register(page, mailbox, femi)
+  await addMailCodes(page, mailbox, femi)
+  await logOut(page)
+
+  const since = mailbox.mails().length
+  await enterPassword(page, femi, 'login?next=/main/furls')
+  await expect(page.getByText('f•••@people.example')).toBeVisible()
+  await expect(page.getByText(/Send a new code in \d+ s/)).toBeVisible()
+  const boxes = page.getByLabel('Code of the mail')
+  await expect(boxes).toBeFocused()
+  await expectNoBarriers(page)
+
+  const code = await mailedCode(mailbox, femi, since)
+  await boxes.fill(code === '000000' ? '000001' : '000000')
+  await expect(page.getByText('4 tries left.')).toBeVisible()
+  await expect(boxes).toBeFocused()
+  await expect(boxes).toHaveValue('')
+  forgive(complaints, 401)
+
+  await boxes.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.waitForURL('**/main/furls')
+})
+
+test('too many wrong codes end the login', async ({ page, complaints }) => {
+  await enterPassword(page, femi)
+  for (let left = 4; left >= 0; left--) {
+    await page.getByLabel('Code of the mail').fill(`00000${left}`)
+    if (left > 0)
+      await expect(page.getByText(/tries left|One try left/)).toContainText(
+        left > 1 ? `${left} tries` : 'One try',
+      )
+  }
+  await expect(page.getByRole('alert')).toContainText('Enter your password again.')
+  await expect(page.getByLabel('E-mail')).toHaveValue(femi.email)
+  for (let wrong = 0; wrong < 5; wrong++) forgive(complaints, 401)
+})
+
+test('the code of an authenticator app is asked for first, and a recovery code stands in', async ({
+  page,
+  mailbox,
+}) => {
+  const since = mailbox.mails().length
+  await enterPassword(page, femi)
+  await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, femi, since))
+  await page.waitForURL('**/main')
+  const codeAt = await addTotp(page, femi)
+  const [recoveryCode = ''] = await newRecoveryCodes(page, femi)
+  await logOut(page)
+
+  await enterPassword(page, femi)
+  // The code of the next half minute: that of this one has been used.
+  await page.getByLabel('Code of your authenticator app').fill(codeAt(Date.now() + 30_000))
+  await page.waitForURL('**/main')
+  await logOut(page)
+
+  await enterPassword(page, femi)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await expectNoBarriers(page)
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/main')
+})
+
+test('a passkey is asked for before all others', async ({ page, mailbox }) => {
+  await enterPassword(page, femi)
+  const since = mailbox.mails().length
+  await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
+  await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, femi, since))
+  await page.waitForURL('**/main')
+  const key = await plugInSecurityKey(page)
+  await addPasskey(page, femi)
+  await logOut(page)
+
+  await enterPassword(page, femi)
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.waitForURL('**/main')
+  await key.detach()
+})
