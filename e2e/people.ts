@@ -32,6 +32,6 @@ export async function completeRegistration(page: Page, person: Person): Promise<
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('I agree to the terms').check()
-  await page.getByRole('button', { name: 'Make account' }).click()
+  await page.getByRole('button', { name: /^(Make account|Join)/ }).click()
   await page.waitForURL('**/main')
 }
