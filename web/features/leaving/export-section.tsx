@@ -1,6 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { hasPermission } from '../../../contract/permissions.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useAccount } from '../../lib/session.ts'
+import { ColumnPart } from '../../ui/column.tsx'
+import { icon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { ExportRow } from './export-row.tsx'
+import css from './leaving.module.css'
+import { exportsQuery, isUnderWay, startExport } from './queries.ts'
 
-/** Everything of the account as one file. */
+/** For Administrators: everything of the account as one file. Others see nothing. */
 export function ExportSection() {
-  return <Panel title="Take your data with you">{null}</Panel>
+  const { role, name } = useAccount()
+  if (!hasPermission(role, 'Admin')) return null
+  return (
+    <ColumnPart title="Your data" note={`Everything in ${name}, to keep or to take elsewhere.`}>
+      <Exports />
+    </ColumnPart>
+  )
+}
+
+function Exports() {
+  const { data: exports = [], error } = useQuery(exportsQuery)
+  const start = useMutation({ mutationFn: startExport })
+  const trouble = start.error ?? error
+  return (
+    <Panel flush>
+      <div className={css.head}>
+        <IconFileZip {...icon} className={css.mark} />
+        <div className={css.words}>
+          <h3 className={css.title}>Export everything</h3>
+          <p className={css.note}>
+            One ZIP of JSON and CSV: links, every click, people, the audit log, and API keys without
+            their secrets. We mail you when it is ready.
+          </p>
+        </div>
+        <Button
+          variant="default"
+          className={css.action}
+          loading={start.isPending}
+          disabled={exports.some(isUnderWay)}
+          onClick={() => start.mutate()}
+        >
+          Start export
+        </Button>
+      </div>
+      {trouble && !isCancelled(trouble) && (
+        <p className={css.trouble} role="alert">
+          {failureWords(trouble).detail}
+        </p>
+      )}
+      {exports.length > 0 && (
+        <ul className={css.list} aria-label="Exports of the last day">
+          {exports.map((one) => (
+            <ExportRow key={one.id} export={one} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
 }

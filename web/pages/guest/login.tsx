@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { LoginFlow } from '../../features/auth/login-flow.tsx'
 import { afterFactors, findStep, type LoginStep } from '../../features/auth/login-step.ts'
+import { takeFarewell } from '../../lib/farewell.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { dropToken, findToken } from '../../lib/token.ts'
 import type { Route } from './+types/login.ts'
@@ -12,7 +13,7 @@ export const meta = () =>
 /** The guard lets a token through whose person belongs to no account: they choose one here. */
 export async function clientLoader(): Promise<LoginStep> {
   const token = findToken()
-  if (!token) return { at: 'password' }
+  if (!token) return { at: 'password', news: takeFarewell() }
   try {
     return await afterFactors(token)
   } catch {

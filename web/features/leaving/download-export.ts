@@ -1,0 +1,17 @@
+import type { Export } from '../../../contract/exports.ts'
+import { apiFetch } from '../../lib/api-fetch.ts'
+
+/** Fetched with the token, which never stands in an address, and then handed to the browser as a file. */
+export async function downloadExport({ id, createdAt }: Export): Promise<void> {
+  const response = await apiFetch(`/api/ui/v1/account/exports/${encodeURIComponent(id)}/file`)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameIn(response.headers) ?? `unfurly-${createdAt.slice(0, 10)}.zip`
+  link.click()
+  // The browser takes hold of the file some time after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const nameIn = (headers: Headers): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
