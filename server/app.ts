@@ -18,6 +18,7 @@ import { identities, oauth } from './features/oauth/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { factors, mfa } from './features/second-factors/routes.ts'
+import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
 import { answers, api } from './platform/http.ts'
@@ -43,6 +44,7 @@ const ui = api<Call>()
   .route('/v1/api-keys', apiKeys)
   .route('/v1/audit', audit)
   .route('/v1/account/exports', exports)
+  .route('/v1/account', usage)
   .route('/v1', accounts)
 
 /** The same questions for API keys and other programs. */

@@ -57,6 +57,8 @@ const values: Record<string, string> = {
   id: 'xxx_nosuchid',
   status: 'active',
   role: '1',
+  tier: 'FREE',
+  tour: 'no-such-tour',
 }
 
 function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {

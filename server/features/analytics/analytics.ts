@@ -8,6 +8,7 @@ import {
   listKeptClicks,
 } from './click-rows-store.ts'
 import { clickColumns, clickMigrations } from './clicks-table.ts'
+import { countHumanClicks } from './period-store.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
 import { insertClicks } from './store.ts'
 
@@ -76,6 +77,15 @@ export function countClicks(
   before: number,
 ): Promise<number> {
   return countKeptClicks(clickhouse, accountId, before)
+}
+
+/** How many clicks of people the account had in that time. */
+export function countPeriodClicks(
+  clickhouse: ClickHouse,
+  accountId: string,
+  period: { from: number; to: number },
+): Promise<number> {
+  return countHumanClicks(clickhouse, accountId, period)
 }
 
 /** Some of the account's clicks, the oldest first, and where the next ones begin. */

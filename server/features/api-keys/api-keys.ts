@@ -3,7 +3,7 @@ import { addressMatcher } from '../../platform/addresses.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'
-import { deleteKeysOf, findKey, listKeyNames, touchKey } from './store.ts'
+import { countKeys, deleteKeysOf, findKey, listKeyNames, touchKey } from './store.ts'
 
 const API_KEY = /^uf_[A-Za-z0-9]{40}$/
 
@@ -66,4 +66,8 @@ export async function findKeyNames(
 ): Promise<Map<string, string>> {
   const keys = await listKeyNames(app.db, accountId, ids)
   return new Map(keys.map(({ id, name }) => [id, name]))
+}
+
+export function countApiKeys(app: App, accountId: string): Promise<number> {
+  return countKeys(app.db, accountId)
 }

@@ -142,7 +142,10 @@ export async function deleteSessionsOf(
       .where('kind', '=', 'LOGIN')
       .execute()
   }
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  // Whom this person acts as, they act as no longer.
+  let query = db
+    .deleteFrom('sessions')
+    .where((is) => is.or([is('user_id', '=', userId), is('assumed_by', '=', userId)]))
   if (except !== undefined) query = query.where('id', '!=', except)
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   await query.execute()

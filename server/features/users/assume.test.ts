@@ -118,6 +118,16 @@ describeApp(
       expect((await ask(open(), token, 'GET accounts')).status).toBe(200)
     })
 
+    test('ends when the operator ends their own sessions', async () => {
+      const root = await operator(open())
+      const { owner } = await openTeam(open())
+      const { token } = await (await assume(open(), root.token, owner.id)).json()
+      expect((await ask(open(), token, 'GET account')).status).toBe(200)
+      expect((await ask(open(), root.token, 'DELETE auth/sessions')).status).toBe(204)
+      expect((await ask(open(), token, 'GET account')).status).toBe(401)
+      expect((await ask(open(), root.token, 'GET account')).status).toBe(200)
+    })
+
     test('a person without an account can be helped, too', async () => {
       const root = await operator(open())
       const { add, owner } = await openTeam(open())

@@ -13,6 +13,7 @@ import {
 import { isActiveOwner } from './rules.ts'
 import { depart, endAccess, requireTeamHolder, withdrawInvitations } from './team.ts'
 import {
+  countUsers,
   findMember,
   insertMember,
   listOtherOwners,
@@ -155,4 +156,9 @@ export async function passOwnership(
 /** Ended invitations, which nobody sees any more. */
 export async function forgetOldInvitations(app: App): Promise<void> {
   await deleteOldInvitations(app.db, app.clock())
+}
+
+/** Members and open invitations: what an account's tier limits. */
+export function countTeam(app: App, accountId: string): Promise<number> {
+  return countUsers(app.db, accountId, app.clock())
 }

@@ -1,0 +1,15 @@
+const TRIAL_DAYS = 14
+
+/** One for each day of the trial on which its dialog may be shown. */
+export const trialTour = (daysLeft: number): string => `freeTrialTourDay${daysLeft}`
+
+export const INTRO_TOUR = 'introTour'
+export const UPGRADE_TOUR = 'upgradeTour'
+
+const tours = new Set([
+  UPGRADE_TOUR,
+  INTRO_TOUR,
+  ...Array.from({ length: TRIAL_DAYS }, (_, index) => trialTour(index + 1)),
+])
+
+export const isTour = (id: string): boolean => tours.has(id)

@@ -1,0 +1,19 @@
+import type { ClickHouse } from '../../platform/clickhouse.ts'
+
+const MAX_SECONDS = 10
+
+/** Clicks of people from one millisecond up to, and without, another. */
+export async function countHumanClicks(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const rows = await clickhouse.query<{ n: number }>(
+    `SELECT count() AS n FROM clicks
+    WHERE account_id = {account:String} AND kind = 'human'
+      AND at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({to:Int64})`,
+    { account: accountId, from, to },
+    MAX_SECONDS,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,26 @@
+import { Account } from '../../../contract/account.ts'
+import { TierLimits, Usage } from '../../../contract/usage.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { readUsage, requireTierLimits, seeTour } from './usage.ts'
+
+export const usage = api<MemberCall>()
+  .get(
+    '/usage',
+    answers(Usage, 200, 'What of its tier the account uses'),
+    allow('Read'),
+    async (c) => c.json(await readUsage(c.var.app, c.var.member)),
+  )
+  .get(
+    '/tier/:tier/limits',
+    answers(TierLimits, 200, 'What a tier has room for'),
+    allow('Login'),
+    (c) => c.json(requireTierLimits(c.req.param('tier'))),
+  )
+  .put(
+    '/has-seen-tour/:tour',
+    answers(Account, 200, 'Mark a tour seen'),
+    allow('Login'),
+    async (c) => c.json(await seeTour(c.var.app, c.var.member, c.req.param('tour'))),
+  )

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'bun:test'
+import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
+import { describeApp } from '../../testing/app.ts'
+import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+
+const started = await startTestEngine()
+await prepareAnalytics(started.clickhouse)
+afterAll(() => started.stop(), 60_000)
+
+const click: Omit<ClickRow, 'account_id' | 'at' | 'kind'> = {
+  link_id: 'lnk_any',
+  country: 'DE',
+  region: 'Berlin',
+  city: 'Berlin',
+  device: 'mobile',
+  browser: 'Safari',
+  os: 'iOS',
+  language: 'de',
+  referrer: 'direct',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  trigger: 'link',
+  visitor: '1',
+  target: 'https://example.com/',
+  rule: '',
+}
+
+for (const payments of ['true', 'false']) {
+  describeApp(
+    `What an account uses, payments ${payments}`,
+    (open) => {
+      test('is counted for each kind, clicks of people in this month', async () => {
+        const token = await open().register()
+        const usage = async () => (await open().call('/api/ui/v1/account/usage', { token })).json()
+        const { id } = await (await open().call('/api/ui/v1/account', { token })).json()
+        const none = await usage()
+        expect(none.period).toEqual({
+          start: '2026-11-01T00:00:00.000Z',
+          end: '2026-12-01T00:00:00.000Z',
+        })
+        const make = () =>
+          open().call('/api/ui/v1/redirects/standard', {
+            token,
+            body: { redirectTo: 'https://example.com/', monitoring: true },
+          })
+        const made = await (await make()).json()
+        await make()
+        await open().call(`/api/ui/v1/redirects/${made.domain}/${made.key}`, {
+          method: 'DELETE',
+          token,
+        })
+        const at = (time: string, kind: ClickRow['kind']) => ({
+          ...click,
+          account_id: id,
+          kind,
+          at: Date.parse(time),
+        })
+        await storeClicks(started.clickhouse, {
+          segmentId: crypto.randomUUID(),
+          rows: [
+            at('2026-10-31T23:59:59.999Z', 'human'),
+            at('2026-11-01T00:00:00.000Z', 'human'),
+            at('2026-11-20T00:00:00.000Z', 'human'),
+            at('2026-11-20T00:00:00.000Z', 'bot'),
+          ],
+        })
+        const used = await usage()
+        const limit = (number: number) => (payments === 'true' ? number : null)
+        // A new account is on trial, which is Pro.
+        expect(used).toMatchObject({
+          links: { used: 1, limit: limit(5000) },
+          geoLinks: { used: 0, limit: limit(500) },
+          hubs: { used: 0, limit: limit(25) },
+          clicks: { used: 2, limit: limit(250_000) },
+          domains: { used: 0, limit: limit(10) },
+          users: { used: 1, limit: limit(10) },
+          apiKeys: { used: 0, limit: limit(10) },
+          monitors: { used: 1, limit: limit(200) },
+        })
+      })
+
+      test('tiers tell their limits, whoever asks; others are not there', async () => {
+        const token = await open().register()
+        const limits = (tier: string) =>
+          open().call(`/api/ui/v1/account/tier/${tier}/limits`, { token })
+        expect(await (await limits('FREE')).json()).toEqual({
+          links: 50,
+          geoLinks: 3,
+          hubs: 1,
+          clicks: 5000,
+          domains: 1,
+          users: 1,
+          apiKeys: 1,
+          monitors: 5,
+          retentionDays: 30,
+          monitorIntervalSeconds: 86_400,
+          apiPerMinute: 60,
+        })
+        expect((await (await limits('pro')).json()).links).toBe(5000)
+        expect((await limits('gold')).status).toBe(404)
+      })
+
+      test('tours are marked once and for good, all at the same time too; unknown ones are refused', async () => {
+        const token = await open().register()
+        const see = (tour: string) =>
+          open().call(`/api/ui/v1/account/has-seen-tour/${tour}`, { method: 'PUT', token })
+        const known = ['introTour', 'upgradeTour', 'freeTrialTourDay1', 'freeTrialTourDay14']
+        const answers = await Promise.all(known.map(see))
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+        for (const tour of ['freeTrialTourDay0', 'freeTrialTourDay15', 'tour', '__proto__']) {
+          expect([tour, (await see(tour)).status]).toEqual([tour, 422])
+        }
+        const { hasSeenTour } = await (await open().call('/api/ui/v1/account', { token })).json()
+        expect(hasSeenTour).toEqual(Object.fromEntries(known.map((tour) => [tour, true])))
+      })
+    },
+    { PAYMENTS_ENABLED: payments, CLICKHOUSE_URL: started.engine.url },
+  )
+}

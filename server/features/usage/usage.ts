@@ -1,0 +1,66 @@
+import type { Account } from '../../../contract/account.ts'
+import { type TierLimits, tierLimits, tiers } from '../../../contract/tiers.ts'
+import { isTour } from '../../../contract/tours.ts'
+import type { Usage } from '../../../contract/usage.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { readAccount, tierOf } from '../accounts/accounts.ts'
+import { countPeriodClicks } from '../analytics/analytics.ts'
+import { countApiKeys } from '../api-keys/api-keys.ts'
+import { countTeam } from '../users/users.ts'
+import { countDomains, countLinks, type LinkCount, markTour } from './store.ts'
+
+/** What an account has of each, beside what its tier has room for; without payments there is room for any number. */
+export async function readUsage(app: App, { accountId }: Member): Promise<Usage> {
+  const period = monthOf(app.clock())
+  const links = await countLinks(app.db, accountId)
+  const limits = app.config.flags.payments ? tierLimits[await tierOf(app, accountId)] : undefined
+  const used = {
+    links: sum(links, ({ type }) => type !== 'FURLHUB'),
+    geoLinks: sum(links, ({ type }) => type === 'GEO'),
+    hubs: sum(links, ({ type }) => type === 'FURLHUB'),
+    clicks: await countPeriodClicks(app.clickhouse, accountId, period),
+    domains: await countDomains(app.db, accountId),
+    users: await countTeam(app, accountId),
+    apiKeys: await countApiKeys(app, accountId),
+    monitors: sum(links, ({ monitoring }) => monitoring === 1),
+  }
+  const use = (name: keyof typeof used) => ({ used: used[name], limit: limits?.[name] ?? null })
+  return {
+    period: { start: isoTime(period.from), end: isoTime(period.to) },
+    links: use('links'),
+    geoLinks: use('geoLinks'),
+    hubs: use('hubs'),
+    clicks: use('clicks'),
+    domains: use('domains'),
+    users: use('users'),
+    apiKeys: use('apiKeys'),
+    monitors: use('monitors'),
+  }
+}
+
+export function requireTierLimits(name: string): TierLimits {
+  const tier = tiers.find((known) => known === name.toUpperCase())
+  if (!tier) throw new Problem('not-found')
+  return tierLimits[tier]
+}
+
+export async function seeTour(app: App, member: Member, tour: string): Promise<Account> {
+  if (!isTour(tour)) throw new Problem('invalid', { errors: { tour: 'There is no such tour' } })
+  return writing(app.db, async (tx) => {
+    await markTour(tx, member.accountId, tour)
+    return readAccount({ ...app, db: tx }, member)
+  })
+}
+
+const sum = (links: readonly LinkCount[], fits: (link: LinkCount) => boolean): number =>
+  links.filter(fits).reduce((total, link) => total + link.count, 0)
+
+/** The calendar month in UTC, from its first millisecond to that of the next one. */
+function monthOf(now: number): { from: number; to: number } {
+  const date = new Date(now)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) }
+}
