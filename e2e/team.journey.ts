@@ -1,0 +1,146 @@
+import { test as plain } from '@playwright/test'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { forgive } from './logging-in.ts'
+import { completeRegistration, register } from './people.ts'
+import { startProgram } from './program.ts'
+import { createLinkAs, member, openProgramAs, roleOf, tokenOf } from './team.ts'
+
+const owner = member('Mira', 'Jansen')
+const colleague = member('Ines', 'Duarte')
+
+test('a colleague joins by the invitation, and may do what their role says', async ({
+  page,
+  browser,
+  mailbox,
+  program,
+  baseURL,
+  complaints,
+}) => {
+  test.slow()
+  await register(page, mailbox, owner)
+  await page.goto('settings/users')
+  await expect(page).toHaveTitle('Users · Unfurly')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+  await dialog.getByLabel('E-mail').fill(owner.email)
+  await dialog.getByLabel('Viewer').check()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('belongs to this account already')).toBeVisible()
+  forgive(complaints, 409)
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Invited' })).toContainText(colleague.email)
+
+  const mail = await mailbox.waitFor(({ to }) => to.includes(colleague.email))
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await context.newPage()
+  await theirs.goto(mail.links.find((link) => link.includes('register?reg=')) ?? '')
+  await completeRegistration(theirs, colleague)
+  await expect(theirs.getByRole('button', { name: 'Account: Mira Jansen' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /^Create link/ })).toHaveCount(0)
+  const token = await tokenOf(theirs)
+  expect(await createLinkAs(program.origin, token)).toBe(403)
+  await theirs.goto('settings/users')
+  await expect(theirs.getByText('This needs a permission you do not have')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Role of Ines Duarte' }).click()
+  await page.getByRole('option', { name: 'Creator' }).click()
+  await expect.poll(() => roleOf(program.origin, token)).toBe(3)
+  expect(await createLinkAs(program.origin, token)).toBe(201)
+  await theirs.goto('main')
+  await expect(theirs.getByRole('button', { name: /^Create link/ }).first()).toBeVisible()
+  await context.close()
+})
+
+test('somebody with two accounts switches between them by the keyboard, and leaves one', async ({
+  page,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const host = member('Lotte', 'Bakker')
+  const guest = member('Noor', 'Linden')
+  await register(page, mailbox, guest)
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await context.newPage()
+  await register(theirs, mailbox, host)
+  await theirs.goto('settings/users')
+  await theirs.getByRole('button', { name: 'Invite' }).click()
+  await theirs.getByRole('dialog').getByLabel('E-mail').fill(guest.email)
+  await theirs.getByRole('button', { name: 'Send invitation' }).click()
+  await mailbox.waitFor(
+    ({ to, subject }) => to.includes(guest.email) && subject.includes('invites'),
+  )
+
+  await page.goto('settings/accounts')
+  await expect(page.getByText('You are the only Owner of Noor Linden.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave Noor Linden' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Accept the invitation of Lotte Bakker' }).click()
+  await expect(page.getByRole('button', { name: 'Switch to Lotte Bakker' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account: Noor Linden' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Noor Linden' })).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/main')
+  await expect(page.getByRole('button', { name: 'Account: Lotte Bakker' })).toBeVisible()
+
+  await page.goto('settings/accounts')
+  await page.getByRole('button', { name: 'Leave Lotte Bakker' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/main')
+  await expect(page.getByRole('button', { name: 'Account: Noor Linden' })).toBeVisible()
+  await page.goto('settings/accounts')
+  await expect(page.getByRole('button', { name: 'Leave Noor Linden' })).toBeVisible()
+  await expect(page.getByText('Lotte Bakker')).toHaveCount(0)
+  await theirs.reload()
+  await expect(theirs.getByText(guest.email)).toHaveCount(0)
+  await context.close()
+})
+
+plain('an operator acts as somebody and stops', async ({ browser }) => {
+  plain.slow()
+  const operator = member('Olga', 'Reed')
+  const somebody = member('Ade', 'Kolawole')
+  const program = await startProgram({ OPERATORS: operator.email })
+  try {
+    const theirs = await openProgramAs(browser, program, somebody)
+    await theirs.context().close()
+    const page = await openProgramAs(browser, program, operator)
+    await page.goto('settings/users')
+    await page.getByLabel('Search people by name or e-mail').fill('ade')
+    await page.getByRole('button', { name: 'Act as Ade Kolawole' }).click()
+    await page.getByRole('button', { name: 'Act as them' }).click()
+    const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await check.getByRole('textbox', { name: 'Password' }).fill(operator.password)
+    await check.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('**/main')
+    const bar = page.getByRole('region', { name: 'Acting as somebody else' })
+    await expect(bar).toContainText('You are acting as Ade Kolawole in Ade Kolawole.')
+    const acting = await tokenOf(page)
+    expect(await createLinkAs(program.origin, acting)).toBe(201)
+
+    for (const path of ['main/furls', 'settings', 'settings/accounts']) {
+      await page.goto(path)
+      await expect(bar).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectNoBarriers(page)
+      await expectNoSideways(page)
+    }
+    await expect(page.getByRole('button', { name: 'Make an account' })).toBeDisabled()
+
+    await bar.getByRole('button', { name: 'Stop acting' }).click()
+    await page.waitForURL('**/settings/users')
+    await expect(bar).toBeHidden()
+    await expect(page.getByText('Olga Reed (you)')).toBeVisible()
+    expect(await createLinkAs(program.origin, acting)).toBe(401)
+    await page.context().close()
+  } finally {
+    await program.stop()
+  }
+})

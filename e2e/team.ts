@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test'
+import { completeRegistration, type Person } from './people.ts'
+import type { Program } from './program.ts'
+
+/** Nobody names their account here, so it has their own name. */
+export const member = (firstName: string, lastName: string): Person => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@people.example`.toLowerCase(),
+  password: 'seven wet umbrellas',
+})
+
+/** A browser of its own, with that person signed in, on a program without a mail server. */
+export async function openProgramAs(
+  browser: Browser,
+  program: Program,
+  person: Person,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
+  const page = await context.newPage()
+  await page.goto('register-mail')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByRole('link', { name: 'Go on with the registration' }).click()
+  await completeRegistration(page, person)
+  return page
+}
+
+/** The token of whoever is signed in on that page, for calls beside the screens. */
+export function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('token') ?? '')
+}
+
+/** Status of the answer. */
+export async function createLinkAs(origin: string, token: string): Promise<number> {
+  const { status } = await fetch(`${origin}/api/ui/v1/redirects/standard`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ redirectTo: 'https://www.example.org/rain-jackets' }),
+  })
+  return status
+}
+
+/** The bitmask that counts for the next call. */
+export async function roleOf(origin: string, token: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/ui/v1/account`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { role } = (await answer.json()) as { role: number }
+  return role
+}
