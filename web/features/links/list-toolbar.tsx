@@ -4,9 +4,9 @@ import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react
 import { useRef } from 'react'
 import { linkSorts } from '../../../contract/links.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
+import { useSearchText } from '../../ui/search-text.ts'
 import { type ListFilter, sortNames } from './list-filter.ts'
 import css from './list-toolbar.module.css'
-import { useSearchText } from './search-text.ts'
 
 interface ListToolbarProps {
   filter: ListFilter

@@ -1,14 +1,94 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { AuditTrail } from '../../../features/audit/audit-trail.tsx'
+import { CsvButton } from '../../../features/audit/csv-button.tsx'
+import { FilterBar } from '../../../features/audit/filter-bar.tsx'
+import { trailQuery } from '../../../features/audit/queries.ts'
+import {
+  noFilter,
+  type TrailFilter,
+  trailFilterOf,
+  withTrailFilter,
+} from '../../../features/audit/trail-filter.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { teamQuery } from '../../../features/users/queries.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
+import { isPermitted } from '../../../lib/permitted.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { count } from '../../../ui/numbers.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
 
 export const meta = () =>
   pageMeta({
     path: '/settings/audit',
     title: 'Audit log · Unfurly',
-    description: 'Audit log of your account.',
+    description: 'Who changed what in your account, and when.',
     hidden: true,
   })
 
-export default function Page() {
-  return <PageHeader title="Audit log" />
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!isPermitted('Admin')) return null
+  const filter = trailFilterOf(new URL(request.url).searchParams)
+  void queryClient.prefetchInfiniteQuery(trailQuery(filter))
+  void queryClient.prefetchQuery(teamQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function Audit() {
+  return (
+    <NeedsPermission permission="Admin" title="Audit log">
+      <Trail />
+    </NeedsPermission>
+  )
+}
+
+function Trail() {
+  const [search, setSearch] = useSearchParams()
+  const filter = trailFilterOf(search)
+  const team = useQuery(teamQuery).data ?? []
+  // Typing is one step of the way back, not one for each letter
+  const change = (part: Partial<TrailFilter>) =>
+    setSearch((now) => withTrailFilter(now, part), {
+      replace: part.q !== undefined,
+      preventScrollReset: true,
+    })
+  const people = team
+    .filter(({ status }) => status !== 'INVITED')
+    .map(({ id, firstName, lastName, email }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim() || email,
+    }))
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        note={<Total filter={filter} />}
+        actions={<CsvButton filter={filter} />}
+      />
+      <FilterBar filter={filter} people={people} onChange={change} />
+      <Panel flush>
+        <Boundary
+          question={search.toString()}
+          skeleton={<RowSkeleton rows={8} />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <AuditTrail filter={filter} onClear={() => change(noFilter)} />
+        </Boundary>
+      </Panel>
+    </>
+  )
+}
+
+function Total({ filter }: { filter: TrailFilter }) {
+  const total = useInfiniteQuery(trailQuery(filter)).data?.pages[0]?.total
+  if (total === undefined) return 'Kept for 400 days'
+  return `${count(total)} ${total === 1 ? 'entry' : 'entries'}, kept for 400 days`
 }

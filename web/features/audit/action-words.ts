@@ -1,0 +1,70 @@
+import type { AuditEntry } from '../../../contract/audit.ts'
+
+/** What somebody did, after their name; `{}` stands for what they did it to. */
+const sentences: Readonly<Record<string, string>> = {
+  'link.created': 'made the link {}',
+  'link.edited': 'changed the link {}',
+  'link.deleted': 'moved the link {} to the trash',
+  'link.restored': 'brought the link {} back from the trash',
+  'user.invited': 'invited {}',
+  'user.role-changed': 'changed the role of {}',
+  'user.suspended': 'suspended {}',
+  'user.activated': 'let {} in again',
+  'user.removed': 'removed {}',
+  'invitation.accepted': 'joined the account',
+  'invitation.declined': 'declined the invitation of {}',
+  'invitation.cancelled': 'cancelled the invitation of {}',
+  'invitation.resent': 'sent the invitation of {} again',
+  'account.created': 'made the account',
+  'account.renamed': 'renamed the account to {}',
+  'account.deleted': 'deleted the account',
+  'account.restored': 'brought the account back',
+  'account.left': 'left the account',
+  'account.handed-over': 'handed the account over to {}',
+  'account.assumed': 'began to act as this person',
+  'export.started': 'began an export of the account',
+  'export.downloaded': 'downloaded an export of the account',
+  'profile.edited': 'changed their profile',
+  'email.changed': 'changed their e-mail',
+  'password.changed': 'changed their password',
+  'password.reset': 'set a new password by mail',
+  'factor.added': 'added a second factor: {}',
+  'factor.renamed': 'renamed a second factor',
+  'factor.removed': 'removed a second factor: {}',
+  'recovery-codes.renewed': 'made new recovery codes',
+  'identity.linked': 'linked a single sign-on',
+  'identity.unlinked': 'unlinked a single sign-on',
+  'apiKey.created': 'made the API key {}',
+  'apiKey.revoked': 'revoked the API key {}',
+}
+
+export const hasWords = (action: string): boolean => Object.hasOwn(sentences, action)
+
+export interface ActionWords {
+  before: string
+  /** Empty where the sentence names nothing. */
+  subject: string
+  after: string
+}
+
+export function actionWords(entry: AuditEntry): ActionWords {
+  const sentence = hasWords(entry.action) ? sentences[entry.action] : `${entry.action} {}`
+  const [before = '', after] = sentence?.split('{}') ?? []
+  return {
+    before,
+    subject: after === undefined ? '' : nameOf(entry),
+    after: after ?? '',
+  }
+}
+
+/** A second factor is of a person, whose name is the subject's; what is meant is the factor. */
+function nameOf({ action, subject, subjectName, before, after }: AuditEntry): string {
+  const own = action.startsWith('factor.') ? (after ?? before)?.name : undefined
+  return typeof own === 'string' ? own : (subjectName ?? subject)
+}
+
+/** Who did it, as the sentence begins. */
+export function whoDid({ actor, assumedBy }: AuditEntry): string {
+  const name = actor ? actor.name || actor.email : 'Somebody who is gone'
+  return assumedBy === null ? name : `${assumedBy}, as ${name},`
+}

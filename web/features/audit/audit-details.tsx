@@ -1,0 +1,61 @@
+import type { AuditEntry } from '../../../contract/audit.ts'
+import { exactTime, readerZone } from '../../ui/dates.ts'
+import css from './audit-details.module.css'
+import { countryName } from './country-name.ts'
+import { changesIn, type FieldChange } from './field-words.ts'
+
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const changes = changesIn(entry.before, entry.after)
+  return (
+    <div className={css.details}>
+      {changes.length > 0 && (
+        <dl className={css.changes}>
+          {changes.map((change) => (
+            <Change key={change.field} change={change} isChange={isChange(entry)} />
+          ))}
+        </dl>
+      )}
+      <dl className={css.facts}>
+        {factsOf(entry).map(([name, value]) => (
+          <div key={name} className={css.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Otherwise something was made or ended, and there is one side only. */
+const isChange = ({ before, after }: AuditEntry) =>
+  before !== null && after !== null && Object.keys(after).some((field) => field in before)
+
+function Change({ change, isChange }: { change: FieldChange; isChange: boolean }) {
+  const { name, before, after } = change
+  return (
+    <div className={css.change}>
+      <dt>{name}</dt>
+      <dd>
+        {(before !== undefined || isChange) && (
+          <del className={css.before}>{before ?? 'empty'}</del>
+        )}
+        {isChange && <span aria-hidden="true"> → </span>}
+        {(after !== undefined || isChange) && <ins className={css.after}>{after ?? 'empty'}</ins>}
+      </dd>
+    </div>
+  )
+}
+
+function factsOf(entry: AuditEntry): [name: string, value: string][] {
+  const { at, actor, assumedBy, apiKey, country, action, subject } = entry
+  return [
+    ['When', exactTime(at, readerZone())],
+    ...(actor ? ([['Who', `${actor.name}, ${actor.email}`]] as const) : []),
+    ...(assumedBy ? ([['Operator', assumedBy]] as const) : []),
+    ...(apiKey ? ([['By API key', apiKey]] as const) : []),
+    ['From', country ? countryName(country) : 'An unknown country'],
+    ['Action', action],
+    ['Id', subject],
+  ].map(([name = '', value = '']) => [name, value])
+}

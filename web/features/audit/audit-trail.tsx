@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AuditRow } from './audit-row.tsx'
+import css from './audit-trail.module.css'
+import { trailQuery } from './queries.ts'
+import { isFiltered, type TrailFilter } from './trail-filter.ts'
+
+interface AuditTrailProps {
+  filter: TrailFilter
+  onClear: () => void
+}
+
+export function AuditTrail({ filter, onClear }: AuditTrailProps) {
+  const trail = useSuspenseInfiniteQuery(trailQuery(filter))
+  const entries = trail.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0) return <Nothing isFiltered={isFiltered(filter)} onClear={onClear} />
+  return (
+    <>
+      <ul className={css.list} aria-label="Audit log">
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {trail.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            variant="default"
+            loading={trail.isFetchingNextPage}
+            onClick={() => void trail.fetchNextPage()}
+          >
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="Nothing happened yet">
+        Every change of links, members, keys and the account is written down here for 400 days.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      The search looks at names, e-mails, short addresses and at what was there before and after.
+    </EmptyState>
+  )
+}

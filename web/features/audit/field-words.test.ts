@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { changesIn, fieldName, fieldValue } from './field-words.ts'
+
+test('fields are called what the screens call them', () => {
+  expect(fieldName('redirect_to')).toBe('Destination')
+  expect(fieldName('first_name')).toBe('First name')
+  expect(fieldName('accountName')).toBe('Account name')
+  expect(fieldName('constructor')).toBe('Constructor')
+})
+
+test('values are written as a person reads them', () => {
+  expect(fieldValue('role', 15)).toBe('Editor')
+  expect(fieldValue('permissions', 9)).toBe('Read, Delete')
+  expect(fieldValue('disabled', 0)).toBe('No')
+  expect(fieldValue('status', 'SUSPENDED')).toBe('Suspended')
+  expect(fieldValue('deleted_at', Date.UTC(2026, 10, 21))).toContain('2026')
+  expect(fieldValue('expiresAt', '2026-11-21T12:00:00.000Z')).toContain('2026')
+  expect(fieldValue('utm', '{"source":"mail","medium":"","campaign":"spring"}')).toBe(
+    'source mail, campaign spring',
+  )
+  expect(fieldValue('allowedAddresses', ['10.0.0.1', '::1'])).toBe('10.0.0.1, ::1')
+  expect(fieldValue('links', 0)).toBe('0')
+})
+
+test('what is empty is none', () => {
+  for (const value of [null, undefined, '', [], {}]) {
+    expect(fieldValue('note', value)).toBeUndefined()
+  }
+  expect(fieldValue('utm', '{}')).toBeUndefined()
+})
+
+test('a change is one line for each field', () => {
+  expect(changesIn({ title: 'Old', note: null }, { title: 'New', note: '' })).toEqual([
+    { field: 'title', name: 'Title', before: 'Old', after: 'New' },
+  ])
+  expect(changesIn(null, { name: 'CMS sync' })).toEqual([
+    { field: 'name', name: 'Name', before: undefined, after: 'CMS sync' },
+  ])
+  expect(changesIn(null, null)).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconFilter, IconSearch, IconUser } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import { useSearchText } from '../../ui/search-text.ts'
+import css from './filter-bar.module.css'
+import { PeriodMenu } from './period-menu.tsx'
+import { kindNames, kinds, type TrailFilter } from './trail-filter.ts'
+
+export interface PersonChoice {
+  id: string
+  name: string
+}
+
+interface FilterBarProps {
+  filter: TrailFilter
+  people: readonly PersonChoice[]
+  onChange: (change: Partial<TrailFilter>) => void
+}
+
+const kindChoices = [
+  { value: '', label: 'Everything' },
+  ...kinds.map((value) => ({ value, label: kindNames[value] })),
+]
+
+/** `/` goes to the search from anywhere on the screen. */
+export function FilterBar({ filter, people, onChange }: FilterBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
+  useHotkeys([['/', () => field.current?.focus()]])
+  return (
+    <search className={css.bar}>
+      <TextInput
+        ref={field}
+        className={css.search}
+        size="xs"
+        type="search"
+        aria-label="Search the audit log"
+        aria-keyshortcuts="/"
+        placeholder="Search"
+        maxLength={200}
+        leftSection={<IconSearch {...smallIcon} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ChoiceMenu
+        name="Kind"
+        Icon={IconFilter}
+        choices={kindChoices}
+        value={filter.kind}
+        onChoose={(chosen) => onChange({ kind: kinds.find((each) => each === chosen) ?? '' })}
+      />
+      <ChoiceMenu
+        name="Person"
+        Icon={IconUser}
+        choices={personChoices(people, filter.user)}
+        value={filter.user}
+        onChoose={(user) => onChange({ user })}
+      />
+      <PeriodMenu filter={filter} onChange={onChange} />
+    </search>
+  )
+}
+
+/** Somebody who left the team since can still be asked for, by an address that was shared. */
+function personChoices(people: readonly PersonChoice[], user: string) {
+  const everyone = { value: '', label: 'Everyone' }
+  const known = people.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = user === '' || known.some(({ value }) => value === user)
+  return [everyone, ...known, ...(isKnown ? [] : [{ value: user, label: 'A former member' }])]
+}

@@ -1,0 +1,120 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { dayRange, readerZone } from '../../ui/dates.ts'
+import { dayStart, yearDay } from '../../ui/days.ts'
+import { tinyIcon } from '../../ui/icon.ts'
+import css from './period-menu.module.css'
+import { type Preset, periods, type TrailFilter } from './trail-filter.ts'
+
+type PeriodChange = Pick<TrailFilter, 'period' | 'from' | 'until'>
+
+interface PeriodMenuProps {
+  filter: TrailFilter
+  onChange: (change: PeriodChange) => void
+}
+
+const names: Record<Preset, string> = {
+  today: 'Today',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+}
+const anyTime: PeriodChange = { period: '', from: '', until: '' }
+
+/** A named period at one press, or days of one's own. */
+export function PeriodMenu({ filter, onChange }: PeriodMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (change: PeriodChange) => {
+    setOpen(false)
+    onChange(change)
+  }
+  const words = periodWords(filter)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={css.button}
+          data-chosen={words !== undefined || undefined}
+          leftSection={<IconCalendar {...tinyIcon} />}
+          rightSection={<IconChevronDown {...tinyIcon} />}
+          aria-label={`Period: ${words ?? 'Any time'}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words ?? 'Any time'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Period">
+        <div className={css.presets}>
+          <Button variant="default" size="xs" onClick={() => choose(anyTime)}>
+            Any time
+          </Button>
+          {periods.map((period) => (
+            <Button
+              key={period}
+              variant="default"
+              size="xs"
+              aria-pressed={filter.period === period}
+              onClick={() => choose({ ...anyTime, period })}
+            >
+              {names[period]}
+            </Button>
+          ))}
+        </div>
+        <DaysForm filter={filter} onChoose={choose} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function periodWords({ period, from, until }: TrailFilter): string | undefined {
+  if (period !== '') return names[period]
+  const [first, last] = [dayStart(from), dayStart(until)]
+  if (first && last) return dayRange(first, last, { timeZone: readerZone() })
+  if (first) return `Since ${yearDay(first, readerZone())}`
+  return last && `Until ${yearDay(last, readerZone())}`
+}
+
+function DaysForm({
+  filter,
+  onChoose,
+}: Omit<PeriodMenuProps, 'onChange'> & { onChoose: PeriodMenuProps['onChange'] }) {
+  const [days, setDays] = useState({ from: filter.from, until: filter.until })
+  const [problem, setProblem] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOf(days)
+    setProblem(found)
+    if (found === '') onChoose({ period: '', ...days })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextInput
+        type="date"
+        label="First day"
+        value={days.from}
+        onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Last day"
+        value={days.until}
+        onChange={(event) => setDays({ ...days, until: event.currentTarget.value })}
+      />
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit">Show these days</Button>
+    </form>
+  )
+}
+
+function problemOf({ from, until }: { from: string; until: string }): string {
+  if (from === '' && until === '') return 'Choose a day'
+  if (from !== '' && until !== '' && from > until) return 'The first day is after the last one'
+  return ''
+}

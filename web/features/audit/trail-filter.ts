@@ -1,0 +1,91 @@
+import { dayStart } from '../../ui/days.ts'
+
+export const kinds = ['links', 'members', 'logins', 'keys', 'account'] as const
+export type Kind = (typeof kinds)[number]
+
+export const periods = ['today', '7d', '30d', '90d'] as const
+export type Preset = (typeof periods)[number]
+
+/** What stands in the address bar: shareable, and Back works. */
+export interface TrailFilter {
+  q: string
+  kind: Kind | ''
+  /** Id of who did it. */
+  user: string
+  period: Preset | ''
+  /** Days as `2026-11-21`, both included; they count where no period is named. */
+  from: string
+  until: string
+}
+
+export const noFilter: TrailFilter = { q: '', kind: '', user: '', period: '', from: '', until: '' }
+
+export function trailFilterOf(search: URLSearchParams): TrailFilter {
+  const text = (name: string) => search.get(name) ?? ''
+  const day = (name: string) => (dayStart(text(name)) ? text(name) : '')
+  const period = periods.find((known) => known === text('period')) ?? ''
+  return {
+    q: text('q').trim().slice(0, 200),
+    kind: kinds.find((known) => known === text('kind')) ?? '',
+    user: /^\w{1,100}$/.test(text('user')) ? text('user') : '',
+    period,
+    from: period ? '' : day('from'),
+    until: period ? '' : day('until'),
+  }
+}
+
+/** The address bar for a filter; parameters of others stay. */
+export function withTrailFilter(search: URLSearchParams, change: Partial<TrailFilter>) {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries({ ...trailFilterOf(search), ...change })) {
+    if (value.trim() === '') next.delete(name)
+    else next.set(name, value.trim())
+  }
+  return next
+}
+
+export const isFiltered = (filter: TrailFilter): boolean =>
+  Object.values(filter).some((value) => value !== '')
+
+const actions: Record<Kind, string> = {
+  links: 'link',
+  members: 'user,invitation,account.left,account.handed-over',
+  logins: 'profile,email,password,factor,recovery-codes,identity',
+  keys: 'apiKey',
+  account: 'account,export',
+}
+
+export const kindNames: Record<Kind, string> = {
+  links: 'Links',
+  members: 'Members',
+  logins: 'Profiles and logins',
+  keys: 'API keys',
+  account: 'Account',
+}
+
+/** Whether an action is of some kind at all; nothing that happens may be out of reach of the filter. */
+export const isOfSomeKind = (action: string): boolean =>
+  Object.values(actions).some((all) =>
+    all.split(',').some((part) => action === part || action.startsWith(`${part}.`)),
+  )
+
+const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+
+/** What the server is asked. Days begin and end where the reader is. */
+export function callOf(filter: TrailFilter, now: Date) {
+  const { q, kind, user } = filter
+  const { from, to } = spanOf(filter, now)
+  return {
+    ...(q && { q }),
+    ...(kind && { action: actions[kind] }),
+    ...(user && { user }),
+    ...(from && { from: from.toISOString() }),
+    ...(to && { to: to.toISOString() }),
+  }
+}
+
+function spanOf({ period, from, until }: TrailFilter, now: Date) {
+  if (period === '') return { from: dayStart(from), to: dayStart(until, 1) }
+  const first = now.getDate() + 1 - DAYS[period]
+  return { from: new Date(now.getFullYear(), now.getMonth(), first), to: undefined }
+}

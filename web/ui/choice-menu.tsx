@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core'
+import { type Icon, IconChevronDown } from '@tabler/icons-react'
+import css from './choice-menu.module.css'
+import { tinyIcon } from './icon.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface ChoiceMenuProps {
+  /** What is chosen, for readers: 'Person'. */
+  name: string
+  Icon: Icon
+  choices: readonly Choice[]
+  /** The first choice is the usual one: it is written without a stress. */
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** One of a few, as a button that says which. */
+export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuProps) {
+  const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={css.button}
+          data-chosen={chosen !== choices[0] || undefined}
+          leftSection={<Icon {...tinyIcon} />}
+          rightSection={<IconChevronDown {...tinyIcon} />}
+          aria-label={`${name}: ${chosen?.label ?? ''}`}
+        >
+          {chosen?.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
+        <Menu.RadioGroup value={chosen?.value ?? ''} onChange={onChoose}>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
