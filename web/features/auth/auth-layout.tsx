@@ -25,7 +25,16 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutProps) {
   return (
     <div className={`site ${css.page}`}>
-      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* In the built page only: later the stylesheet asks for the font just as soon, and the browser warns of it */}
+      {import.meta.env.SSR && (
+        <link
+          rel="preload"
+          href={displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      )}
       <div className={css.column}>
         <header>
           <a href={pageAddress('/')} className={css.logo} aria-label="Unfurly, home">
