@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 const RedirectUri = z.string().min(1).max(500)
 
-export const StartOAuth = z.strictObject({ redirectUri: RedirectUri }).meta({ id: 'StartOAuth' })
+export const StartOAuth = z
+  .strictObject({
+    redirectUri: RedirectUri,
+    fresh: z.boolean().optional().meta({
+      description: 'The provider asks who it is, also somebody it knows already',
+    }),
+  })
+  .meta({ id: 'StartOAuth' })
 export const OAuthStarted = z.object({ authorizationUrl: z.string() }).meta({ id: 'OAuthStarted' })
 
 export const ExchangeOAuth = z

@@ -17,11 +17,11 @@ export const SIGN_IN_MS = 10 * MINUTE
 
 export async function startSignIn(
   app: App,
-  { redirectUri }: StartOAuth,
+  { redirectUri, fresh = false }: StartOAuth,
 ): Promise<{ authorizationUrl: string; signIn: SignIn }> {
   requireSettings(app)
   refuseForeign(app, redirectUri)
-  return authorize(app, redirectUri)
+  return authorize(app, redirectUri, fresh)
 }
 
 export async function exchange(

@@ -44,6 +44,7 @@ export function requireSettings(app: App): Settings {
 export async function authorize(
   app: App,
   redirectUri: string,
+  isFresh: boolean,
 ): Promise<{ authorizationUrl: string; signIn: SignIn }> {
   const signIn = {
     state: randomState(),
@@ -58,6 +59,7 @@ export async function authorize(
     nonce: signIn.nonce,
     code_challenge: await calculatePKCECodeChallenge(signIn.verifier),
     code_challenge_method: 'S256',
+    ...(isFresh ? { prompt: 'login' } : {}),
   })
   return { authorizationUrl: url.href, signIn }
 }

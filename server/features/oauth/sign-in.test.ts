@@ -148,6 +148,18 @@ describeApp(
       }
     })
 
+    test('who wants to be asked again is asked, and others are not', async () => {
+      const prompt = async (fresh?: boolean) => {
+        const answer = await open().call('/api/ui/v1/auth/oauth/start', {
+          body: { redirectUri: REDIRECT_URI, ...(fresh === undefined ? {} : { fresh }) },
+        })
+        return new URL((await answer.json()).authorizationUrl).searchParams.get('prompt')
+      }
+      expect(await prompt(true)).toBe('login')
+      expect(await prompt(false)).toBeNull()
+      expect(await prompt()).toBeNull()
+    })
+
     test('the cookie is for these calls only, unreadable for scripts, and ends after ten minutes', async () => {
       const answer = await open().call('/api/ui/v1/auth/oauth/start', {
         body: { redirectUri: REDIRECT_URI },

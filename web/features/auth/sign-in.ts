@@ -9,8 +9,9 @@ export interface Errand {
   page: string
 }
 
-/** In the session storage: it belongs to this tab, and ends with it. */
+/** In the session storage: they belong to this tab, and end with it. */
 const ERRAND = 'signIn'
+const FAILED = 'signInFailed'
 
 /** Where the server lives as people see it. Without a server that writes it into the page it is where the page is. */
 const ownOrigin = (): string => {
@@ -34,9 +35,12 @@ export function elsewhere(): string | undefined {
 export async function leaveForProvider(errand: Errand): Promise<void> {
   const other = elsewhere()
   if (other !== undefined) return location.assign(other)
+  // A provider that knows somebody sends the same person back without a word: no use for who wants to be another.
+  const fresh = errand.purpose === 'link' || sessionStorage.getItem(FAILED) !== null
   const { authorizationUrl } = await answer(
-    api.v1.auth.oauth.start.$post({ json: { redirectUri: redirectUri() } }),
+    api.v1.auth.oauth.start.$post({ json: { redirectUri: redirectUri(), fresh } }),
   )
+  sessionStorage.removeItem(FAILED)
   sessionStorage.setItem(ERRAND, JSON.stringify(errand))
   location.assign(authorizationUrl)
 }
@@ -51,5 +55,8 @@ export function findErrand(): Errand {
     return { purpose: 'login', page: HOME }
   }
 }
+
+/** The next way begins with the question who it is. */
+export const noteFailure = (): void => sessionStorage.setItem(FAILED, 'true')
 
 export const forgetErrand = (): void => sessionStorage.removeItem(ERRAND)

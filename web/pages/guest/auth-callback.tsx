@@ -9,7 +9,7 @@ import {
   type SignInTrouble,
   troubleWords,
 } from '../../features/auth/returned.ts'
-import { type Errand, findErrand, forgetErrand } from '../../features/auth/sign-in.ts'
+import { type Errand, findErrand, forgetErrand, noteFailure } from '../../features/auth/sign-in.ts'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { requireGuest } from '../../lib/guards.ts'
 import { loginPath } from '../../lib/intended-page.ts'
@@ -48,6 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const step = await exchangeProof(returned)
     if (step.at !== 'in') return { kind: 'on', to: loginPath(errand.page), state: step }
   } catch (error) {
+    noteFailure()
     return { kind: 'trouble', trouble: troubleWords(error), back: errand }
   }
   throw redirect(errand.page)
