@@ -63,6 +63,16 @@ export async function takeMailedCode(app: TestApp, address: string): Promise<str
   return only.code
 }
 
+/**
+ * Calls that meet in the database. Without connections that are open already, the first one would be through before the
+ * others have theirs.
+ */
+export async function atOnce<T>({ app }: TestApp, calls: readonly (() => Promise<T>)[]) {
+  const look = () => app.db.selectFrom('users').select('id').limit(1).execute()
+  await Promise.all(calls.map(look))
+  return Promise.all(calls.map((call) => call()))
+}
+
 /** A person with a confirmed session. */
 export async function confirmedPerson(app: TestApp) {
   const email = `${crypto.randomUUID()}@example.org`
