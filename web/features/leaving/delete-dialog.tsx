@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isCancelled } from '../../lib/confirmation.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { keepFarewell } from '../../lib/farewell.ts'
@@ -33,6 +34,7 @@ function DeleteForm({ name, onClose }: Omit<DeleteDialogProps, 'isOpen'>) {
       typed: (typed) => (typed.trim() === name.trim() ? null : `Type ${name}, as it stands above`),
     },
   })
+  const field = useRef<HTMLInputElement>(null)
   const isNow = form.values.when === 'now'
   const remove = useMutation({
     mutationFn: () => deleteAccount(isNow),
@@ -42,11 +44,17 @@ function DeleteForm({ name, onClose }: Omit<DeleteDialogProps, 'isOpen'>) {
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(() => remove.mutate())}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        () => remove.mutate(),
+        () => field.current?.focus(),
+      )}
+    >
       <Consequences />
       <ExportFirst onStarted={onClose} />
       <Radio.Group label="What happens to the data" mt="md" {...form.getInputProps('when')}>
-        <Stack gap="xs" mt={6}>
+        <div className={css.choices}>
           <Radio
             value="later"
             label="Keep it for 30 days"
@@ -57,9 +65,10 @@ function DeleteForm({ name, onClose }: Omit<DeleteDialogProps, 'isOpen'>) {
             label="Delete it now, for good"
             description="Nobody can bring it back. A login that belongs to no other account goes too."
           />
-        </Stack>
+        </div>
       </Radio.Group>
       <TextInput
+        ref={field}
         mt="md"
         data-autofocus
         label={`Type ${name} to go on`}
