@@ -2,7 +2,7 @@ import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { pageAddress } from './base-path.ts'
 import { HOME } from './intended-page.ts'
-import { claimsOf, findToken, storeToken, TOKEN } from './token.ts'
+import { claimsOf, findToken, isSamePlace, storeToken, TOKEN } from './token.ts'
 
 /** What an operator was before they began to act as somebody else. */
 const FROM_TOKEN = 'assumedFromToken'
@@ -101,8 +101,7 @@ function keep(name: string, value: string | null | undefined): void {
 export function watchOtherTabs(): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== TOKEN || newValue === null) return
-    const [before, after] = [claimsOf(oldValue), claimsOf(newValue)]
-    if (before.sub !== after.sub || before.acc !== after.acc) location.assign(pageAddress(HOME))
+    if (!isSamePlace(oldValue ?? '', newValue)) location.assign(pageAddress(HOME))
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

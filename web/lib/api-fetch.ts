@@ -1,7 +1,7 @@
 import { problemOf } from './api-problem.ts'
 import { sendConfirmed } from './confirmation.ts'
 import { findCookie } from './cookies.ts'
-import { findToken } from './token.ts'
+import { findToken, isSamePlace } from './token.ts'
 
 /**
  * fetch with the session's token and the CSRF header, unless the caller set them. Throws ApiProblem for every answer that
@@ -22,8 +22,25 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     ...init,
     headers,
   })
-  if (!response.ok) throw await problemOf(response)
-  return response
+  if (response.ok) return response
+  if (response.status === 401 && headers.get('authorization') === `Bearer ${token}`) {
+    const newer = findToken()
+    if (newer && newer !== token) return sendAnew(newer, token, () => send(input, init))
+  }
+  throw await problemOf(response)
+}
+
+/**
+ * The session was replaced while a call was on its way, and its refusal says nothing about the new one. Within the same
+ * account the call is sent anew. Otherwise a page load comes, by this tab or the one that changed it, and whatever is still
+ * asked belongs to the account before: it waits for that.
+ */
+function sendAnew(
+  newer: string,
+  older: string | undefined,
+  again: () => Promise<Response>,
+): Promise<Response> {
+  return isSamePlace(newer, older ?? '') ? again() : new Promise(() => undefined)
 }
 
 /** For the few calls that stand outside the API's base path. */

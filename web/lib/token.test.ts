@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { claimsOf, expiryOf, isKeptAtLogout, isLive, roleOf, tokenCookie } from './token.ts'
+import {
+  claimsOf,
+  expiryOf,
+  isKeptAtLogout,
+  isLive,
+  isSamePlace,
+  roleOf,
+  tokenCookie,
+} from './token.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 9, 42)
 const nowS = nowMs / 1000
@@ -26,6 +34,14 @@ describe('a stored token', () => {
     'is not live: %p',
     (token) => expect(isLive(token, nowMs)).toBe(false),
   )
+})
+
+test('a newer token may be for the same person in the same account, or for somebody or somewhere else', () => {
+  const first = tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_1' })
+  expect(isSamePlace(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(true)
+  expect(isSamePlace(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(false)
+  expect(isSamePlace(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(false)
+  expect(isSamePlace('', first)).toBe(false)
 })
 
 test('a token says whose it is, and any other text nothing', () => {

@@ -51,6 +51,12 @@ export function claimsOf(token: string | null | undefined): Partial<TokenClaims>
   }
 }
 
+/** Whether two tokens are for the same person in the same account. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [a, b] = [claimsOf(one), claimsOf(other)]
+  return a.sub === b.sub && a.acc === b.acc
+}
+
 /** What a person chose to hide, and what a registration still needs, outlives the logout. */
 export const isKeptAtLogout = (key: string): boolean =>
   key.startsWith('hide') || key.startsWith('signup')
