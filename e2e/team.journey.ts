@@ -82,6 +82,10 @@ test('somebody with two accounts switches between them by the keyboard, and leav
   await page.getByRole('button', { name: 'Accept the invitation of Lotte Bakker' }).click()
   await expect(page.getByRole('button', { name: 'Switch to Lotte Bakker' })).toBeVisible()
 
+  const second = await page.context().newPage()
+  await second.goto('main/furls')
+  await expect(second.getByRole('button', { name: 'Account: Noor Linden' })).toBeVisible()
+
   await page.getByRole('button', { name: 'Account: Noor Linden' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'Noor Linden' })).toBeChecked()
@@ -89,6 +93,8 @@ test('somebody with two accounts switches between them by the keyboard, and leav
   await page.keyboard.press('Enter')
   await page.waitForURL('**/main')
   await expect(page.getByRole('button', { name: 'Account: Lotte Bakker' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Account: Lotte Bakker' })).toBeVisible()
+  await second.close()
 
   await page.goto('settings/accounts')
   await page.getByRole('button', { name: 'Leave Lotte Bakker' }).click()

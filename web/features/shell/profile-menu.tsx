@@ -1,10 +1,11 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Profile } from '../../../contract/account.ts'
 import { logOut } from '../../lib/leave.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { initials } from '../../ui/initials.ts'
+import { NameMark } from '../../ui/name-mark.tsx'
 import css from './profile-menu.module.css'
 
 /** Until the profile is there the round is empty; the menu works without it. */
@@ -14,9 +15,11 @@ export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
     <Menu width={224}>
       <Menu.Target>
         <UnstyledButton className={css.button}>
-          <Avatar size={28} radius="xl" color="gray" alt="" aria-hidden="true">
-            {profile ? initials(profile) : ' '}
-          </Avatar>
+          <NameMark
+            letters={profile ? initials(profile) : ''}
+            name={profile?.email ?? ''}
+            size={28}
+          />
           <VisuallyHidden>Profile{name && ` of ${name}`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

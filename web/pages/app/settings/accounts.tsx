@@ -40,7 +40,11 @@ export default function Accounts() {
     <Column>
       <PageHeader
         title="Accounts"
-        note="Your links belong to one account each."
+        note={
+          isActing
+            ? 'Closed while you act as somebody else.'
+            : 'Accounts you belong to. Each has links of its own.'
+        }
         actions={
           <Button
             size="xs"

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { AccountNameForm } from '../../../features/account/account-name-form.tsx'
@@ -68,21 +69,18 @@ export default function Profile() {
     <Column>
       <PageHeader title="Profile" />
       <ColumnPart title="You" note="Shown to people you share an account with.">
-        <Boundary
-          skeleton={<ProfileSkeleton />}
-          failure={(error, retry) => (
-            <Panel flush>
-              <ErrorState {...failureWords(error)} onRetry={retry} />
-            </Panel>
-          )}
-        >
+        <Part>
           <YouForm />
-        </Boundary>
+        </Part>
       </ColumnPart>
       {hasPermission(role, 'Admin') && (
         <ColumnPart title="Account" note={`What concerns everybody in ${name}.`}>
           <AccountNameForm />
-          {hasPermission(role, 'Owner') && <OwnerPart />}
+          {hasPermission(role, 'Owner') && (
+            <Part>
+              <OwnerPart />
+            </Part>
+          )}
         </ColumnPart>
       )}
       <ExportSection />
@@ -91,10 +89,25 @@ export default function Profile() {
   )
 }
 
+/** Loads and fails on its own, so that the rest can be used. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <Boundary
+      skeleton={<ProfileSkeleton />}
+      failure={(error, retry) => (
+        <Panel flush>
+          <ErrorState {...failureWords(error)} onRetry={retry} />
+        </Panel>
+      )}
+    >
+      {children}
+    </Boundary>
+  )
+}
+
 function OwnerPart() {
-  const profile = useQuery(profileQuery).data
-  const team = useQuery(teamQuery).data
-  if (!profile || !team) return null
+  const profile = useSuspenseQuery(profileQuery).data
+  const team = useSuspenseQuery(teamQuery).data
   const heirs = membersOf(team).filter(
     ({ email, status }) => status === 'ACTIVE' && email !== profile.email,
   )
