@@ -37,14 +37,23 @@ function Change({ change, isChange }: { change: FieldChange; isChange: boolean }
     <div className={css.change}>
       <dt>{name}</dt>
       <dd>
-        {(before !== undefined || isChange) && (
-          <del className={css.before}>{before ?? 'empty'}</del>
+        {isChange ? (
+          <>
+            <Side value={before} Mark="del" />
+            <span aria-hidden="true"> → </span>
+            <Side value={after} Mark="ins" />
+          </>
+        ) : (
+          (after ?? before)
         )}
-        {isChange && <span aria-hidden="true"> → </span>}
-        {(after !== undefined || isChange) && <ins className={css.after}>{after ?? 'empty'}</ins>}
       </dd>
     </div>
   )
+}
+
+function Side({ value, Mark }: { value: string | undefined; Mark: 'del' | 'ins' }) {
+  if (value === undefined) return <span className={css.empty}>empty</span>
+  return <Mark className={css[Mark]}>{value}</Mark>
 }
 
 function factsOf(entry: AuditEntry): [name: string, value: string][] {

@@ -26,7 +26,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <NameMark letters={lettersOf(actor?.name ?? '')} name={actor?.id ?? ''} />
+        <NameMark letters={lettersOf(actor?.name ?? '')} name={actor?.email ?? ''} />
         <span className={css.words}>
           <span className={css.who}>{whoDid(entry)}</span> {before}
           {subject && <span className={css.subject}>{subject}</span>}
