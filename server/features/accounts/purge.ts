@@ -15,7 +15,7 @@ import {
   deleteDomains,
   deleteExportPieces,
   deleteInvitedRegistrations,
-  deleteKeptAnswersOf,
+  deleteKeptAnswers,
   deleteLeftUsers,
   disownRetiredKeys,
   listMemberIds,
@@ -73,8 +73,8 @@ async function removeTheRest(app: App, accountId: string): Promise<void> {
   await enqueue(db, app.clock(), { kind: FORGET_CLICKS_JOB, payload })
   if (await deleteDomains(db, accountId)) await recordChange(app, 'domains')
   await deleteInvitedRegistrations(db, accountId)
+  await deleteKeptAnswers(db, accountId)
   const members = await listMemberIds(db, accountId)
-  await deleteKeptAnswersOf(db, members)
   await deleteAccountRow(db, accountId)
   await deleteLeftUsers(db, members)
 }
