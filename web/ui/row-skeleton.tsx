@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Row, RowList } from './row-list.tsx'
 
 /** Rows before they are known. */
-export function RowSkeleton({ rows }: { rows: number }) {
+export function RowSkeleton({ rows, markSize = 36 }: { rows: number; markSize?: number }) {
   return (
     <div aria-busy="true">
       <RowList>
@@ -10,9 +10,17 @@ export function RowSkeleton({ rows }: { rows: number }) {
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: grey rows that are all alike
             key={row}
-            mark={<Skeleton height={36} width={36} radius="md" />}
+            mark={<Skeleton height={markSize} width={markSize} radius="md" />}
             name={<Skeleton component="span" height={14} width={150 - (row % 3) * 20} my={3} />}
-            note={<Skeleton component="span" height={12} width={96 + (row % 2) * 24} my={3} />}
+            note={
+              <Skeleton
+                component="span"
+                display="block"
+                height={12}
+                width={96 + (row % 2) * 24}
+                my={3}
+              />
+            }
           />
         ))}
       </RowList>

@@ -10,6 +10,7 @@ import {
   troubleWords,
 } from '../../features/auth/returned.ts'
 import { type Errand, findErrand, forgetErrand, noteFailure } from '../../features/auth/sign-in.ts'
+import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { requireGuest } from '../../lib/guards.ts'
 import { loginPath } from '../../lib/intended-page.ts'
@@ -59,19 +60,12 @@ export default function AuthCallback({ loaderData: outcome }: Route.ComponentPro
   const { trouble, back } = outcome
   const isLogin = back.purpose === 'login'
   return (
-    <AuthLayout fold={folds.login} title={trouble.title} intro={<Reason {...trouble} />}>
-      <Button component={Link} size="md" to={isLogin ? loginPath(back.page) : back.page} replace>
-        {isLogin ? 'Back to log in' : 'Back to security'}
-      </Button>
+    <AuthLayout fold={folds.login} title={trouble.title}>
+      <SignInFailed {...trouble}>
+        <Button component={Link} size="md" to={isLogin ? loginPath(back.page) : back.page} replace>
+          {isLogin ? 'Back to log in' : 'Back to security'}
+        </Button>
+      </SignInFailed>
     </AuthLayout>
-  )
-}
-
-function Reason({ detail, requestId }: SignInTrouble) {
-  return (
-    <span role="alert">
-      {detail}
-      {requestId && ` Request ${requestId}`}
-    </span>
   )
 }

@@ -16,10 +16,12 @@ import { Since } from './since.tsx'
 export function SessionsPart() {
   const { items, total } = useSuspenseQuery(sessionsQuery).data
   const hidden = total - items.length
+  const present = items.filter(({ isCurrent }) => isCurrent)
+  const others = items.filter(({ isCurrent }) => !isCurrent)
   return (
     <Panel flush>
       <RowList>
-        {items.map((session) => (
+        {[...present, ...others].map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}
       </RowList>

@@ -90,7 +90,7 @@ function Loaded({ rows, children }: { rows: number; children: ReactNode }) {
     <Boundary
       skeleton={
         <Panel flush>
-          <RowSkeleton rows={rows} />
+          <RowSkeleton rows={rows} markSize={20} />
         </Panel>
       }
       failure={(error, retry) => (
