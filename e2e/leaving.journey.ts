@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { enterPassword, forgive } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import { createLinkAs, tokenOf } from './team.ts'
+
+const owner: Person = {
+  firstName: 'Pia',
+  lastName: 'Farewell',
+  email: 'pia@leaving.example',
+  password: 'five grey pebbles',
+}
+const ACCOUNT = 'Pia Farewell'
+
+test('an Owner takes everything along, deletes the account, and brings it back', async ({
+  page,
+  mailbox,
+  program,
+  complaints,
+}) => {
+  test.slow()
+  await register(page, mailbox, owner)
+  expect(await createLinkAs(program.origin, await tokenOf(page))).toBe(201)
+  const { shortUrl } = await firstLink(program.origin, await tokenOf(page))
+
+  await page.goto('settings')
+  await page.getByRole('button', { name: 'Start export' }).click()
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toMatch(/^unfurly-pia-farewell-[\d-]+\.zip$/)
+  const files = unzipSync(await readFile(await download.path()))
+  expect(new TextDecoder().decode(files['links.csv'])).toContain(shortUrl)
+  const mail = await mailbox.waitFor(
+    ({ to, subject }) => to.includes(owner.email) && subject.includes('export'),
+  )
+  expect(mail.links[0]).toBe(`${program.origin}/app/settings`)
+
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${ACCOUNT}?` })
+  await expect(dialog.getByLabel('Keep it for 30 days')).toBeChecked()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectNoBarriers(page)
+  }
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByLabel(`Type ${ACCOUNT} to go on`)).toBeFocused()
+  await dialog.getByLabel(`Type ${ACCOUNT} to go on`).fill(ACCOUNT)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await check.getByLabel('Password', { exact: true }).fill(owner.password)
+  await check.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/login')
+  forgive(complaints, 403)
+  await expect(page.getByRole('status')).toContainText(`${ACCOUNT} is deleted. Until`)
+  await page.reload()
+  await expect(page.getByText(`${ACCOUNT} is deleted. Until`)).toHaveCount(0)
+
+  const status = async () => (await fetch(shortUrl, { redirect: 'manual' })).status
+  await expect.poll(status).toBe(410)
+  const farewell = await mailbox.waitFor(({ subject }) => subject === `${ACCOUNT} is deleted`)
+  expect(farewell.to).toEqual([owner.email])
+
+  await enterPassword(page, owner)
+  await page.getByRole('button', { name: `Bring ${ACCOUNT} back` }).click()
+  await page.waitForURL('**/main')
+  await expect.poll(status).toBe(302)
+})
+
+async function firstLink(origin: string, token: string): Promise<{ shortUrl: string }> {
+  const answer = await fetch(`${origin}/api/ui/v1/redirects`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: [{ shortUrl: string }] }
+  return items[0]
+}
