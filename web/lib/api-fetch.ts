@@ -13,11 +13,8 @@ export function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
 }
 
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const headers = new Headers(init?.headers)
   const token = findToken()
-  if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
-  const xsrf = findCookie(document.cookie, 'XSRF-TOKEN')
-  if (xsrf && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', xsrf)
+  const headers = withCredentials(new Headers(init?.headers), token)
   const response = await fetch(input instanceof Request ? input.clone() : input, {
     ...init,
     headers,
@@ -28,6 +25,13 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     if (newer && newer !== token) return sendAnew(newer, token, () => send(input, init))
   }
   throw await problemOf(response)
+}
+
+function withCredentials(headers: Headers, token: string | undefined): Headers {
+  if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+  const xsrf = findCookie(document.cookie, 'XSRF-TOKEN')
+  if (xsrf && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', xsrf)
+  return headers
 }
 
 /**
