@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const kim: Person = {
+  firstName: 'Kim',
+  lastName: 'Alder',
+  email: 'kim.alder@people.example',
+  password: 'nine folded maps',
+}
+
+/** As curl does it: no browser, no cookie, one header. */
+const call = (address: string, key: string, body?: object) =>
+  fetch(address, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+const LINKS = '/api/ui/v1/redirects'
+
+async function useByProgram(origin: string, key: string): Promise<void> {
+  const made = await call(`${origin}${LINKS}/standard`, key, {
+    redirectTo: 'https://example.org/by-a-program',
+    vanity: 'by-a-program',
+  })
+  expect(made.status).toBe(201)
+  expect((await call(`${origin}${LINKS}`, key)).status).toBe(200)
+  const numbers = await call(`${origin}/analytics/v1/summary?key=by-a-program`, key)
+  expect(numbers.status).toBe(200)
+  expect((await call(`${origin}/api/ui/v1/api-keys`, key)).status).toBe(403)
+}
+
+test('a key is made on the screen, used by a program, revoked and refused; the audit log tells it', async ({
+  page,
+  context,
+  program,
+  mailbox,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await register(page, mailbox, kim)
+  await page.getByRole('navigation').getByRole('link', { name: 'API Keys' }).click()
+  await expect(page.getByText('No keys yet')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New key' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Nightly sync')
+  await form.getByRole('radio', { name: 'Creator' }).check()
+  await expectNoBarriers(page)
+
+  // What was typed is still there when the tab was closed in between.
+  await page.reload()
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Nightly sync')
+  await expect(form.getByRole('radio', { name: 'Creator' })).toBeChecked()
+  await form.getByRole('button', { name: 'Create key' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Copy your key now' })
+  await expect(shown.getByRole('button', { name: 'Copy' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Enter')
+  await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(key).toMatch(/^uf_[A-Za-z0-9]{40}$/)
+  await shown.getByLabel('I have put the key somewhere safe').check()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /Nightly sync/ })).toContainText(key.slice(0, 8))
+  await expect(page.getByText(key)).toHaveCount(0)
+
+  await useByProgram(program.origin, key)
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Nightly sync/ })).toContainText(/now|ago/)
+  await page.getByRole('button', { name: 'Revoke Nightly sync' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('No keys yet')).toBeVisible()
+  const refused = await call(`${program.origin}${LINKS}`, key)
+  expect(refused.status).toBe(401)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click()
+  const log = page.getByRole('list', { name: 'Audit log' })
+  await expect(log.getByText('Kim Alder revoked the API key Nightly sync')).toBeVisible()
+  const link = log.getByRole('button', { name: /made the link .*by-a-program/ })
+  await expect(link).toContainText('Nightly sync')
+  await link.click()
+  await expect(log.getByText('https://example.org/by-a-program')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.getByRole('button', { name: 'Kind: Everything' }).click()
+  await page.getByRole('menuitemradio', { name: 'API keys' }).click()
+  await expect(log.getByRole('button')).toHaveCount(2)
+  await expect(page).toHaveURL(/kind=keys/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(file).toContain('"apiKey.revoked"')
+  expect(file).not.toContain(key.slice(8))
+  await page.goBack()
+  await expect(link).toBeVisible()
+})
+
+test.describe('on a phone in the dark', () => {
+  test.use({
+    viewport: { width: 375, height: 812 },
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('keys and the audit log are without barriers', async ({ page, mailbox }) => {
+    test.slow()
+    await register(page, mailbox, { ...kim, email: 'kim.phone@people.example' })
+    await page.goto('settings/api-keys')
+    await page.getByRole('button', { name: 'New key' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Phone')
+    await page.getByRole('radio', { name: 'Single permissions' }).check()
+    await page.getByText('Day…').click()
+    await page.getByLabel('Last day').fill('2099-02-21')
+    await page.getByLabel('Only from these addresses').fill('203.0.113.0/24')
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('I have put the key somewhere safe').check()
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('row', { name: /Phone/ })).toContainText('21 Feb 2099')
+    await expectNoBarriers(page)
+    await page.goto('settings/audit')
+    await page.getByRole('button', { name: /made the API key Phone/ }).click()
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await expect(page.getByLabel('First day')).toBeVisible()
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Search the audit log').fill('no such thing')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await expectNoBarriers(page)
+  })
+})
