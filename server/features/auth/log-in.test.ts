@@ -11,7 +11,7 @@ const SLOW_MS = 30_000
 
 const words = async (answer: Response) => {
   const { requestId: _, ...rest } = await answer.json()
-  return { status: answer.status, ...rest }
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...rest }
 }
 
 async function typeWrongly(app: TestApp, name: string, times: number, init: TestCall = {}) {
@@ -85,6 +85,7 @@ describeApp('What a login tells a stranger', (open) => {
       expect(seen.known?.[0]).toMatchObject({ status: 401, type: '/problems/wrong-credentials' })
       expect(seen.known?.[11]).toMatchObject({
         status: 429,
+        retryAfter: '900',
         type: '/problems/login-locked',
         detail: expect.stringContaining(
           'We sent a mail about it. You can reset the password meanwhile.',
