@@ -73,7 +73,8 @@ function Ways({
   return (
     <div className={css.form}>
       <p className={css.text}>
-        This changes who can get in, so we ask once more. It counts for ten minutes.
+        This needs a fresh check, so that nobody else does it who finds this screen open. It counts
+        for ten minutes.
       </p>
       {method === 'EMAIL' && <MailedCode mail={mail} check={check} buttons={buttons} />}
       {method === 'TOTP' && (

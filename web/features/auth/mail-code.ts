@@ -12,9 +12,18 @@ export interface MailCode {
   waitSeconds: number
 }
 
-/** A code that goes to the person's mailbox. `firstAtMs`: one is on its way already, and the next may follow then. */
-export function useMailCode(send: () => Promise<SentCode>, firstAtMs = 0): MailCode {
-  const sending = useMutation({ mutationFn: send })
+interface MailCodeOptions {
+  /** One is on its way already, and the next may follow then. */
+  firstAtMs?: number | undefined
+  onError?: (error: Error) => void
+}
+
+/** A code that goes to the person's mailbox. */
+export function useMailCode(
+  send: () => Promise<SentCode>,
+  { firstAtMs = 0, ...after }: MailCodeOptions = {},
+): MailCode {
+  const sending = useMutation({ mutationFn: send, ...after })
   const waitSeconds = useSecondsUntil(nextAtMs(sending, firstAtMs), MOST_MS)
   return { sending, waitSeconds }
 }

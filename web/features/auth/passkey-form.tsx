@@ -8,6 +8,7 @@ import { askPasskey } from './login-queries.ts'
 
 interface PasskeyFormProps {
   token: string
+  onError: (error: Error) => void
   /** Checks what the passkey signed. */
   check: {
     mutate: (response: Record<string, unknown>) => void
@@ -28,15 +29,17 @@ async function signWithPasskey(token: string): Promise<Record<string, unknown>> 
 
 const NOT_USED = 'No passkey was used. Try again, or choose another way.'
 
-export function PasskeyForm({ token, check }: PasskeyFormProps) {
+export function PasskeyForm({ token, onError, check }: PasskeyFormProps) {
   const sign = useMutation({
     mutationFn: () => signWithPasskey(token),
     onSuccess: (response) => check.mutate(response),
+    onError,
   })
   const error = sign.error ?? check.error
   const sentence = error && (isOurs(error) ? checkSentence(error, new Date()) : NOT_USED)
   return (
     <div className={css.form}>
+      <p className={css.text}>Your device asks you for it, or your security key does.</p>
       {sentence && (
         <p className={css.trouble} role="alert">
           {sentence}

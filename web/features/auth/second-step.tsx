@@ -29,8 +29,11 @@ export function SecondStep({ mfa, token, onNext }: SecondStepProps) {
   const [first] = useState(() =>
     method === 'EMAIL' ? { ...mfa, nextAtMs: Date.now() + RESEND_AFTER_MS } : undefined,
   )
-  const mail = useMailCode(() => sendLoginCode(token), first?.nextAtMs)
   const pass = usePass({ mfa, token, onNext })
+  const mail = useMailCode(() => sendLoginCode(token), {
+    firstAtMs: first?.nextAtMs,
+    onError: pass.endIfOver,
+  })
 
   const choose = (next: MfaMethod) => {
     pass.reset()
@@ -66,6 +69,7 @@ export function SecondStep({ mfa, token, onNext }: SecondStepProps) {
       {method === 'PASSKEY' && (
         <PasskeyForm
           token={token}
+          onError={pass.endIfOver}
           check={{ ...pass, mutate: (response) => pass.mutate({ method, response }) }}
         />
       )}
@@ -87,5 +91,9 @@ function usePass({ mfa, token, onNext }: SecondStepProps) {
       else setTriesLeft(left)
     },
   })
-  return { ...pass, triesLeft }
+  const endIfOver = (error: Error) => {
+    const note = endOfLogin(error, triesLeft)
+    if (note) onNext({ at: 'password', note })
+  }
+  return { ...pass, triesLeft, endIfOver }
 }
