@@ -20,7 +20,14 @@ const publicScreens = [
   'access',
   'error',
 ]
-const ownScreens = ['main', 'main/furls', 'analytics']
+const ownScreens = [
+  'main',
+  'main/furls',
+  'analytics',
+  'settings',
+  'settings/accounts',
+  'settings/users',
+]
 
 async function expectFine(page: Page): Promise<void> {
   // What is drawn and what is asked for has come to rest.
