@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { openClickHouse } from '../../platform/clickhouse.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -12,6 +12,9 @@ import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analy
 import { openSession } from '../auth/auth.ts'
 import { reopenAccount } from './accounts.ts'
 import { FORGET_CLICKS_JOB, forgetClicks, PURGE_JOB, purgeAccount } from './purge.ts'
+
+// An engine, two databases and many rows, beside other tests.
+setDefaultTimeout(60_000)
 
 const started = await startTestEngine()
 await prepareAnalytics(started.clickhouse)

@@ -1,13 +1,9 @@
 import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { migrateClickHouse } from '../../platform/clickhouse-migrations.ts'
-import {
-  type ClickPage,
-  countKeptClicks,
-  type KeptClick,
-  listKeptClicks,
-} from './click-rows-store.ts'
+import { countKeptClicks, type KeptClick } from './click-rows-store.ts'
 import { clickColumns, clickMigrations } from './clicks-table.ts'
+import { type ClicksFrom, pageOfClicks } from './every-click.ts'
 import { countHumanClicks } from './period-store.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
 import { insertClicks } from './store.ts'
@@ -89,17 +85,12 @@ export function countPeriodClicks(
 }
 
 /** Some of the account's clicks, the oldest first, and where the next ones begin. */
-export async function readClicks(
+export function readClicks(
   clickhouse: ClickHouse,
   accountId: string,
-  page: ClickPage,
-): Promise<{ clicks: KeptClick[]; next: ClickPage | undefined }> {
-  const clicks = await listKeptClicks(clickhouse, accountId, page)
-  const last = clicks.at(-1)
-  if (!last || clicks.length < page.limit) return { clicks, next: undefined }
-  const ofLast = clicks.filter(({ at }) => at === last.at).length
-  const offset = last.at === page.from ? page.offset + ofLast : ofLast
-  return { clicks, next: { ...page, from: last.at, offset } }
+  from: ClicksFrom,
+): Promise<{ clicks: KeptClick[]; next: ClicksFrom | undefined }> {
+  return pageOfClicks(clickhouse, accountId, from)
 }
 
 function valuesOf(row: ClickRow): (string | number)[] {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Export } from '../../../contract/exports.ts'
 import { openClickHouse } from '../../platform/clickhouse.ts'
@@ -11,6 +11,9 @@ import { describeApp, type TestApp } from '../../testing/app.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { forgetOldExports } from './exports.ts'
 import { EXPORT_JOB, makeExport } from './make-export.ts'
+
+// An engine, two databases and many rows, beside other tests.
+setDefaultTimeout(60_000)
 
 const started = await startTestEngine()
 await prepareAnalytics(started.clickhouse)
@@ -241,12 +244,12 @@ describeApp(
     test('of many clicks comes in pieces that fit together, with every click once', async () => {
       const mine = await owner(open())
       const at = open().app.clock() - DAY
-      const rows = Array.from({ length: 9000 }, (_, n) => ({
+      const rows = Array.from({ length: 20_000 }, (_, n) => ({
         ...click,
         account_id: mine.accountId,
         link_id: newId('lnk'),
         // Thousands in one millisecond, across pages.
-        at: at + Math.floor(n / 3500),
+        at: at + Math.floor(n / 8000),
         visitor: String(n),
         target: `https://target.example/${crypto.randomUUID()}${crypto.randomUUID()}`,
       }))
