@@ -20,6 +20,10 @@ function rig(open: () => TestApp) {
     (await post(token, body)).json()
   const read = async (token: string, address = '203.0.113.7') =>
     (await open().call('/api/ui/v1/redirects', { token, address })).status
+  const callsThatWork = async (key: string, count: number) => {
+    const statuses = await Promise.all(Array.from({ length: count }, () => read(key)))
+    return statuses.filter((status) => status === 200).length
+  }
   const list = async (token: string, query = ''): Promise<Keys> =>
     (await open().call(KEYS + query, { token })).json()
   const claims = (token: string) =>
@@ -48,11 +52,11 @@ function rig(open: () => TestApp) {
       change,
     }
   }
-  return { post, create, read, list, claims, colleague }
+  return { post, create, read, callsThatWork, list, claims, colleague }
 }
 
 describeApp('API keys', (open) => {
-  const { post, create, read, list, colleague } = rig(open)
+  const { post, create, read, callsThatWork, list, colleague } = rig(open)
 
   test('only an Administrator sees, makes and revokes them', async () => {
     const owner = await open().register()
@@ -298,19 +302,19 @@ describeApp('API keys', (open) => {
     for (let i = 0; i < 11; i++) await create(token)
     expect((await list(token)).total).toBe(11)
     const { key } = await create(token)
-    for (let i = 0; i < 600; i++) expect(await read(key)).toBe(200)
+    expect(await callsThatWork(key, 600)).toBe(600)
     const refused = await open().call('/api/ui/v1/redirects', { token: key })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     open().pass(MINUTE)
     expect(await read(key)).toBe(200)
-  })
+  }, 30_000)
 })
 
 describeApp(
   'API keys with payments',
   (open) => {
-    const { post, create, read, list, claims } = rig(open)
+    const { post, create, read, callsThatWork, list, claims } = rig(open)
 
     test('a trial has room for ten; when it ends all of them stay, and none is added', async () => {
       const { app } = open()
@@ -334,7 +338,7 @@ describeApp(
     test('Free makes 60 calls a minute with a key', async () => {
       const { key } = await create(await open().register())
       open().pass(15 * DAY)
-      for (let i = 0; i < 60; i++) expect(await read(key)).toBe(200)
+      expect(await callsThatWork(key, 60)).toBe(60)
       expect(await read(key)).toBe(429)
     })
 

@@ -16,8 +16,8 @@ import { codeHash } from '../../platform/secrets.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { requireHolderNow } from '../users/users.ts'
 import { plainAddresses } from './allowed-addresses.ts'
-import { holdRole } from './maker-store.ts'
 import { newKey } from './new-key.ts'
 import { countKeys, deleteKey, findKeyRow, insertKey, type KeyRow, listKeyRows } from './store.ts'
 
@@ -97,8 +97,7 @@ export async function revokeKey(app: App, caller: Caller, id: string): Promise<v
 
 /** Read anew within the transaction: whoever was removed or lowered a moment ago leaves no key behind. */
 async function requireBits(app: App, caller: Caller, permissions: number): Promise<void> {
-  const role = await holdRole(app.db, caller)
-  if (role === undefined) throw new Problem('forbidden')
+  const { role } = await requireHolderNow(app, caller, 'Admin')
   if (isWithin(permissions, role)) return
   const missing = permissionsIn(permissions & ~role).join(', ')
   const detail = `A key can do at most what you can. You do not have ${missing}.`

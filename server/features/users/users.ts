@@ -1,4 +1,4 @@
-import { OWNER_ROLE } from '../../../contract/permissions.ts'
+import { OWNER_ROLE, type Permission } from '../../../contract/permissions.ts'
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -25,6 +25,18 @@ import {
 interface InAccount {
   accountId: string
   userId: string
+}
+
+/**
+ * First of all in a transaction whose change must not outlive its maker's membership: answers their role as it is, and
+ * stays, until the transaction ends.
+ */
+export async function requireHolderNow(
+  app: App,
+  caller: Member,
+  permission: Permission,
+): Promise<{ role: number }> {
+  return requireTeamHolder(app, caller, permission)
 }
 
 /** The open invitation behind a registration link. */
