@@ -22,24 +22,25 @@ export function useAccount(): Account {
 export type Standing = 'member' | 'homeless' | 'guest'
 
 /**
- * Somebody is signed in when there is a live token and the server still knows its account. What a token that is not left
- * behind is cleared, except where `keepsToken`. A person who belongs to no account keeps the token, to choose one.
+ * Somebody is signed in when there is a live token and the server still knows its account. Otherwise what is stored of the
+ * session is cleared, except where `keepsToken`. A person who belongs to no account keeps the token, to choose one.
  */
 export async function findStanding({ keepsToken = false } = {}): Promise<Standing> {
-  if (!findToken()) {
-    if (!keepsToken) dropToken()
-    return 'guest'
-  }
+  if (!findToken()) return keepsToken ? 'guest' : leaveBehind(dropToken)
   try {
     await queryClient.ensureQueryData(accountQuery)
     return 'member'
   } catch (error) {
     if (isHomeless(error)) return 'homeless'
-    // The operator's own session is put back by a page load, which this page waits for.
-    if (resumeOperator()) return new Promise<never>(() => undefined)
-    if (!keepsToken) giveUp()
-    return 'guest'
+    return keepsToken ? 'guest' : leaveBehind(giveUp)
   }
+}
+
+/** An operator who acted as somebody else goes on as themselves: by a page load, which this page waits for. */
+function leaveBehind(clear: () => void): 'guest' | Promise<never> {
+  if (resumeOperator()) return new Promise<never>(() => undefined)
+  clear()
+  return 'guest'
 }
 
 export const isHomeless = (error: unknown): boolean =>
