@@ -15,7 +15,7 @@ import {
   turnDownInvitation,
 } from '../users/users.ts'
 import { requireMembership } from './listing.ts'
-import { findEmail, findMembership, takeSession } from './store.ts'
+import { findEmail, findMembership, holdPerson, takeSession } from './store.ts'
 
 const NEW_ACCOUNTS_A_DAY = 20
 
@@ -100,6 +100,7 @@ export async function logInToAccount(
 ): Promise<string> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
+    await holdPerson(tx, userId)
     const found = await findMembership(tx, { accountId, userId })
     if (found?.status !== 'ACTIVE' || found.deletedAt !== null) throw new Problem('not-found')
     // Of two calls with one token exactly one goes on.

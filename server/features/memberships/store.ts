@@ -111,6 +111,15 @@ export async function findMembership(
     .executeTakeFirst()
 }
 
+/** Held until the end of the transaction, before any session of theirs: so does whoever sets a new password. */
+export async function holdPerson(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((user) => ({ last_login_at: user.ref('last_login_at') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Ends a session; of two at once exactly one gets true. */
 export async function takeSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
