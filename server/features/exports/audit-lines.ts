@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { csvLine } from '../../platform/csv-line.ts'
-import type { Chunk } from './contents.ts'
+import type { Chunk } from './content-file.ts'
 import { type AuditLine, listAuditLines } from './contents-store.ts'
 
 const LINES_A_PAGE = 500

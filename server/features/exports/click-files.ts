@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { csvLine } from '../../platform/csv-line.ts'
 import { readClicks } from '../analytics/analytics.ts'
 import { findLinkLabels } from '../links/links.ts'
-import type { Chunk, ContentFile } from './contents.ts'
+import type { Chunk, ContentFile } from './content-file.ts'
 
 const CLICKS_A_PAGE = 5000
 /** As many lines as a spreadsheet opens. */

@@ -3,21 +3,11 @@ import { isoTime } from '../../platform/clock.ts'
 import { countClicks } from '../analytics/analytics.ts'
 import { auditLines } from './audit-lines.ts'
 import { clickFiles } from './click-files.ts'
+import type { Chunk, ContentFile } from './content-file.ts'
 import { countRows } from './contents-store.ts'
 import { linkLines, linksJson } from './link-texts.ts'
 import { readme } from './readme.ts'
 import { accountJson, domainsJson, keysJson, membersJson } from './small-texts.ts'
-
-/** A piece of a file's text, and how many rows of the account it tells of. */
-export interface Chunk {
-  text: string
-  rows: number
-}
-
-export interface ContentFile {
-  name: string
-  chunks: AsyncIterable<Chunk>
-}
 
 /** Rows that all files together tell of. */
 export async function countContents(app: App, accountId: string, before: number): Promise<number> {

@@ -3,7 +3,7 @@ import { utmFields } from '../../../contract/utm.ts'
 import type { App } from '../../context.ts'
 import { csvLine } from '../../platform/csv-line.ts'
 import { listEveryLink } from '../links/links.ts'
-import type { Chunk } from './contents.ts'
+import type { Chunk } from './content-file.ts'
 
 const LINKS_A_PAGE = 500
 
