@@ -23,25 +23,44 @@ function goOn(token: string, path: string): void {
   location.assign(pageAddress(path))
 }
 
-/** Goes on within another account of the same person. */
-export async function switchAccount(accountId: string): Promise<void> {
-  await openAccount(accountId)
-  location.assign(pageAddress(HOME))
-}
+let isReplacing = false
 
-/** Leaves the account at hand: into another one first, since the session here ends with the membership. */
-export async function leaveFor(
-  next: string,
-  account: { id: string; leave: () => Promise<void> },
-): Promise<void> {
-  await openAccount(next)
+/**
+ * The old session ends before the new token is here. What polls meanwhile is refused, and that must not be taken for the
+ * end of the login: it would cut off the very answer that holds the new token.
+ */
+export const isReplacingSession = (): boolean => isReplacing
+
+/** Where it works a page load follows, and until then the answer stays yes. */
+async function replaceSession(replace: () => Promise<void>): Promise<void> {
+  isReplacing = true
   try {
-    await account.leave()
+    await replace()
   } catch (error) {
-    await openAccount(account.id)
+    isReplacing = false
     throw error
   }
   location.assign(pageAddress(HOME))
+}
+
+/** Goes on within another account of the same person. */
+export const switchAccount = (accountId: string): Promise<void> =>
+  replaceSession(() => openAccount(accountId))
+
+/** Leaves the account at hand: into another one first, since the session here ends with the membership. */
+export function leaveFor(
+  next: string,
+  account: { id: string; leave: () => Promise<void> },
+): Promise<void> {
+  return replaceSession(async () => {
+    await openAccount(next)
+    try {
+      await account.leave()
+    } catch (error) {
+      await openAccount(account.id)
+      throw error
+    }
+  })
 }
 
 async function openAccount(accountId: string): Promise<void> {

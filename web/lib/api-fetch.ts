@@ -20,11 +20,12 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     headers,
   })
   if (response.ok) return response
+  const problem = await problemOf(response)
   if (response.status === 401 && headers.get('authorization') === `Bearer ${token}`) {
     const newer = findToken()
     if (newer && newer !== token) return sendAnew(newer, token, () => send(input, init))
   }
-  throw await problemOf(response)
+  throw problem
 }
 
 function withCredentials(headers: Headers, token: string | undefined): Headers {

@@ -1,4 +1,4 @@
-import { resumeOperator } from './acting.ts'
+import { isReplacingSession, resumeOperator } from './acting.ts'
 import { BASE_PATH, pageAddress } from './base-path.ts'
 import { loginPath, withinBase } from './intended-page.ts'
 import { clearStorage, dropToken } from './token.ts'
@@ -6,7 +6,7 @@ import { clearStorage, dropToken } from './token.ts'
 /** Ends the session here, keeps what was typed, and comes back to this page after the next login. */
 export function leaveForLogin(): void {
   const page = presentPage()
-  if (page.startsWith('/login')) return
+  if (page.startsWith('/login') || isReplacingSession()) return
   // Only the hour as somebody else is over
   if (resumeOperator()) return
   dropToken()
