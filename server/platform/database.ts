@@ -110,6 +110,9 @@ const AWAY_CODES = new Set([
   '57P03',
   '57014',
   '53300',
+  // The database undid it to end a deadlock, or could not put it in order with others: a moment later it works.
+  '40P01',
+  '40001',
   'SQLITE_BUSY',
   'SQLITE_IOERR',
   'SQLITE_FULL',
