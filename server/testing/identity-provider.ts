@@ -27,6 +27,7 @@ const LIFE_SECONDS = 3600
 
 /** A real OpenID provider on a free loopback port. Its login page asks for nothing but who to be. */
 export async function startIdentityProvider(options: {
+  /** Read at the first request: an installation may learn its own address after this start. */
   redirectUris: readonly string[]
   accounts: Readonly<Record<string, ProviderAccount>>
   /** Any that is free, where it is left out. */
@@ -35,11 +36,14 @@ export async function startIdentityProvider(options: {
   const accounts = new Map(Object.entries(options.accounts))
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listen(server, options.port)}`
-  const provider = new Provider(issuer, await settingsOf(options.redirectUris, accounts))
-  const answer = provider.callback()
-  server.on('request', (request, response) => {
-    if (request.url?.startsWith('/who/')) void chooseWho(provider, accounts, { request, response })
-    else answer(request, response)
+  const open = once(async () => {
+    const provider = new Provider(issuer, await settingsOf(options.redirectUris, accounts))
+    return { provider, answer: provider.callback() }
+  })
+  server.on('request', async (request, response) => {
+    const { provider, answer } = await open()
+    if (request.url?.startsWith('/who/')) await chooseWho(provider, accounts, { request, response })
+    else await answer(request, response)
   })
   return {
     issuer,
@@ -52,6 +56,14 @@ export async function startIdentityProvider(options: {
     accounts,
     signIn,
     stop: () => close(server),
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

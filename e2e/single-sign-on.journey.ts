@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../server/testing/identity-provider.ts'
+import type { Mailbox } from '../server/testing/mail.ts'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test as journey } from './journey.ts'
+import { forgive, logOut } from './logging-in.ts'
+import { startProgram } from './program.ts'
+import { mailedCode } from './second-factors.ts'
+
+const accounts = {
+  wanda: {
+    email: 'wanda.reed@people.example',
+    email_verified: true,
+    given_name: 'Wanda',
+    family_name: 'Reed',
+  },
+  'wanda at work': { email: 'reed@work.example', email_verified: false, name: 'Wanda Reed' },
+  stranger: { email: 'stranger@people.example', email_verified: false, name: 'A Stranger' },
+}
+const wanda = { ...accounts.wanda, firstName: 'Wanda', lastName: 'Reed', password: '' }
+
+interface Elsewhere {
+  provider: IdentityProvider
+  /** Addresses that the provider sends people back to; known once the program has its port. */
+  redirectUris: string[]
+}
+
+const test = journey.extend<object, Elsewhere>({
+  redirectUris: [async ({}, use) => use([]), { scope: 'worker' }],
+  provider: [
+    async ({ redirectUris }, use) => {
+      const provider = await startIdentityProvider({ redirectUris, accounts })
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ mailbox, provider, redirectUris }, use) => {
+      const program = await startProgram({ SMTP_URL: mailbox.url, ...provider.settings })
+      redirectUris.push(`${program.origin}/app/auth/callback`)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// What one journey makes and links, the next one logs in with.
+test.describe.configure({ mode: 'serial' })
+
+/** The provider's page has no icon, which the browser asks for. */
+test.beforeEach(({ context }) =>
+  context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),
+)
+
+async function signIn(page: Page, who: string, path = 'login'): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await page.getByRole('button', { name: who, exact: true }).click()
+}
+
+async function confirmByMail(page: Page, mailbox: Mailbox): Promise<void> {
+  const since = mailbox.mails().length
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, wanda, since))
+}
+
+test('the first sign-in makes an account and goes on to the page that was asked for', async ({
+  page,
+}) => {
+  await signIn(page, 'wanda', 'login?next=/settings/security')
+  await page.waitForURL('**/settings/security')
+  await expect(page.getByText('No password')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink wanda.reed@people.example' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.goto('auth/callback?code=old&state=old')
+  await page.waitForURL('**/main')
+})
+
+test('an e-mail that the provider has not verified opens nothing, and says why', async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page, 'stranger', 'login?next=/main/furls')
+  await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address')
+  await expectNoBarriers(page)
+  forgive(complaints, 401)
+  await page.getByRole('link', { name: 'Back to log in' }).click()
+  await page.waitForURL('**/login?next=*')
+  // The provider asks again, although it knows the stranger by now.
+  await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+  await page.getByRole('button', { name: 'wanda', exact: true }).click()
+  await page.waitForURL('**/main/furls')
+})
+
+test('ways back that lead nowhere are explained', async ({ page, complaints }) => {
+  const ways = [
+    ['', 'Nothing to log in with'],
+    ['?error=access_denied&state=x', 'You cancelled the sign-in'],
+    ['?error=server_error&state=x', 'The sign-in did not work'],
+    ['?code=foreign&state=foreign', 'The sign-in did not work'],
+  ] as const
+  for (const [search, title] of ways) {
+    await page.goto(`auth/callback${search}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectNoBarriers(page)
+    await page.setViewportSize({ width: 375, height: 812 })
+    await expectNoSideways(page)
+  }
+  forgive(complaints, 401)
+})
+
+test('another identity is linked after a fresh check, logs in, and is unlinked', async ({
+  page,
+  mailbox,
+  complaints,
+}) => {
+  await signIn(page, 'wanda', 'login?next=/settings/security')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await confirmByMail(page, mailbox)
+  await page.getByRole('button', { name: 'wanda at work' }).click()
+  await page.waitForURL('**/settings/security')
+  const unlink = page.getByRole('button', { name: 'Unlink reed@work.example' })
+  await expect(unlink).toBeVisible()
+  const told = await mailbox.waitFor(({ subject }) => subject.includes('single sign-on'))
+  expect(told.to).toEqual([wanda.email])
+
+  await logOut(page)
+  await page.goto('login?next=/settings/security')
+  // The provider knows who was there last, and asks nothing.
+  await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+  await page.waitForURL('**/settings/security')
+  await unlink.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await confirmByMail(page, mailbox)
+  forgive(complaints, 403)
+  await expect(unlink).toBeHidden()
+})
