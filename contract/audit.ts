@@ -41,7 +41,8 @@ const text = (length: number) =>
 
 const AuditFilter = z.object({
   q: text(200).optional().meta({
-    description: 'Part of the action, the subject, what changed, or the name or e-mail of a person',
+    description:
+      'Words that all stand in the action, the subject, what changed, or in names and e-mails',
   }),
   action: text(300).optional().meta({
     description: "One action, or its first part: 'user'; several with commas between them",

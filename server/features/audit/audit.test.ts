@@ -154,6 +154,7 @@ describeApp('The audit log', (open) => {
       'ÄNDERUNG',
       'özgür',
       'müller',
+      'müller edited',
       'OE-',
     ])
       expect([q, await find(q)]).toEqual([q, ['link.edited']])

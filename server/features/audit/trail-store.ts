@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { AuditTable } from '../../platform/schema.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
+import { holdsWords } from '../../platform/word-search.ts'
 
 export interface TrailRow extends AuditTable {
   actor_email: string | null
@@ -12,7 +13,7 @@ export interface TrailRow extends AuditTable {
 }
 
 export interface TrailFilter {
-  /** Any of these, with the letters A to Z in lower case. */
+  /** All of these, anywhere in what is written down. */
   words: readonly string[]
   /** Any of these: whole actions, or the first part of some. None: all. */
   actions: readonly string[]
@@ -73,7 +74,7 @@ function filtered(db: Db, accountId: string, filter: TrailFilter) {
   if (userId !== undefined) rows = rows.where('audit.user_id', '=', userId)
   if (from !== undefined) rows = rows.where('audit.at', '>=', from)
   if (to !== undefined) rows = rows.where('audit.at', '<', to)
-  if (words.length > 0) rows = rows.where(holdsOneOf(words))
+  if (words.length > 0) rows = rows.where(holdsWords(haystack, words))
   return rows
 }
 
@@ -82,20 +83,13 @@ const actionIs = (action: string) =>
   sql<boolean>`(audit.action = ${action}
     or (audit.action >= ${`${action}.`} and audit.action < ${`${action}/`}))`
 
-// Both databases lower the letters A to Z alike, and no others here; the words come in the spellings of the rest.
-const haystack = sql<string>`lower(audit.action || ' ' || audit.subject
+const haystack = sql<string>`(audit.action || ' ' || audit.subject
   || ' ' || coalesce(audit.before, '') || ' ' || coalesce(audit.after, '')
   || ' ' || coalesce(actors.email, '') || ' ' || coalesce(${fullName('actors')}, '')
   || ' ' || coalesce(subjects.email, '') || ' ' || coalesce(${fullName('subjects')}, ''))`
 
-function holdsOneOf(words: readonly string[]) {
-  return anyOf(words.map((word) => sql`${haystack} like ${patternOf(word)} escape '!'`))
-}
-
 const anyOf = (tries: readonly RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join(tries, sql` or `)})`
-
-const patternOf = (word: string) => `%${word.replace(/[!%_]/g, '!$&')}%`
 
 /** What was written down when these were made, for things that are gone since. */
 export async function listFirstEntries(

@@ -5,7 +5,6 @@ import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { difference, fieldsOf } from './difference.ts'
 import { type Names, namesIn } from './names.ts'
-import { spellingsOf } from './spellings.ts'
 import { countTrailRows, listTrailRows, type TrailFilter, type TrailRow } from './trail-store.ts'
 
 export async function listAudit(
@@ -23,9 +22,12 @@ export async function listAudit(
   }
 }
 
+/** Each word is looked for in all that is written down. */
+const MAX_WORDS = 10
+
 export function trailFilter({ q, action, user, from, to }: AuditFilter): TrailFilter {
   return {
-    words: spellingsOf(q ?? ''),
+    words: (q ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
     actions: (action ?? '').split(',').filter((each) => each !== ''),
     userId: user || undefined,
     from: from === undefined ? undefined : Date.parse(from),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { holdsWords } from './search-store.ts'
+import { holdsWords } from '../../platform/word-search.ts'
 
 export interface TeamRow {
   id: string
