@@ -15,6 +15,7 @@ const put = (path: string, text: string) => {
 put('index.html', '<p>fallback</p>')
 put('app/index.html', `<script>${inline}</script><script src="/app/assets/a.js"></script>`)
 put('app/login/index.html', '<p>log in</p>')
+put('app/register/index.html', '<meta name="referrer" content="no-referrer"/><p>register</p>')
 put('app/404/index.html', '<p>nothing here</p>')
 put('assets/a.js', 'plain')
 put('assets/a.js.br', 'small')
@@ -63,6 +64,12 @@ describe('The built pages', () => {
     expect(page.headers.get('content-security-policy')).toContain(
       `script-src 'self' 'sha256-${hash}';`,
     )
+  })
+
+  test('a page that wants no referrer gets the header for it, any other tells its origin only', () => {
+    const policyOf = (path: string) => ask(path).headers.get('referrer-policy')
+    expect(policyOf('register')).toBe('no-referrer')
+    expect(policyOf('login')).toBe('strict-origin-when-cross-origin')
   })
 
   test('assets for a year, small where that is taken, and 404 instead of a page when missing', async () => {

@@ -6,6 +6,7 @@ interface Page {
   body: Uint8Array<ArrayBuffer>
   gzipped: Uint8Array<ArrayBuffer>
   policy: string
+  referrer: string
 }
 
 export interface StaticSite {
@@ -68,8 +69,16 @@ function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Page 
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
   const body = new TextEncoder().encode(html)
-  return { body, gzipped: Bun.gzipSync(body), policy: policy([...new Set(hashes)]) }
+  return {
+    body,
+    gzipped: Bun.gzipSync(body),
+    policy: policy([...new Set(hashes)]),
+    // Pages with a code in their address say so themselves; a header counts from the first byte on.
+    referrer: REFERRER.exec(html)?.[1] ?? 'strict-origin-when-cross-origin',
+  }
 }
+
+const REFERRER = /<meta name="referrer" content="([\w-]+)"/
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')
@@ -90,7 +99,7 @@ function policy(hashes: readonly string[]): string {
 }
 
 function answerPage(
-  { body, gzipped, policy: contentPolicy }: Page,
+  { body, gzipped, policy: contentPolicy, referrer }: Page,
   request: Request,
   status = 200,
 ): Response {
@@ -102,7 +111,7 @@ function answerPage(
       'cache-control': 'no-cache',
       'content-security-policy': contentPolicy,
       'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': referrer,
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
       ...(isGzip ? { 'content-encoding': 'gzip' } : {}),

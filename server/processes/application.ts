@@ -18,12 +18,18 @@ interface Application {
 export function application({ config, calls, site, readiness, parent }: Application) {
   const operators = operatorPages({ readiness, parent })
   const bare = config.basePath.slice(0, -1)
+  const isSecure = config.publicUrl.startsWith('https:')
+  const file = (path: string, request: Request): Response | undefined => {
+    const answer = site?.answer(path, request)
+    if (isSecure) answer?.headers.set('strict-transport-security', 'max-age=31536000')
+    return answer
+  }
   const page = (path: string, request: Request): Response | undefined => {
     if (path === bare) return Response.redirect(config.basePath, 308)
-    if (path === '/favicon.ico') return site?.answer('favicon.ico', request)
+    if (path === '/favicon.ico') return file('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
     const below = path.slice(config.basePath.length)
-    return below === 'version' ? undefined : site?.answer(below, request)
+    return below === 'version' ? undefined : file(below, request)
   }
   return (request: Request, caller: Call['Bindings']): Response | Promise<Response> => {
     const path = pathOf(request.url)
