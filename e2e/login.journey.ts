@@ -178,6 +178,8 @@ test('a deleted account comes back, for a person who belongs to no other one', a
   })
   const { token } = (await login.json()) as { token: string }
   await page.goto('login')
+  // The page has looked for a token by then, and clears none that comes later.
+  await expect(page.getByLabel('E-mail')).toBeVisible()
   await page.evaluate((text) => localStorage.setItem('token', text), token)
   await page.goto('main/furls')
   await page.waitForURL('**/login?next=**')
