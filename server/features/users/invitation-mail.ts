@@ -21,7 +21,9 @@ export async function mailInvitation(
   const { email, expiresAt, role } = invitation
   await limitMails(app, account_id, email)
   const isKnown = await isKnownAddress(app.db, email)
-  const link = isKnown ? pageUrl(app, 'settings/accounts') : await registrationLink(app, invitation)
+  // Made for a known person as well, who is not told of it: the work must not tell whether an address has a login.
+  const registration = await registrationLink(app, invitation)
+  const link = isKnown ? pageUrl(app, 'settings/accounts') : registration
   const words = { ...invitation, roleName: roleName(role), link, expiresAt, isKnown }
   await sendMail(app, email, invitationMail(words))
 }

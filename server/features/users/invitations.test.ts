@@ -95,6 +95,18 @@ describeApp('Invitations', (open) => {
     expect((await invite(open(), other.owner.token, email)).status).toBe(201)
   })
 
+  test('whether an address has a login is told neither by the answer nor by the work', async () => {
+    const { owner } = await openTeam(open())
+    const { owner: known } = await openTeam(open())
+    const seen = async (email: string) => {
+      const before = open().queries()
+      const answer = await invite(open(), owner.token, email)
+      const work = open().queries() - before
+      return [answer.status, { ...(await answer.json()), id: '', email: '' }, work]
+    }
+    expect(await seen(known.email)).toEqual(await seen(newAddress()))
+  })
+
   test('an ended invitation is seen by nobody and can be made anew', async () => {
     const { owner, accountId } = await openTeam(open())
     const person = await openTeam(open())
