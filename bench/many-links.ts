@@ -7,6 +7,7 @@ import { linkWords, newRow } from '../server/features/links/link-row.ts'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
 import { DAY, systemClock } from '../server/platform/clock.ts'
 import { type Database, migrate, openDatabase } from '../server/platform/database.ts'
+import { openEventStreams } from '../server/platform/event-streams.ts'
 import { openEvents } from '../server/platform/events.ts'
 import { openLog } from '../server/platform/log.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
@@ -38,6 +39,7 @@ export async function openRules(
     log: openLog('error'),
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, systemClock),
+    streams: openEventStreams(systemClock),
     version: 'bench',
     origin: noOrigin,
   }

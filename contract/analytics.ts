@@ -103,6 +103,14 @@ export const BreakdownQuery = AnalyticsQuery.extend({
 
 export const EventsQuery = AnalyticsQuery.extend(PageQuery.shape)
 
+/** Which clicks come on the live stream. */
+export const LiveQuery = AnalyticsQuery.omit({ from: true, to: true, timezone: true }).extend({
+  since: z.string().max(2000).optional().meta({
+    description:
+      'Clicks from then on, at most ten minutes back: a time, or the last event id, after which nothing is missed or repeated',
+  }),
+})
+
 const Count = z.int().min(0)
 const counts = {
   clicks: Count,
@@ -180,6 +188,7 @@ export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 export type TimeseriesQuery = z.infer<typeof TimeseriesQuery>
 export type BreakdownQuery = z.infer<typeof BreakdownQuery>
 export type EventsQuery = z.infer<typeof EventsQuery>
+export type LiveQuery = z.infer<typeof LiveQuery>
 export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
 export type Timeseries = z.infer<typeof Timeseries>
 export type Breakdown = z.infer<typeof Breakdown>

@@ -116,11 +116,21 @@ export const problems = {
     'Login is locked',
     'This login is locked for 15 minutes after ten wrong passwords.',
   ],
+  'too-many-streams': [
+    429,
+    'Too many live streams',
+    'Five live streams are open already. Close one, such as a dashboard in another tab, and try again.',
+  ],
   'method-not-allowed': [405, 'Method not allowed', 'This address does not take that method.'],
   internal: [
     500,
     'That was our fault',
     'Something went wrong on our side. Nothing you saved is lost. Try again.',
+  ],
+  busy: [
+    503,
+    'Too busy',
+    'The server has no room for this at the moment. Try again in a few seconds.',
   ],
   'store-away': [
     503,

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
+import type { EventStreams } from './platform/event-streams.ts'
 import type { Events } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import type { Quotas } from './platform/rate-limit.ts'
@@ -17,6 +18,7 @@ export interface App {
   log: Log
   secrets: Secrets
   quotas: Quotas
+  streams: EventStreams
   /** Version of this build. */
   version: string
   origin: Origin

@@ -14,6 +14,7 @@ import { openClickHouse } from './platform/clickhouse.ts'
 import { MINUTE, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEngine } from './platform/embedded-clickhouse/start-engine.ts'
+import { openEventStreams } from './platform/event-streams.ts'
 import { openEvents } from './platform/events.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openQuotas } from './platform/rate-limit.ts'
@@ -89,6 +90,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     log,
     secrets: openSecrets(config.secretKey ?? keptSecretKey(config.dataDir)),
     quotas: openQuotas(db, systemClock),
+    streams: openEventStreams(systemClock),
     version: 'demo',
     origin: noOrigin,
   }

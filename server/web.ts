@@ -77,6 +77,7 @@ parent.ready()
 
 async function stop(): Promise<void> {
   readiness.stopping()
+  app.streams.stop()
   await serving.stop()
   await redirect.stop()
   await journal.close()

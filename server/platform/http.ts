@@ -1,5 +1,6 @@
 import { type Env, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol, validator } from 'hono-openapi'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
 import { ProblemBody } from '../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
@@ -41,13 +42,25 @@ export function answers(
 
 /** Says that a route answers a file of that type. */
 export function answersFile(contentType: string, summary: string): MiddlewareHandler {
+  return answersOther(summary, {
+    description: 'The file',
+    content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+  })
+}
+
+/** Says that a route answers server-sent events; `about` tells of what each event holds. */
+export function answersEvents(about: string, summary: string): MiddlewareHandler {
+  return answersOther(summary, {
+    description: about,
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  })
+}
+
+function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): MiddlewareHandler {
   const described = describeRoute({
     summary,
     responses: {
-      200: {
-        description: 'The file',
-        content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
-      },
+      200: success,
       default: {
         description: 'Anything else, as problem details',
         content: { 'application/problem+json': { schema: resolver(ProblemBody) } },

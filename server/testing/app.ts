@@ -6,6 +6,7 @@ import { syncDomains } from '../features/domains/domains.ts'
 import { checkAnswers } from '../platform/answer-check.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { type Database, migrate, openDatabase } from '../platform/database.ts'
+import { openEventStreams } from '../platform/event-streams.ts'
 import { openEvents } from '../platform/events.ts'
 import { openLog } from '../platform/log.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
@@ -94,6 +95,7 @@ export async function openTestApp(url: string, environment: Environment = {}) {
     register: (email) => register(db, call, email ?? `${crypto.randomUUID()}@example.org`),
   }
   const close = async () => {
+    app.streams.stop()
     await app.clickhouse.close()
     await db.destroy()
   }
@@ -132,6 +134,7 @@ function testServices(db: Database, environment: Environment, clock: () => numbe
     log: openLog('error'),
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, clock),
+    streams: openEventStreams(clock),
     version: 'test',
     origin: noOrigin,
   }

@@ -1,4 +1,9 @@
-import type { ClickEvents, EventsQuery } from '../../../contract/analytics.ts'
+import type {
+  ClickEvent,
+  ClickEvents,
+  EventsQuery,
+  LinkLabel,
+} from '../../../contract/analytics.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { findLinkLabels } from '../links/links.ts'
@@ -24,14 +29,16 @@ export async function listClickEvents(
   const ids = [...new Set(rows.map((row) => row.link_id))]
   const labels = await findLinkLabels(app, accountId, ids)
   return {
-    items: rows.map(({ at, link_id, ...told }) => ({
-      at: isoTime(at),
-      linkId: link_id,
-      link: labels.get(link_id) ?? null,
-      ...told,
-    })),
+    items: rows.map((row) => clickEvent(row, labels)),
     nextCursor: next ? writeCursor(next) : null,
   }
+}
+
+export function clickEvent(
+  { at, link_id, ...told }: EventRow,
+  labels: ReadonlyMap<string, LinkLabel>,
+): ClickEvent {
+  return { at: isoTime(at), linkId: link_id, link: labels.get(link_id) ?? null, ...told }
 }
 
 /** The next page ends with the millisecond of the last row: new clicks do not move it, and nothing is read twice. */

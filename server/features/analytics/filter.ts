@@ -14,20 +14,26 @@ export async function filterOf(
     to: period.to,
     kind: query.kind,
     linkIds: await linkIdsOf(app, accountId, query),
-    equal: dimensions.flatMap((dimension) => equalTo(dimension, query)),
+    equal: equalsOf(query),
   }
 }
 
-function equalTo(dimension: Dimension, query: AnalyticsQuery): [Dimension, string][] {
+type Filters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone'>
+
+export function equalsOf(query: Filters): [Dimension, string][] {
+  return dimensions.flatMap((dimension) => equalTo(dimension, query))
+}
+
+function equalTo(dimension: Dimension, query: Filters): [Dimension, string][] {
   const value = dimension === 'kind' ? undefined : query[dimension]
   return value === undefined ? [] : [[dimension, value]]
 }
 
 /** Clicks know their link only; what else is known of links is looked up where links live. */
-async function linkIdsOf(
+export async function linkIdsOf(
   app: App,
   accountId: string,
-  { domain, key, type, tag }: AnalyticsQuery,
+  { domain, key, type, tag }: Filters,
 ): Promise<string[] | undefined> {
   // No link has tags yet.
   if (tag !== undefined) return []

@@ -5,15 +5,21 @@ import {
   BreakdownQuery,
   ClickEvents,
   EventsQuery,
+  LiveQuery,
   Timeseries,
   TimeseriesQuery,
 } from '../../../contract/analytics.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, query } from '../../platform/http.ts'
-import { allow } from '../auth/auth.ts'
+import { answers, answersEvents, api, query } from '../../platform/http.ts'
+import { allow, stillAllowed } from '../auth/auth.ts'
 import { readBreakdown } from './breakdown.ts'
 import { listClickEvents } from './click-events.ts'
+import { openLiveClicks } from './live-clicks.ts'
 import { readSummary, readTimeseries } from './summary.ts'
+
+const ABOUT_LIVE = `Server-sent events named \`click\`; the data of each is an item of \`events\`. It begins with clicks after
+the call. The stream ends after 15 minutes, or earlier: call again with the last \`id\` as \`since\`, and no click is missed
+or repeated. A comment comes every 15 seconds. Five streams at once for a session or key.`
 
 export const analytics = api<MemberCall>()
   .get(
@@ -46,4 +52,21 @@ export const analytics = api<MemberCall>()
     query(EventsQuery),
     async (c) =>
       c.json(await listClickEvents(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/live',
+    answersEvents(ABOUT_LIVE, 'Clicks as they come, until the stream is closed'),
+    allow('Read'),
+    query(LiveQuery),
+    (c) => {
+      c.header('content-type', 'text/event-stream; charset=utf-8')
+      // Otherwise some proxies gather the whole answer first.
+      c.header('x-accel-buffering', 'no')
+      const { method, signal } = c.req.raw
+      // Nobody would read, or close, the stream of a HEAD, or of a caller who is gone.
+      if (method === 'HEAD' || signal.aborted) return c.body(null)
+      const query = c.req.valid('query')
+      const mayGoOn = stillAllowed(c, 'Read')
+      return c.body(openLiveClicks(c.var.app, c.var.member, { query, signal, mayGoOn }))
+    },
   )

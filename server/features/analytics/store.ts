@@ -1,5 +1,6 @@
 import type { ClickKind, Dimension, Interval } from '../../../contract/analytics.ts'
 import type { ClickHouse, QueryValues } from '../../platform/clickhouse.ts'
+import { newArrival } from './arrivals-store.ts'
 import { clickColumns } from './clicks-table.ts'
 
 /** Which clicks of an account are meant; times are epoch milliseconds, `to` is no longer in. */
@@ -36,7 +37,13 @@ export async function insertClicks(
   clickhouse: ClickHouse,
   { segmentId, rows }: { segmentId: string; rows: readonly (readonly (string | number)[])[] },
 ): Promise<void> {
-  await clickhouse.insert({ table: 'clicks', columns: clickColumns, rows, token: segmentId })
+  const arrival = newArrival()
+  await clickhouse.insert({
+    table: 'clicks',
+    columns: [...clickColumns, 'arrival'],
+    rows: rows.map((row) => [...row, arrival]),
+    token: segmentId,
+  })
 }
 
 export interface SummaryRow extends Counts {

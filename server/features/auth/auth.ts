@@ -4,7 +4,7 @@ import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { credentialOf, requireCaller } from './caller.ts'
+import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
 import { keepKnownBrowser } from './known-browser.ts'
 import { checkPassword, liftLock } from './password-check.ts'
@@ -66,6 +66,19 @@ function check(
   }
   if (!homeless && caller.accountId === '') throw new Problem('no-account')
   if (confirmed && caller.confirmedUntil <= now) throw new Problem('confirmation-needed')
+}
+
+/** Asks, for an answer that takes long, whether its caller may still have it. Throws where that is not known. */
+export function stillAllowed(
+  c: Context<MemberCall>,
+  permission: Permission,
+): () => Promise<boolean> {
+  const { accountId } = c.var.member
+  const ask = callerLater(c)
+  return async () => {
+    const caller = await ask()
+    return caller.accountId === accountId && hasPermission(caller.role, permission)
+  }
 }
 
 /** Who calls, when a good token came along; for the few calls that serve visitors as well. */

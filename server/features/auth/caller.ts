@@ -40,26 +40,41 @@ async function readCredential(app: App, token: string | undefined): Promise<Cred
 
 /** Role and status are those of this moment, so that a change counts from the next call on, in every process. */
 export async function requireCaller(c: CallContext): Promise<Caller> {
-  const credential = await credentialOf(c)
+  return callerOf(c.var, await credentialOf(c))
+}
+
+/** The same question later on, for an answer that takes long: a key is looked up anew as well. */
+export function callerLater(c: CallContext): () => Promise<Caller> {
+  const { app, address } = c.var
+  const token = bearerOf(c)
+  return async () => callerOf({ app, address }, await readCredential(app, token))
+}
+
+interface From {
+  app: App
+  address: string
+}
+
+async function callerOf({ app, address }: From, credential: Credential): Promise<Caller> {
   if (!credential) throw new Problem('unauthenticated')
   const found =
     credential.kind === 'key'
-      ? await keyCaller(credential.holder, c)
-      : await sessionCaller(c.var.app, credential.claims)
+      ? await keyCaller({ app, address }, credential.holder)
+      : await sessionCaller(app, credential.claims)
   if (!found) throw new Problem('unauthenticated')
   return found
 }
 
-async function keyCaller(holder: KeyHolder, c: CallContext): Promise<Caller | undefined> {
+async function keyCaller({ app, address }: From, holder: KeyHolder): Promise<Caller | undefined> {
   if (!holder.isLive) return undefined
   if (holder.status === 'SUSPENDED') throw new Problem('forbidden')
-  if (!holder.isAllowedFrom(c.var.address)) {
+  if (!holder.isAllowedFrom(address)) {
     throw new Problem('forbidden', {
       detail:
         'This API key may not be used from this address. Its list of addresses says from where.',
     })
   }
-  await noteUse(c.var.app, holder)
+  await noteUse(app, holder)
   const { userId, accountId, role, keyId } = holder
   return { userId, accountId, role, keyId, sessionId: null, assumedBy: null, confirmedUntil: 0 }
 }

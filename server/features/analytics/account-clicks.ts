@@ -1,0 +1,176 @@
+import type { Dimension, LinkLabel, LiveQuery } from '../../../contract/analytics.ts'
+import type { App } from '../../context.ts'
+import { SECOND } from '../../platform/clock.ts'
+import { type Loop, repeat } from '../../platform/loop.ts'
+import { findLinkLabels } from '../links/links.ts'
+import {
+  type ArrivedRow,
+  arrivalClock,
+  listArrivals,
+  listArrived,
+  MOST_ARRIVALS,
+} from './arrivals-store.ts'
+import { clickEvent } from './click-events.ts'
+import { linkIdsOf } from './filter.ts'
+import { Position } from './position.ts'
+
+export interface Reader {
+  query: LiveQuery
+  /** `query` as pairs. */
+  equal: readonly (readonly [Dimension, string])[]
+  position: Position
+  send(text: string): void
+}
+
+const PAGE = 500
+
+/** Reads the new clicks of one account each second, for all who look on. */
+export class AccountClicks {
+  readonly #app: App
+  readonly #accountId: string
+  readonly #empty: () => void
+  readonly #readers = new Set<Reader>()
+  /** Of somebody who has read all there is. */
+  readonly #present: Position
+  #loop: Loop | undefined
+  /** Found, and not told to the end yet. */
+  #unread: number[] = []
+  #isAway = false
+
+  /** `empty` runs when nobody looks on any more. */
+  constructor(app: App, accountId: string, empty: () => void) {
+    this.#app = app
+    this.#accountId = accountId
+    this.#empty = empty
+    this.#present = Position.start(app.clock(), arrivalClock())
+  }
+
+  /** The position of somebody who comes now. */
+  present(): Position {
+    return this.#present.startingAt(this.#app.clock())
+  }
+
+  join(reader: Reader): void {
+    this.#readers.add(reader)
+    const { log } = this.#app
+    this.#loop ??= repeat('live clicks', { pauseMs: SECOND, log }, () => this.#look())
+  }
+
+  leave(reader: Reader): void {
+    this.#readers.delete(reader)
+    if (this.#readers.size > 0) return
+    void this.#loop?.stop()
+    this.#empty()
+  }
+
+  /** While a store is away nothing is told, and nothing is lost: it is found afterwards. */
+  async #look(): Promise<void> {
+    try {
+      while (await this.#read([...this.#readers])) this.#unread = []
+      this.#unread = []
+      this.#isAway = false
+    } catch (error) {
+      if (!this.#isAway) this.#app.log.warn('live clicks wait', { error })
+      this.#isAway = true
+    }
+  }
+
+  /** Whether there may be more. */
+  async #read(readers: readonly Reader[]): Promise<boolean> {
+    const { clickhouse } = this.#app
+    const from = Math.min(...readers.map(({ position }) => position.from))
+    if (this.#unread.length === 0) {
+      const wanted = { from, ...stillToTell(readers) }
+      this.#unread = await listArrivals(clickhouse, this.#accountId, wanted)
+    }
+    const arrivals = this.#unread
+    if (arrivals.length === 0) return false
+    const all = [...readers.map(({ position }) => position), this.#present]
+    const turns = new Turns(all)
+    for (let offset = 0; this.#readers.size > 0; offset += PAGE) {
+      const page = { from, arrivals, limit: PAGE, offset }
+      const rows = await listArrived(clickhouse, this.#accountId, page)
+      await this.#tell(readers, rows, turns)
+      if (rows.length < PAGE) break
+    }
+    turns.end()
+    return this.#readers.size > 0 && arrivals.length >= MOST_ARRIVALS
+  }
+
+  async #tell(readers: readonly Reader[], rows: readonly ArrivedRow[], turns: Turns) {
+    const app = this.#app
+    const ids = [...new Set(rows.map((row) => row.link_id))]
+    const labels = await findLinkLabels(app, this.#accountId, ids)
+    const links = await Promise.all(
+      readers.map(({ query }) => linkIdsOf(app, this.#accountId, query)),
+    )
+    const outgoing = readers.map((reader, n) => ({
+      reader,
+      links: links[n] && new Set(links[n]),
+      events: [] as string[],
+    }))
+    for (const row of rows) {
+      turns.begin(row.arrival)
+      this.#present.take(row.at)
+      let text: string | undefined
+      for (const { reader, links, events } of outgoing) {
+        if (!reader.position.take(row.at) || !isMeant(row, reader, links)) continue
+        text ??= eventText(row, labels)
+        events.push(`event: click\nid: ${reader.position.text()}\n${text}`)
+      }
+    }
+    for (const { reader, events } of outgoing) if (events.length > 0) reader.send(events.join(''))
+  }
+}
+
+/** Tells positions where one insert ends and the next begins, over several pages. */
+class Turns {
+  readonly #positions: readonly Position[]
+  #arrival: number | undefined
+
+  constructor(positions: readonly Position[]) {
+    this.#positions = positions
+  }
+
+  begin(arrival: number): void {
+    if (arrival === this.#arrival) return
+    this.end()
+    this.#arrival = arrival
+    for (const position of this.#positions) position.begin(arrival)
+  }
+
+  end(): void {
+    const arrival = this.#arrival
+    if (arrival === undefined) return
+    for (const position of this.#positions) position.end(arrival, arrivalClock())
+  }
+}
+
+/** What at least one of them has not been told. */
+function stillToTell(readers: readonly Reader[]): { after: number; except: number[] } {
+  const positions = readers.map(({ position }) => position)
+  const [first, ...others] = positions
+  const isToldToAll = (arrival: number) =>
+    others.every(({ told, after }) => told.has(arrival) || arrival <= after)
+  return {
+    after: Math.min(...positions.map(({ after }) => after)),
+    except: [...(first?.told ?? [])].filter(isToldToAll),
+  }
+}
+
+function isMeant(
+  row: ArrivedRow,
+  { query, equal }: Reader,
+  links: ReadonlySet<string> | undefined,
+) {
+  if (query.kind !== 'all' && row.kind !== query.kind) return false
+  if (links && !links.has(row.link_id)) return false
+  return equal.every(([name, value]) => row[name === 'link' ? 'link_id' : name] === value)
+}
+
+function eventText(
+  { arrival: _, ...row }: ArrivedRow,
+  labels: ReadonlyMap<string, LinkLabel>,
+): string {
+  return `data: ${JSON.stringify(clickEvent(row, labels))}\n\n`
+}

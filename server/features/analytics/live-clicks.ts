@@ -1,0 +1,68 @@
+import type { LiveQuery } from '../../../contract/analytics.ts'
+import type { App, Caller } from '../../context.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
+import type { EventStreams } from '../../platform/event-streams.ts'
+import { Problem } from '../../platform/problem.ts'
+import { AccountClicks } from './account-clicks.ts'
+import { arrivalClock } from './arrivals-store.ts'
+import { equalsOf } from './filter.ts'
+import { Position } from './position.ts'
+
+const LONGEST_BACK_MS = 10 * MINUTE
+const RETRY_MS = 2 * SECOND
+
+/** The accounts that are read live in this process: each one once, however many look on. */
+const accounts = new WeakMap<EventStreams, Map<string, AccountClicks>>()
+
+interface Live {
+  query: LiveQuery
+  signal: AbortSignal
+  mayGoOn: () => Promise<boolean>
+}
+
+/** Clicks of the account as they come, as server-sent events. */
+export function openLiveClicks(
+  app: App,
+  { accountId, sessionId, keyId }: Caller,
+  { query, signal, mayGoOn }: Live,
+): ReadableStream<Uint8Array> {
+  const since = query.since === undefined ? undefined : positionSince(query.since, app.clock())
+  const stream = app.streams.open({
+    holder: sessionId ?? keyId ?? '',
+    signal,
+    mayGoOn,
+    beat: () => beat(),
+    ended: () => clicks.leave(reader),
+  })
+  const clicks = clicksOf(app, accountId)
+  const position = since ?? clicks.present()
+  const beat = () => `id: ${position.text()}\n`
+  const reader = { query, position, equal: equalsOf(query), send: stream.send.bind(stream) }
+  stream.send(`retry: ${RETRY_MS}\n${beat()}\n`)
+  clicks.join(reader)
+  return stream.body
+}
+
+function clicksOf(app: App, accountId: string): AccountClicks {
+  const known = accounts.get(app.streams) ?? new Map<string, AccountClicks>()
+  accounts.set(app.streams, known)
+  const found = known.get(accountId)
+  if (found) return found
+  const clicks = new AccountClicks(app, accountId, () => known.delete(accountId))
+  known.set(accountId, clicks)
+  return clicks
+}
+
+function positionSince(text: string, now: number): Position {
+  const earliest = now - LONGEST_BACK_MS
+  const position = Position.read(text, { earliest, now })
+  if (position) return position
+  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) {
+    throw new Problem('invalid', {
+      errors: { since: 'Use a time such as 2026-11-21T00:00:00Z, or the id of an event' },
+    })
+  }
+  const from = Math.min(Math.max(time, earliest), now)
+  return Position.start(from, arrivalClock() - (now - from) * 1000)
+}

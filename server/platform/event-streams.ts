@@ -1,0 +1,161 @@
+import { type Clock, MINUTE, SECOND } from './clock.ts'
+import { Problem } from './problem.ts'
+
+export interface StreamReader {
+  /** Who reads: a session, or an API key. */
+  holder: string
+  /** Ends when the one who asked is gone. */
+  signal: AbortSignal
+  /** Whether the stream may go on. A throw ends it too. */
+  mayGoOn(): Promise<boolean>
+  /** What is said along with a sign of life: whole lines. */
+  beat(): string
+  /** Runs once, however the stream ended. */
+  ended(): void
+}
+
+/** An answer of server-sent events that goes on until one of both ends it. */
+export interface EventStream {
+  readonly body: ReadableStream<Uint8Array>
+  /** Whole events. A reader who does not take them is cut off. */
+  send(text: string): void
+  end(): void
+}
+
+export interface EventStreams {
+  /** Throws `too-many-streams` or `busy`. */
+  open(reader: StreamReader): EventStream
+  /** Ends all, and opens none any more. */
+  stop(): void
+  readonly count: number
+}
+
+const MOST_OF_A_HOLDER = 5
+const MOST = 500
+const RETRY_SECONDS = 10
+/** What may wait for a reader. */
+const MOST_BYTES = 1_048_576
+/** Proxies on the way, and our own server, end what is silent for half a minute. */
+const BEAT_MS = 15 * SECOND
+/** Both together are the ten seconds after which who may no longer read reads no longer. */
+const ASK_EACH_MS = 6 * SECOND
+const ASK_WAIT_MS = 4 * SECOND
+const LIFE_MS = 15 * MINUTE
+const TICK_MS = SECOND
+
+export function openEventStreams(clock: Clock): EventStreams {
+  const streams = new Set<OpenStream>()
+  let isStopped = false
+  let ticking: Timer | undefined
+  const tick = () => {
+    for (const stream of streams) stream.look()
+  }
+  const leave = (stream: OpenStream) => {
+    streams.delete(stream)
+    if (streams.size === 0) clearInterval(ticking)
+  }
+  return {
+    open(reader) {
+      if (isStopped || streams.size >= MOST) {
+        throw new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
+      }
+      const own = [...streams].filter(({ holder }) => holder === reader.holder)
+      if (own.length >= MOST_OF_A_HOLDER) {
+        throw new Problem('too-many-streams', { retryAfterSeconds: RETRY_SECONDS })
+      }
+      const stream = new OpenStream(reader, clock, leave)
+      if (streams.size === 0) ticking = setInterval(tick, TICK_MS)
+      streams.add(stream)
+      return stream
+    },
+    stop() {
+      isStopped = true
+      for (const stream of streams) stream.end()
+    },
+    get count() {
+      return streams.size
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+
+class OpenStream implements EventStream {
+  readonly holder: string
+  readonly body: ReadableStream<Uint8Array>
+  readonly #reader: StreamReader
+  readonly #clock: Clock
+  readonly #leave: (stream: OpenStream) => void
+  readonly #endsAt: number
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  #saidAt: number
+  #askedAt: number
+  #isAsking = false
+
+  constructor(reader: StreamReader, clock: Clock, leave: (stream: OpenStream) => void) {
+    const now = clock()
+    this.holder = reader.holder
+    this.#reader = reader
+    this.#clock = clock
+    this.#leave = leave
+    this.#endsAt = now + LIFE_MS
+    this.#saidAt = now
+    this.#askedAt = now
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        cancel: () => this.#free(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: MOST_BYTES }),
+    )
+    reader.signal.addEventListener('abort', () => this.end(), { once: true })
+  }
+
+  send(text: string): void {
+    const controller = this.#controller
+    if (!controller) return
+    if ((controller.desiredSize ?? 0) > 0) {
+      controller.enqueue(encoder.encode(text))
+      this.#saidAt = this.#clock()
+    } else this.#cut(controller)
+  }
+
+  end(): void {
+    const controller = this.#controller
+    this.#free()
+    controller?.close()
+  }
+
+  /** Once a second: is it over, may it go on, was it silent for long? */
+  look(): void {
+    const now = this.#clock()
+    const isUnanswered = this.#isAsking && now >= this.#askedAt + ASK_WAIT_MS
+    if (now >= this.#endsAt || isUnanswered) this.end()
+    else if (!this.#isAsking && now >= this.#askedAt + ASK_EACH_MS) void this.#ask(now)
+    if (now >= this.#saidAt + BEAT_MS) this.send(`:\n${this.#reader.beat()}\n`)
+  }
+
+  async #ask(now: number): Promise<void> {
+    this.#askedAt = now
+    this.#isAsking = true
+    // What is not known counts as no: who asks again gets an answer that says why.
+    const mayGoOn = await this.#reader.mayGoOn().catch(() => false)
+    this.#isAsking = false
+    if (!mayGoOn) this.end()
+  }
+
+  /** What waits for the reader is dropped, so that the memory is free at once. */
+  #cut(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#free()
+    controller.error(new Error('the reader is too slow'))
+  }
+
+  #free(): void {
+    if (!this.#controller) return
+    this.#controller = undefined
+    this.#leave(this)
+    this.#reader.ended()
+  }
+}

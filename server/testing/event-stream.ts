@@ -1,0 +1,68 @@
+export interface ReadEvent {
+  /** The last id that came until then. */
+  id: string
+  event: string
+  data: string
+}
+
+export interface StreamReading {
+  /** So far. */
+  events: ReadEvent[]
+  /** Everything that came, comments included. */
+  text(): string
+  lastId(): string
+  /** Waits until there are so many events; the test's own time limit ends it. */
+  until(count: number): Promise<ReadEvent[]>
+  /** Resolves when the stream has ended: by the server, or by a broken connection. */
+  readonly ended: Promise<'closed' | 'broken'>
+  /** Goes away. */
+  leave(): Promise<void>
+}
+
+const POLL_MS = 10
+
+/** Reads server-sent events as a browser would, from the body of an answer. */
+export function readStream(answer: Response): StreamReading {
+  if (!answer.ok || !answer.body) throw new Error(`no stream but ${answer.status}`)
+  const events: ReadEvent[] = []
+  const decoder = new TextDecoder()
+  const reader = answer.body.getReader()
+  let text = ''
+  let rest = ''
+  let id = ''
+  const take = (block: string) => {
+    const fields = new Map(block.split('\n').map(fieldOf))
+    id = fields.get('id') ?? id
+    const data = fields.get('data')
+    if (data !== undefined) events.push({ id, event: fields.get('event') ?? 'message', data })
+  }
+  const read = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const piece = decoder.decode(part.value, { stream: true })
+      text += piece
+      rest += piece
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) take(block)
+    }
+  }
+  return {
+    events,
+    text: () => text,
+    lastId: () => id,
+    async until(count) {
+      while (events.length < count) await Bun.sleep(POLL_MS)
+      return events
+    },
+    ended: read().then(
+      () => 'closed' as const,
+      () => 'broken' as const,
+    ),
+    leave: () => reader.cancel(),
+  }
+}
+
+function fieldOf(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon), line.slice(colon + 1).trimStart()]
+}
