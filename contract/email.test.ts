@@ -7,6 +7,8 @@ test('spellings of one mailbox are one, and what only looks like it is not', () 
     ['mara+shop@example.org', 'mara@example.org'],
     ['mara+a+b@example.org', 'mara@example.org'],
     ['m.a.r.a+x@GoogleMail.com', 'mara@gmail.com'],
+    ['mara@example.org.', 'mara@example.org'],
+    ['ma.ra@gmail.com.', 'mara@gmail.com'],
     ['ma.ra@example.org', 'ma.ra@example.org'],
     ['+mara@example.org', '+mara@example.org'],
     ['mara@gmail.com.example.org', 'mara@gmail.com.example.org'],

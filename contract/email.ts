@@ -20,11 +20,14 @@ const HEADER_SIGNS = /[,;<>"\u0000-\u001f\u007f-\u009f]/
 
 export const MailAddress = Email.refine((text) => !HEADER_SIGNS.test(text), emailMessage)
 
-/** Where mail to an address arrives: without the part after a plus, and by Gmail's two names and dots that count for nothing. */
+/**
+ * Where mail to an address arrives: without the part after a plus and the dot that may end a host, and by Gmail's two names
+ * and dots that count for nothing.
+ */
 export function mailboxOf(email: string): string {
   const lower = email.toLowerCase()
   const at = lower.lastIndexOf('@')
-  const host = lower.slice(at + 1)
+  const host = lower.slice(at + 1).replace(/\.+$/, '')
   const name = lower.slice(0, at).replace(/(?<=.)\+.*$/, '')
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
