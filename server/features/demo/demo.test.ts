@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { ask, openTeam } from '../../testing/team.ts'
 
+const CREATE = 2
+const CREATOR = 3
 const DEMO = '/api/ui/v1/demo/furls'
 const HISTORY = '/urls/history'
 
@@ -46,6 +49,23 @@ describeApp('Shortening without a login', (open) => {
     })
     const { items } = await (await open().call(HISTORY, { token })).json()
     expect(items).toHaveLength(1)
+  })
+
+  test('a member and a key without Read see none of them', async () => {
+    const { owner, add } = await openTeam(open())
+    const mate = await add(CREATOR)
+    const body = { redirectTo: 'https://example.com/' }
+    const { key } = await (
+      await ask(open(), owner.token, 'POST api-keys', { name: 'Adds links', permissions: CREATE })
+    ).json()
+    const seen = async (token: string) =>
+      (await (await open().call(HISTORY, { token })).json()).items.length
+    for (const token of [owner.token, key, mate.token]) {
+      expect((await ask(open(), token, 'POST redirects/standard', body)).status).toBe(201)
+    }
+    expect([await seen(owner.token), await seen(key), await seen(mate.token)]).toEqual([2, 0, 1])
+    await ask(open(), owner.token, `PUT users/${mate.id}/role/${CREATE}`)
+    expect(await seen(mate.token)).toBe(0)
   })
 
   test('ten an hour for an address; what is refused as an address does not count', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { CreateDemoLink, DemoLink, UrlHistory } from '../../../contract/links.ts'
+import { hasPermission } from '../../../contract/permissions.ts'
 import { limitByAddress } from '../../call-limits.ts'
 import type { Call } from '../../context.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
@@ -41,8 +42,9 @@ export const urls = api<Call>().get(
   answers(UrlHistory, 200, "The caller's own latest short links"),
   async (c) => {
     const member = await findCaller(c)
+    const reader = member && hasPermission(member.role, 'Read') ? member : undefined
     const demoBrowser = browserOf(c)
-    const caller = member ?? (demoBrowser === undefined ? undefined : { demoBrowser })
+    const caller = reader ?? (demoBrowser === undefined ? undefined : { demoBrowser })
     return c.json(await listHistory(c.var.app, caller))
   },
 )
