@@ -4,9 +4,11 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { removeMembership, setMembership } from '../../testing/callers.ts'
 import { confirmSessions } from '../../testing/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
 import { reopenAccount } from './accounts.ts'
+import { deleteAccount } from './deletion.ts'
 
 const OWNER = 127
 const ADMINISTRATOR = 47
@@ -55,6 +57,33 @@ describeApp('Deleting an account', (open) => {
     await confirmSessions(test)
     expect(await kindOf(await remove(test, foreign))).toBe('forbidden')
     expect((await remove(test, mine.token, '?now=perhaps')).status).toBe(422)
+    expect((await read(test, mine.token)).status).toBe(200)
+  })
+
+  test('is not done for whom a change just before made less than an Owner, suspended or removed', async () => {
+    const test = open()
+    const mine = await owner(test)
+    const colleague = await owner(test)
+    const { accountId } = mine
+    const who = { userId: colleague.userId, accountId }
+    await join(test, who, OWNER)
+    // As the call began.
+    const caller = {
+      ...who,
+      role: OWNER,
+      sessionId: 'ses_x',
+      keyId: null,
+      assumedBy: null,
+      confirmedUntil: 0,
+    }
+    for (const change of [{ role: 63 }, { role: OWNER, status: 'SUSPENDED' }]) {
+      await setMembership(test, who, change)
+      const tried = deleteAccount(test.app, caller, { isNow: true })
+      expect(await tried.catch((error) => error.kind)).toBe('forbidden')
+    }
+    await removeMembership(test, who)
+    const tried = deleteAccount(test.app, caller, { isNow: true })
+    expect(await tried.catch((error) => error.kind)).toBe('forbidden')
     expect((await read(test, mine.token)).status).toBe(200)
   })
 

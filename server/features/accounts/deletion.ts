@@ -35,6 +35,9 @@ export async function deleteAccount(
     const name = await markDeleted(tx, accountId, { now, purgeAt })
     if (name === undefined) throw new Problem('not-found')
     const members = await listActiveMembers(tx, accountId)
+    const deleter = members.find((member) => member.userId === userId)
+    // This may have waited for a change of the team, and they are no Owner any more.
+    if (!deleter || !hasPermission(deleter.role, 'Owner')) throw new Problem('forbidden')
     await endSessionsIn(tx, accountId)
     await enqueue(tx, now, { kind: PURGE_JOB, payload: { accountId }, runAt: purgeAt })
     await recordChange(inside, `account:${accountId}`)
@@ -46,7 +49,6 @@ export async function deleteAccount(
       before: { name },
       after: { purgeAt: isoTime(purgeAt) },
     })
-    const deleter = members.find((member) => member.userId === userId)
     for (const owner of members.filter(({ role }) => hasPermission(role, 'Owner'))) {
       const deleted = { name, by: deleter, to: owner, until: isNow ? undefined : purgeAt }
       await sendMail(inside, owner.email, farewell(app, deleted))
@@ -76,15 +78,14 @@ export async function reopen(
 
 interface Deleted {
   name: string
-  by: ActiveMember | undefined
+  by: ActiveMember
   to: ActiveMember
   /** Undefined: for good. */
   until: number | undefined
 }
 
 function farewell(app: App, { name, by, to, until }: Deleted) {
-  const isOwn = by?.userId === to.userId
-  const who = isOwn ? 'you' : by ? `${by.firstName} ${by.lastName}` : 'an Owner'
+  const who = by.userId === to.userId ? 'you' : `${by.firstName} ${by.lastName}`
   const what = `${who} deleted the account ${name}. Its links do not redirect any more, and nobody can open it.`
   const hello = `Hello ${to.firstName},`
   if (until === undefined) {
