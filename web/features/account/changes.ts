@@ -1,10 +1,14 @@
+import { z } from 'zod'
 import type { EditProfile, Profile } from '../../../contract/account.ts'
 
-export interface ProfileValues {
-  firstName: string
-  lastName: string
-  email: string
-}
+/** Whatever was typed: what is valid is said when it is sent. */
+export const ProfileValues = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+})
+
+export type ProfileValues = z.infer<typeof ProfileValues>
 
 /** What the form shows: of two addresses the one that is meant to count. */
 export const valuesOf = ({ firstName, lastName, email, pendingEmail }: Profile): ProfileValues => ({

@@ -3,13 +3,14 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditProfile, type Profile } from '../../../contract/account.ts'
+import { draftKey, dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { initials } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.ts'
-import { changesIn, type ProfileValues, valuesOf } from './changes.ts'
+import { changesIn, ProfileValues, valuesOf } from './changes.ts'
 import {
   editProfileMutation,
   keepEmailMutation,
@@ -84,8 +85,13 @@ export function YouForm() {
 
 function useProfileForm(profile: Profile) {
   const [trouble, setTrouble] = useState('')
+  const draft = draftKey('profile')
   const form = useForm<ProfileValues>({
-    initialValues: valuesOf(profile),
+    initialValues: findDraft(localStorage, draft, ProfileValues) ?? valuesOf(profile),
+    onValuesChange: (values) => {
+      if (Object.keys(changesIn(profile, values)).length > 0) keepDraft(localStorage, draft, values)
+      else dropDraft(localStorage, draft)
+    },
     validate: schemaResolver(EditProfile, { sync: true }),
   })
   const edit = useMutation({
@@ -94,6 +100,7 @@ function useProfileForm(profile: Profile) {
       editProfileMutation.onSuccess?.(saved, changes, ...rest)
       form.setValues(valuesOf(saved))
       form.resetDirty()
+      dropDraft(localStorage, draft)
       if (saved.pendingEmail !== null && changes.email !== undefined) sent(saved.pendingEmail)
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },

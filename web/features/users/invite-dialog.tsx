@@ -2,8 +2,11 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
+import { isWithin } from '../../../contract/permissions.ts'
 import { InviteUser } from '../../../contract/users.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { draftKey, dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { toast } from '../../ui/toast.ts'
@@ -19,19 +22,25 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** What was typed stays while the dialog is closed, until the invitation is sent. */
+const Draft = z.object({ email: z.string(), role: z.number() })
+
+/** What was typed stays until the invitation is sent, also through a closed tab or a session that ends meanwhile. */
 export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState('')
+  const draft = draftKey('invite')
+  const empty = { email: '', role: grantableRoles(holder)[0]?.bits ?? 0 }
   const form = useForm<InviteUser>({
-    initialValues: { email: '', role: grantableRoles(holder)[0]?.bits ?? 0 },
+    initialValues: { ...empty, ...grantable(findDraft(localStorage, draft, Draft), holder) },
+    onValuesChange: (values) => keepDraft(localStorage, draft, values),
     validate: schemaResolver(InviteUser, { sync: true }),
   })
   const invite = useMutation({
     ...inviteMutation,
     onSuccess: ({ email }) => {
       onClose()
-      form.reset()
+      form.setValues(empty)
+      dropDraft(localStorage, draft)
       toast({ title: 'Invited', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
@@ -88,6 +97,12 @@ function InviteFields({ form, holder }: { form: UseFormReturnType<InviteUser>; h
       />
     </>
   )
+}
+
+/** A role that was chosen before one's own was lowered is not kept. */
+function grantable(draft: InviteUser | undefined, holder: number): Partial<InviteUser> {
+  if (!draft) return {}
+  return isWithin(draft.role, holder) ? draft : { email: draft.email }
 }
 
 /** Who is there already is a matter of the address, and said at its field. */
