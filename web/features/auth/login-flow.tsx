@@ -39,7 +39,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
         <AuthLayout
           fold={folds.login}
           title="One more step"
-          intro="Your password is right. Show in a second way that it is you."
+          intro="Show in a second way that it is you."
           foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
         >
           <SecondStep mfa={step.mfa} token={step.token} onNext={go} />
