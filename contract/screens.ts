@@ -6,6 +6,7 @@ export const screens = [
   'main',
   'main/furls',
   'analytics',
+  'upgrade',
   'settings',
   'settings/security',
   'settings/accounts',
@@ -13,3 +14,7 @@ export const screens = [
   'settings/api-keys',
   'settings/audit',
 ] as const
+
+/** Whether there is a screen at that path of the web app, such as '/main/furls': what leads there shows only then. */
+export const hasScreen = (path: string): boolean =>
+  (screens as readonly string[]).includes(path.slice(1))

@@ -1,7 +1,11 @@
-const TRIAL_DAYS = 14
+/** How many days of Pro a new account has. */
+export const TRIAL_DAYS = 14
 
 /** One for each day of the trial on which its dialog may be shown. */
 export const trialTour = (daysLeft: number): string => `freeTrialTourDay${daysLeft}`
+
+/** The welcome of the trial's first day. */
+export const TRIAL_START_TOUR = trialTour(TRIAL_DAYS)
 
 export const INTRO_TOUR = 'introTour'
 export const UPGRADE_TOUR = 'upgradeTour'

@@ -34,4 +34,14 @@ export async function completeRegistration(page: Page, person: Person): Promise<
   await page.getByLabel('I agree to the terms').check()
   await page.getByRole('button', { name: /^(Make account|Join)/ }).click()
   await page.waitForURL('**/main')
+  await passWelcome(page)
+}
+
+/** The account at hand was asked what to begin with already, so that nothing opens by itself. */
+export async function passWelcome(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    await fetch('/api/ui/v1/account/has-seen-tour/introTour', { method: 'PUT', headers })
+  })
+  await page.reload()
 }

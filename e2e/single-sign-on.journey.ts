@@ -7,6 +7,7 @@ import type { Mailbox } from '../server/testing/mail.ts'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { forgive, logOut } from './logging-in.ts'
+import { passWelcome } from './people.ts'
 import { startProgram } from './program.ts'
 import { mailedCode } from './second-factors.ts'
 
@@ -75,6 +76,7 @@ test('the first sign-in makes an account and goes on to the page that was asked 
 }) => {
   await signIn(page, 'wanda', 'login?next=/settings/security')
   await page.waitForURL('**/settings/security')
+  await passWelcome(page)
   await expect(page.getByText('No password')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink wanda.reed@people.example' })).toBeVisible()
   await expectNoBarriers(page)

@@ -17,6 +17,7 @@ export default [
     route('main', 'pages/app/main.tsx'),
     route('main/furls', 'pages/app/furls.tsx'),
     route('analytics', 'pages/app/analytics.tsx'),
+    route('upgrade', 'pages/app/upgrade.tsx'),
     route('settings', 'pages/app/settings/profile.tsx'),
     route('settings/security', 'pages/app/settings/security.tsx'),
     route('settings/accounts', 'pages/app/settings/accounts.tsx'),

@@ -14,6 +14,12 @@ interface ShellProps {
   account: ReactNode
   /** The bar of an operator who acts as somebody else. */
   above: ReactNode
+  /** At the foot of the menu; `onPick` is for what leads away from under a menu that lies over the page. */
+  menuFoot: (onPick?: () => void) => ReactNode
+  /** Under the top bar, where the menu lies over the page. */
+  strip: ReactNode
+  /** In the top bar, while there is a newer version. */
+  update: ReactNode
   profile: Profile | undefined
   onCreate: (() => void) | undefined
   children: ReactNode
@@ -24,7 +30,7 @@ const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
 /** The signed-in frame. `c` creates a link from every screen, as long as no dialog is open. */
-export function Shell({ role, account, above, profile, onCreate, children }: ShellProps) {
+export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
   useHotkeys([['c', () => isDialogOpen() || onCreate?.()]])
   return (
@@ -40,13 +46,14 @@ export function Shell({ role, account, above, profile, onCreate, children }: She
         {above}
         <TopBar
           account={account}
+          update={slots.update}
           profile={profile}
           isMenuOpen={menu.isOpen}
           onMenu={menu.toggle}
           onCreate={onCreate}
         />
         <div className={css.side}>
-          <SideMenu role={role} />
+          <SideMenu role={role} foot={slots.menuFoot()} />
         </div>
         <Drawer.Root
           opened={menu.isOverlayOpen}
@@ -59,10 +66,15 @@ export function Shell({ role, account, above, profile, onCreate, children }: She
             <VisuallyHidden>
               <Drawer.Title>Menu</Drawer.Title>
             </VisuallyHidden>
-            <SideMenu role={role} onPick={menu.closeOverlay} />
+            <SideMenu
+              role={role}
+              onPick={menu.closeOverlay}
+              foot={slots.menuFoot(menu.closeOverlay)}
+            />
           </Drawer.Content>
         </Drawer.Root>
         <div className={css.content}>
+          {slots.strip}
           <main id="main" tabIndex={-1} className={css.main}>
             {children}
           </main>

@@ -1,26 +1,37 @@
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { icon } from '../../ui/icon.ts'
 import { menuFor } from './menu-entries.ts'
 import css from './side-menu.module.css'
 
-export function SideMenu({ role, onPick }: { role: number; onPick?: () => void }) {
+interface SideMenuProps {
+  role: number
+  onPick?: () => void
+  /** Below the entries, at the bottom. */
+  foot?: ReactNode
+}
+
+export function SideMenu({ role, onPick, foot }: SideMenuProps) {
   return (
-    <nav className={css.menu} aria-label="Main">
-      {menuFor(role).map((section) => (
-        <div key={section.name} className={css.section}>
-          <h2 className={css.heading}>{section.name}</h2>
-          <ul className={css.list}>
-            {section.entries.map(({ name, path, Icon }) => (
-              <li key={path}>
-                <NavLink to={path} end prefetch="intent" className={css.entry} onClick={onPick}>
-                  <Icon {...icon} />
-                  {name}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+    <div className={css.frame}>
+      <nav className={css.menu} aria-label="Main">
+        {menuFor(role).map((section) => (
+          <div key={section.name} className={css.section}>
+            <h2 className={css.heading}>{section.name}</h2>
+            <ul className={css.list}>
+              {section.entries.map(({ name, path, Icon }) => (
+                <li key={path}>
+                  <NavLink to={path} end prefetch="intent" className={css.entry} onClick={onPick}>
+                    <Icon {...icon} />
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {foot}
+    </div>
   )
 }

@@ -12,6 +12,8 @@ import css from './top-bar.module.css'
 interface TopBarProps {
   /** Which account this is, and the way to others. */
   account: ReactNode
+  /** The way to a newer version, while there is one. */
+  update: ReactNode
   profile: Profile | undefined
   isMenuOpen: boolean
   onMenu: () => void
@@ -19,7 +21,7 @@ interface TopBarProps {
   onCreate: (() => void) | undefined
 }
 
-export function TopBar({ account, profile, isMenuOpen, onMenu, onCreate }: TopBarProps) {
+export function TopBar({ account, update, profile, isMenuOpen, onMenu, onCreate }: TopBarProps) {
   return (
     <header className={css.bar}>
       <div className={css.start}>
@@ -42,6 +44,7 @@ export function TopBar({ account, profile, isMenuOpen, onMenu, onCreate }: TopBa
         {account}
       </div>
       <div className={css.end}>
+        {update}
         {onCreate && <CreateButton onCreate={onCreate} />}
         <ThemeToggle />
         <ProfileMenu profile={profile} />

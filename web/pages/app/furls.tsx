@@ -1,5 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { linkAnalyticsPath } from '../../features/analytics/scope.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
@@ -44,6 +50,8 @@ export default function Furls() {
   const actions = useLinkActions()
   const { create } = useLinkDrawer()
   const { role } = useAccount()
+  const mayCreate = hasPermission(role, 'Create')
+  useIntro(search.get('intro') === 'true' && mayCreate, create)
   const change = (part: Partial<ListFilter>) =>
     setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
   return (
@@ -59,13 +67,24 @@ export default function Furls() {
           <LinkList
             filter={filter}
             actions={actions}
-            onCreate={hasPermission(role, 'Create') ? create : undefined}
+            onCreate={mayCreate ? create : undefined}
             onClearSearch={() => change({ q: '' })}
           />
         </Boundary>
       </Panel>
     </>
   )
+}
+
+/** Choose Your Path leads here with intro=true: the drawer opens by itself, and not again by Back or a reload. */
+function useIntro(isIntro: boolean, create: () => void) {
+  const type = useNavigationType()
+  const { key } = useLocation()
+  const isDone = useRef(type === 'POP' && key !== 'default')
+  useEffect(() => {
+    if (isIntro && !isDone.current) create()
+    isDone.current = isIntro
+  }, [isIntro, create])
 }
 
 /** What the clicks in the rows are, said once. */

@@ -17,6 +17,11 @@ import { membershipsQuery } from '../../features/memberships/queries.ts'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'
+import { UpgradeCard, UpgradeStrip } from '../../features/upgrade/upgrade-bar.tsx'
+import { useUpgrade } from '../../features/upgrade/use-upgrade.tsx'
+import { UpdateButton } from '../../features/version/update-button.tsx'
+import { seeCookieTours } from '../../features/welcome/queries.ts'
+import { Welcome } from '../../features/welcome/welcome.tsx'
 import { isActing, watchOtherTabs } from '../../lib/acting.ts'
 import { requireSession } from '../../lib/guards.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -24,11 +29,12 @@ import { useAccount } from '../../lib/session.ts'
 
 export const clientMiddleware = [requireSession]
 
-export function clientLoader() {
+export async function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)
   void queryClient.prefetchQuery(membershipsQuery)
   void queryClient.prefetchQuery(linkDomainsQuery)
   preloadLinkDrawer()
+  await seeCookieTours()
   return null
 }
 
@@ -49,6 +55,7 @@ function Frame() {
   const account = useAccount()
   const profile = useQuery(profileQuery).data
   const { create } = useLinkDrawer()
+  const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
   return (
@@ -58,8 +65,22 @@ function Frame() {
       above={isAssumed && <ActingBar name={nameOf(profile)} accountName={account.name} />}
       profile={profile}
       onCreate={hasPermission(account.role, 'Create') ? create : undefined}
+      update={<UpdateButton />}
+      strip={upgrade.isOffered && <UpgradeStrip onUpgrade={upgrade.start} />}
+      menuFoot={(onPick) =>
+        upgrade.isOffered && (
+          <UpgradeCard
+            onUpgrade={() => {
+              onPick?.()
+              upgrade.start()
+            }}
+          />
+        )
+      }
     >
       <Outlet />
+      {upgrade.dialog}
+      {!isAssumed && <Welcome />}
     </Shell>
   )
 }

@@ -1,0 +1,66 @@
+import type { PublicConfig } from '../../../contract/auth.ts'
+import type { TierLimits } from '../../../contract/tiers.ts'
+import type { Usage } from '../../../contract/usage.ts'
+import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
+
+export interface ComparedRow {
+  name: string
+  /** Empty where nothing is counted. */
+  used: string
+  free: string
+  pro: string
+  /** More than the free tier has room for. */
+  isAboveFree: boolean
+}
+
+type Counted = Exclude<keyof Usage, 'period'>
+type Flags = Pick<PublicConfig, 'geoEnabled' | 'hubEnabled'>
+
+const counted: readonly { name: string; key: Counted; flag?: keyof Flags }[] = [
+  { name: 'Links', key: 'links' },
+  { name: 'GeoFurls', key: 'geoLinks', flag: 'geoEnabled' },
+  { name: 'Hubs', key: 'hubs', flag: 'hubEnabled' },
+  { name: 'Clicks counted a month', key: 'clicks' },
+  { name: 'Own domains', key: 'domains' },
+  { name: 'People', key: 'users' },
+  { name: 'API keys', key: 'apiKeys' },
+  { name: 'Monitored destinations', key: 'monitors' },
+]
+
+const measured = [
+  { name: 'Time between checks', words: (of: TierLimits) => spanWords(of.monitorIntervalSeconds) },
+  { name: 'Analytics kept', words: (of: TierLimits) => keptWords(of.retentionDays) },
+  { name: 'API calls a minute', words: (of: TierLimits) => limitWords(of.apiPerMinute) },
+]
+
+interface Compared {
+  free: TierLimits
+  pro: TierLimits
+  /** Undefined for whoever may not read it. */
+  usage: Usage | undefined
+  flags: Flags
+}
+
+/** Both tiers beside what the account uses. What this installation does not have is left out. */
+export function comparisonOf({ free, pro, usage, flags }: Compared): ComparedRow[] {
+  const rows = counted
+    .filter(({ flag }) => flag === undefined || flags[flag])
+    .map(({ name, key }) => {
+      const used = usage?.[key].used
+      return {
+        name,
+        used: used === undefined ? '' : limitWords(used),
+        free: limitWords(free[key]),
+        pro: limitWords(pro[key]),
+        isAboveFree: (used ?? 0) > (free[key] ?? Number.POSITIVE_INFINITY),
+      }
+    })
+  const rest = measured.map(({ name, words }) => ({
+    name,
+    used: '',
+    free: words(free),
+    pro: words(pro),
+    isAboveFree: false,
+  }))
+  return [...rows, ...rest]
+}

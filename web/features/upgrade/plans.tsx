@@ -1,0 +1,41 @@
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { hasPermission } from '../../../contract/permissions.ts'
+import { useConfig } from '../../lib/config.ts'
+import { useAccount } from '../../lib/session.ts'
+import { readerZone } from '../../ui/dates.ts'
+import { useNow } from '../../ui/now.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { comparisonOf } from './comparison.ts'
+import { PayButton } from './pay-button.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import css from './plans.module.css'
+import { limitsQuery, usageQuery } from './queries.ts'
+import { standingOf } from './standing.ts'
+
+/** The tiers beside each other and beside what the account uses. What they cost, only the payment provider knows. */
+export function Plans({ isOperator }: { isOperator: boolean }) {
+  const account = useAccount()
+  const flags = useConfig()
+  const [{ data: free }, { data: pro }] = useSuspenseQueries({
+    queries: [limitsQuery('FREE'), limitsQuery('PRO')],
+  })
+  const mayRead = hasPermission(account.role, 'Read')
+  const { data: usage } = useQuery({ ...usageQuery, enabled: mayRead })
+  const { kind, title, sentence } = standingOf(account, useNow(), readerZone())
+  return (
+    <div className={css.plans}>
+      <PageHeader title={title} note={sentence} />
+      <PlanCards kind={kind} free={free} pro={pro}>
+        <PayButton isOperator={isOperator} />
+      </PlanCards>
+      <Panel flush title="Compare" className={css.compare}>
+        <CompareTable
+          rows={comparisonOf({ free, pro, usage, flags })}
+          hasUsage={usage !== undefined}
+        />
+      </Panel>
+    </div>
+  )
+}

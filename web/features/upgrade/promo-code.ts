@@ -1,0 +1,15 @@
+import { findCookie } from '../../lib/cookies.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** A code that an earlier visit kept for the checkout. */
+export const findPromoCode = (cookies: string): string | undefined =>
+  findCookie(cookies, 'signupPromoCode')?.trim() || undefined
+
+/** With the specification's words. */
+export async function copyPromoCode(code: string): Promise<boolean> {
+  const copied = await copyText(code)
+  if (copied) toast({ title: 'Copied!', message: 'Promo code copied to clipboard', lifeMs: 3000 })
+  else toast({ title: 'Error', message: 'Failed to copy promo code', lifeMs: 3000, tone: 'danger' })
+  return copied
+}

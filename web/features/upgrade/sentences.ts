@@ -1,0 +1,19 @@
+/** What the upgrade bar says, one after the other. */
+export const sentences = [
+  'Pro checks your links every five minutes.',
+  'Pro keeps two years of analytics.',
+  'Pro has room for 5,000 links.',
+  'Pro counts 250,000 clicks a month.',
+  'Ten of your own domains, on Pro.',
+  'Bring nine colleagues: Pro has ten seats.',
+  '500 GeoFurls, one destination per country, on Pro.',
+  'Pro monitors 200 destinations for you.',
+  '25 hubs, each with its own versions, on Pro.',
+  'Ten API keys and 600 calls a minute, on Pro.',
+  'Your links keep redirecting on Free. Pro lets you make more.',
+  'A promo code? It goes in at the checkout.',
+] as const
+
+/** By place in the row, round and round; `start` is from 0 to below 1, as chance gives it. */
+export const sentenceAt = (start: number, turns: number): string =>
+  sentences[(Math.floor(start * sentences.length) + turns) % sentences.length] ?? sentences[0]

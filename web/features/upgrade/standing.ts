@@ -1,0 +1,35 @@
+import type { Account } from '../../../contract/account.ts'
+import { dayWords, trialDaysLeft } from '../../lib/trial.ts'
+import { longDay } from '../../ui/dates.ts'
+
+export type PlanKind = 'free' | 'trial' | 'pro'
+
+export interface Standing {
+  kind: PlanKind
+  title: string
+  sentence: string
+}
+
+/** Where an account stands. An active trial shows as Pro in its tier, so it is asked for first. */
+export function standingOf(
+  account: Pick<Account, 'tier' | 'freeTrialEndsOn'>,
+  now: Date,
+  timeZone: string,
+): Standing {
+  const daysLeft = trialDaysLeft(account.freeTrialEndsOn, now)
+  if (account.freeTrialEndsOn !== null && daysLeft > 0) {
+    const day = longDay(account.freeTrialEndsOn, timeZone)
+    return {
+      kind: 'trial',
+      title: 'Upgrade to Pro',
+      sentence: `Your trial ends in ${dayWords(daysLeft)}, on ${day}. Everything you made stays, whichever you choose.`,
+    }
+  }
+  if (account.tier === 'PRO')
+    return { kind: 'pro', title: 'Your plan', sentence: 'This account is on Pro.' }
+  return {
+    kind: 'free',
+    title: 'Upgrade to Pro',
+    sentence: 'This account is on Free. Links never stop redirecting because of a limit.',
+  }
+}

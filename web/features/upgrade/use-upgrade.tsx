@@ -1,0 +1,61 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useConfig } from '../../lib/config.ts'
+import { log } from '../../lib/log.ts'
+import { useAccount } from '../../lib/session.ts'
+import { copyPromoCode, findPromoCode } from './promo-code.ts'
+import type { PromoDialogProps } from './promo-dialog.tsx'
+
+const UPGRADE = '/upgrade'
+
+interface Opened {
+  PromoDialog: ComponentType<PromoDialogProps>
+  code: string
+}
+
+interface UpgradeDoor {
+  /** Whether the bar shows: payments are on and the tier is not Pro. A trial is Pro. */
+  isOffered: boolean
+  /** What its button does. */
+  start: () => void
+  dialog: ReactNode
+}
+
+/** The way to /upgrade. A kept promo code is handed over first, since it has to be pasted at the checkout. */
+export function useUpgrade(): UpgradeDoor {
+  const { paymentsEnabled } = useConfig()
+  const { tier } = useAccount()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setOpen] = useState(false)
+  const go = () => {
+    setOpen(false)
+    void navigate(UPGRADE)
+  }
+  const show = async (code: string) => {
+    try {
+      const { PromoDialog } = await import('./promo-dialog.tsx')
+      setOpened({ PromoDialog, code })
+      setOpen(true)
+    } catch (error) {
+      log('The promo dialog could not be loaded', error)
+      go()
+    }
+  }
+  const start = () => {
+    const code = findPromoCode(document.cookie)
+    if (!code) return go()
+    // At once: browsers let a page copy only while they still see the press
+    void copyPromoCode(code)
+    void show(code)
+  }
+  const dialog = opened && (
+    <opened.PromoDialog
+      isOpen={isOpen}
+      code={opened.code}
+      onProceed={go}
+      onClose={() => setOpen(false)}
+    />
+  )
+  return { isOffered: paymentsEnabled && tier !== 'PRO', start, dialog }
+}

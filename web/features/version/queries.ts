@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '../../lib/api-fetch.ts'
+import { BASE_PATH } from '../../lib/base-path.ts'
+import { log } from '../../lib/log.ts'
+import { isNewVersion } from './known-version.ts'
+
+const EVERY_MS = 60_000
+
+/**
+ * The version to change to; null while there is none. It pauses while the tab is hidden and asks at once when the tab is
+ * shown. A failure is only logged: what was known stays, and the next minute asks again.
+ */
+export const newVersionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: async (): Promise<string | null> => {
+    const version = await fetchVersion()
+    return isNewVersion(version) ? version : null
+  },
+  retry: false,
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: 'always',
+})
+
+async function fetchVersion(): Promise<string> {
+  try {
+    const answer = await fetchJson<{ version: string }>(`${BASE_PATH}version`, {
+      cache: 'no-store',
+    })
+    return answer.version
+  } catch (error) {
+    log('The version could not be checked', error)
+    throw error
+  }
+}

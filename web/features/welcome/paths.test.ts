@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { OWNER_ROLE } from '../../../contract/permissions.ts'
+import { hasScreen } from '../../../contract/screens.ts'
+import { pathsFor } from './paths.ts'
+
+const READ = 1
+const CREATE = 2
+const kindsFor = (role: number, hubEnabled: boolean) =>
+  pathsFor({ role, hubEnabled }).map(({ kind }) => kind)
+
+test('whoever may not create is asked nothing', () => {
+  expect(kindsFor(READ, true)).toEqual([])
+})
+
+test('a short link is always a way to begin', () => {
+  expect(kindsFor(READ | CREATE, false)).toEqual(['link'])
+})
+
+test('a hub is one where hubs are on and have a screen', () => {
+  const hubs = hasScreen('/main/furlhubs') ? (['hub'] as const) : []
+  expect(kindsFor(OWNER_ROLE, true)).toEqual([...hubs, 'link'])
+})

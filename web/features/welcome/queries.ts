@@ -1,0 +1,52 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { Account } from '../../../contract/account.ts'
+import { answer, api } from '../../lib/api.ts'
+import { BASE_PATH } from '../../lib/base-path.ts'
+import { cookieText } from '../../lib/cookies.ts'
+import { log } from '../../lib/log.ts'
+import { queryClient, tryAgain } from '../../lib/query-client.ts'
+import { accountQuery } from '../../lib/session.ts'
+import { tourCookiesIn } from './tour-cookies.ts'
+
+const seeTour = (tour: string): Promise<Account> =>
+  answer(api.v1.account['has-seen-tour'][':tour'].$put({ param: { tour } }))
+
+/** Seen at once here, whatever the server says later: a dialog that was closed stays away until the next load. */
+export const seeTourMutation = mutationOptions({
+  mutationFn: seeTour,
+  retry: tryAgain,
+  onMutate: (tour: string) => {
+    queryClient.setQueryData(
+      accountQuery.queryKey,
+      (account) => account && { ...account, hasSeenTour: { ...account.hasSeenTour, [tour]: true } },
+    )
+  },
+  onError: (error, tour) => log(`${tour} could not be marked seen`, error),
+})
+
+/**
+ * Before the first screen, so that what a cookie hides is never shown. Where the server does not take it, the cookie stays
+ * for the next load.
+ */
+export async function seeCookieTours(): Promise<void> {
+  const found = tourCookiesIn(document.cookie)
+  if (found.length === 0) return
+  try {
+    for (const { name, tour } of found) {
+      await seeTour(tour)
+      dropCookie(name)
+    }
+    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, refetchType: 'none' })
+    await queryClient.fetchQuery(accountQuery)
+  } catch (error) {
+    log('A tour cookie could not be worked off', error)
+  }
+}
+
+/** Whoever set it chose where it counts: for the whole host or for these pages. */
+function dropCookie(name: string): void {
+  for (const path of ['/', BASE_PATH, BASE_PATH.slice(0, -1)]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's own interface is asynchronous and not in every browser
+    document.cookie = cookieText(name, '', { path, maxAgeSeconds: 0, secure: false })
+  }
+}

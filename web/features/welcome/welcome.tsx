@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { INTRO_TOUR } from '../../../contract/tours.ts'
+import { useConfig } from '../../lib/config.ts'
+import { useAccount } from '../../lib/session.ts'
+import { trialDaysLeft } from '../../lib/trial.ts'
+import { pathsFor, type WelcomePath } from './paths.ts'
+import { seeTourMutation } from './queries.ts'
+import { type TrialMoment, trialMoment } from './trial-moment.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const PATH_AFTER_MS = 500
+const UPGRADE = '/upgrade'
+
+const loadTrial = () => import('./trial-dialog.tsx')
+const loadPath = () => import('./choose-your-path.tsx')
+
+/** What greets a member at a load: the free trial's dialog where it has something to say, then Choose Your Path. */
+export function Welcome() {
+  const { freeTrialEndsOn } = useAccount()
+  const [moment] = useTrialMoment()
+  const [isTrialOver, setTrialOver] = useState(moment === undefined)
+  return (
+    <>
+      {moment && freeTrialEndsOn && (
+        <Trial moment={moment} endsOn={freeTrialEndsOn} onOver={() => setTrialOver(true)} />
+      )}
+      {isTrialOver && <Path />}
+    </>
+  )
+}
+
+/** Decided once a load: the day that begins meanwhile, or a tour that is seen, opens nothing. */
+function useTrialMoment() {
+  const { paymentsEnabled } = useConfig()
+  const { freeTrialEndsOn, hasSeenTour } = useAccount()
+  return useState(() =>
+    paymentsEnabled
+      ? trialMoment(trialDaysLeft(freeTrialEndsOn, new Date()), hasSeenTour)
+      : undefined,
+  )
+}
+
+interface TrialProps {
+  moment: TrialMoment
+  endsOn: string
+  onOver: () => void
+}
+
+function Trial({ moment, endsOn, onOver }: TrialProps) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+  const { mutate: see } = useMutation(seeTourMutation)
+  const part = useLoaded(loadTrial, true)
+  if (!part) return null
+  const close = () => {
+    setOpen(false)
+    see(moment.tour)
+    onOver()
+  }
+  const upgrade = () => {
+    close()
+    void navigate(UPGRADE)
+  }
+  return (
+    <part.TrialDialog
+      isOpen={isOpen}
+      moment={moment}
+      endsOn={endsOn}
+      onUpgrade={upgrade}
+      onClose={close}
+    />
+  )
+}
+
+/** Nobody who has begun to do something is interrupted: where another dialog is open by then, it waits for the next load. */
+function Path() {
+  const navigate = useNavigate()
+  const { role, hasSeenTour } = useAccount()
+  const { hubEnabled } = useConfig()
+  const paths = pathsFor({ role, hubEnabled })
+  const [isWanted] = useState(!hasSeenTour[INTRO_TOUR] && paths.length > 0)
+  const [isOpen, setOpen] = useState(false)
+  const { mutate: see } = useMutation(seeTourMutation)
+  const part = useLoaded(loadPath, isWanted)
+  useEffect(() => {
+    if (!isWanted) return
+    const due = setTimeout(() => setOpen(!isDialogOpen()), PATH_AFTER_MS)
+    return () => clearTimeout(due)
+  }, [isWanted])
+  if (!part) return null
+  const pick = ({ path }: WelcomePath) => {
+    setOpen(false)
+    see(INTRO_TOUR)
+    void navigate(path)
+  }
+  return (
+    <part.ChooseYourPath
+      isOpen={isOpen}
+      paths={paths}
+      onPick={pick}
+      onSkip={() => setOpen(false)}
+    />
+  )
+}
+
+const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null

@@ -1,0 +1,25 @@
+const DAYS_IN_YEAR = 365
+
+const spans = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** How many of something a tier has room for. */
+export const limitWords = (limit: number | null, locale?: string): string =>
+  limit === null ? 'Unlimited' : limit.toLocaleString(locale)
+
+/** '30 days', '2 years' */
+export function keptWords(days: number): string {
+  return days % DAYS_IN_YEAR === 0 ? unitWords(days / DAYS_IN_YEAR, 'year') : unitWords(days, 'day')
+}
+
+/** '5 minutes', '1 day': in the largest unit that is whole. */
+export function spanWords(seconds: number): string {
+  const [size, unit] = spans.find(([span]) => seconds % span === 0) ?? [1, 'second']
+  return unitWords(seconds / size, unit)
+}
+
+const unitWords = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`

@@ -1,0 +1,16 @@
+import { TRIAL_DAYS } from '../../contract/tours.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Days of the free trial that are left: the ceiling, so that its last hour is still a day; 0 where none is active. A clock
+ * that runs behind the server's would count one day more than a trial has, and no tour is named after that day.
+ */
+export function trialDaysLeft(endsOn: string | null, now: Date): number {
+  if (endsOn === null) return 0
+  const leftMs = new Date(endsOn).getTime() - now.getTime()
+  return Math.min(Math.max(Math.ceil(leftMs / DAY_MS), 0), TRIAL_DAYS)
+}
+
+/** '1 day', '14 days' */
+export const dayWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
