@@ -134,6 +134,22 @@ describeApp('A login', (open) => {
 })
 
 describeApp('The lock of a login', (open) => {
+  test(
+    'keeps nobody out whose password is right, however many of them come at once',
+    async () => {
+      const email = `${crypto.randomUUID()}@example.org`
+      const token = await open().register(email)
+      await typeWrongly(open(), email, 9)
+      const logins = await Promise.all(Array.from({ length: 25 }, () => logIn(open(), email)))
+      expect(logins.map(({ status }) => status)).toEqual(Array(25).fill(200))
+      const body = { password: PASSWORD }
+      const confirm = () => open().call('/api/ui/v1/auth/confirmations', { token, body })
+      const confirmed = await Promise.all(Array.from({ length: 15 }, confirm))
+      expect(confirmed.map(({ status }) => status)).toEqual(Array(15).fill(200))
+    },
+    SLOW_MS,
+  )
+
   test('is not opened by case, spaces, dots, lists, other addresses or X-Forwarded-For', async () => {
     await open().register('locked@example.org')
     await typeWrongly(open(), 'locked@example.org', 10)

@@ -5,11 +5,15 @@ import { isPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { dropBucket } from '../../platform/rate-counters.ts'
 import { giveBack, hold, take } from '../../platform/rate-limit.ts'
+import { openTurns } from '../../platform/turns.ts'
 import { timeInWords } from '../mail/mail.ts'
 import { tellOfLock } from './lock-mail.ts'
 
 const ATTEMPTS = 10
 const LOCK_MS = 15 * MINUTE
+
+/** Those that are under way count, so right ones that come all at once wait for each other: they must lock nobody out. */
+const inTurn = openTurns()
 
 export interface PasswordTry {
   /** As typed: a name that nobody has is counted and locked like any other. */
@@ -25,8 +29,12 @@ export interface PasswordTry {
  * One count and one argon2 run, whether that name has a password or not; throws when it is locked. Wrong passwords are
  * counted for a name over all addresses, wherever they are typed.
  */
-export async function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
+export function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
   const bucket = bucketOf(app, typed)
+  return inTurn(bucket, () => checkInTurn(app, bucket, typed))
+}
+
+async function checkInTurn(app: App, bucket: string, typed: PasswordTry): Promise<boolean> {
   const now = app.clock()
   const attempt = await take(app.db, now, { bucket, limit: ATTEMPTS, windowMs: LOCK_MS })
   if (!attempt.isAllowed) throw locked(now, attempt.retryAfterSeconds)
