@@ -9,7 +9,7 @@ const open = (publicUrl: string) =>
     site: { version: '1', answer: (path) => new Response(path) },
     readiness: {
       status: () => 'ok',
-      checks: () => ({}),
+      checks: () => ({ database: 'ok', analytics: 'ok', journal: 'ok' }),
       stopping: () => undefined,
       end: () => undefined,
     },
