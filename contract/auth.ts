@@ -36,6 +36,7 @@ export const PublicConfig = z
     defaultDomain: z.string(),
     defaultHubDomain: z.string().nullable(),
     basePath: z.string(),
+    screenViews: z.boolean().meta({ description: 'Whether views of screens are counted' }),
   })
   .meta({ id: 'PublicConfig' })
 

@@ -105,7 +105,7 @@ const sections: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\/(redirects|keys|info)\//, 'Links'],
   [/\/analytics\//, 'Analytics'],
   [/\/(registrations|auth)\//, 'Registration and login'],
-  [/\/(demo|urls)\//, 'Without a login'],
+  [/\/(demo|urls|screen-views)\//, 'Without a login'],
   [/\/(users|accounts)\//, 'Members and accounts'],
   [/\/(account|profile)\//, 'Account'],
   [/\/api-keys\//, 'API keys'],

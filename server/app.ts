@@ -17,6 +17,7 @@ import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
+import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa } from './features/second-factors/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
@@ -38,6 +39,7 @@ const ui = api<Call>()
   .route('/v1/redirects', links)
   .route('/v1/keys', keys)
   .route('/v1/analytics', analytics)
+  .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
   .route('/v1/operator', operator)
@@ -65,6 +67,7 @@ export const openRoutes = [
   'GET /api/ui/v1/registrations/:code',
   'POST /api/ui/v1/registrations/accounts',
   'POST /api/ui/v1/demo/furls',
+  'POST /api/ui/v1/screen-views',
   'GET /urls/history',
   'GET {basePath}version',
 ] as const

@@ -15,6 +15,7 @@ describe('The environment', () => {
       trustedProxies: ['loopback'],
       webConcurrency: 1,
       isPublicOnLoopback: true,
+      screenViewsUrl: undefined,
     })
     expect(config.dataDir).toEndWith('/data')
   })
@@ -55,6 +56,9 @@ describe('The environment', () => {
     ['SMTP_URL', 'localhost:25'],
     ['GEO_ENABLED', 'yes'],
     ['PAYMENTS_ENABLED', '1'],
+    ['SCREEN_VIEWS_URL', 'plausible.io/api/event'],
+    ['SCREEN_VIEWS_URL', 'ftp://plausible.io/api/event'],
+    ['SCREEN_VIEWS_URL', 'https://name:pass@plausible.io/api/event'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['WEB_CONCURRENCY', '0'],
     ['JOURNAL_SYNC', 'sometimes'],

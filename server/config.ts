@@ -33,6 +33,10 @@ const list = z
 const origin = z.string().refine(isWebOrigin)
 const scheme = (...schemes: string[]) => z.string().refine((text) => hasScheme(text, schemes))
 const emails = list.refine((names) => names.every(isEmail))
+const host = z
+  .string()
+  .refine((text) => hostOf(text) !== undefined)
+  .optional()
 const hosts = list.refine((names) => names.every((name) => hostOf(name) !== undefined))
 
 /** What each variable takes, in words: the end of the line that refuses it. */
@@ -57,20 +61,8 @@ const settings = {
     'http(s)://user:password@host:8123/database',
   ],
   SECRET_KEY: [z.string().min(8).optional(), 'a random text of 8 characters or more'],
-  DEFAULT_DOMAIN: [
-    z
-      .string()
-      .refine((text) => hostOf(text) !== undefined)
-      .optional(),
-    'a host name',
-  ],
-  DEFAULT_HUB_DOMAIN: [
-    z
-      .string()
-      .refine((text) => hostOf(text) !== undefined)
-      .optional(),
-    'a host name',
-  ],
+  DEFAULT_DOMAIN: [host, 'a host name'],
+  DEFAULT_HUB_DOMAIN: [host, 'a host name'],
   LINK_DOMAINS: [hosts, 'host names, comma separated'],
   HUB_DOMAINS: [hosts, 'host names, comma separated'],
   SMTP_URL: [scheme('smtp:', 'smtps:').optional(), 'smtp://user:password@host:587'],
@@ -85,6 +77,10 @@ const settings = {
   OIDC_CLIENT_SECRET: [optional, 'its secret at the identity provider'],
   STRIPE_PUBLISHABLE_KEY: [optional, 'the publishable key of the payment provider'],
   STRIPE_PRICING_TABLE_ID: [optional, 'the id of a pricing table'],
+  SCREEN_VIEWS_URL: [
+    z.string().refine(isReceiver).optional(),
+    'an http(s) address that takes events in the format of Plausible, such as https://plausible.io/api/event',
+  ],
   TRUSTED_PROXIES: [
     list.refine((cidrs) =>
       cidrs.every((cidr) => cidr === 'loopback' || parseCidr(cidr) !== undefined),
@@ -155,6 +151,7 @@ export function readConfig(env: Environment) {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       pricingTableId: values.STRIPE_PRICING_TABLE_ID,
     },
+    screenViewsUrl: values.SCREEN_VIEWS_URL,
     trustedProxies: values.TRUSTED_PROXIES.length > 0 ? values.TRUSTED_PROXIES : ['loopback'],
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
     webConcurrency: values.WEB_CONCURRENCY,
@@ -206,6 +203,11 @@ function isWebOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false
   return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+/** Without a name and password: addresses with them cannot be fetched. */
+function isReceiver(text: string): boolean {
+  return hasScheme(text, ['http:', 'https:']) && !URL.parse(text)?.username
 }
 
 function hasScheme(text: string, schemes: readonly string[]): boolean {

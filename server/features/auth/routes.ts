@@ -98,5 +98,6 @@ function publicConfig(config: Config): PublicConfig {
     defaultDomain: config.defaultDomain,
     defaultHubDomain: config.defaultHubDomain ?? null,
     basePath: config.basePath,
+    screenViews: config.screenViewsUrl !== undefined,
   }
 }

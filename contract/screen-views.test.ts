@@ -1,0 +1,11 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { screenRoutes } from './screen-views.ts'
+
+test('every page of the web app has a pattern, and every pattern a page', () => {
+  const routes = readFileSync('web/routes.ts', 'utf8')
+  const paths = [...routes.matchAll(/\b(?:route\('([^']*)'|index\()/g)].map(
+    ([, path]) => path ?? '',
+  )
+  expect(paths.toSorted()).toEqual([...screenRoutes].toSorted())
+})

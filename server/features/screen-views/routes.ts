@@ -1,0 +1,24 @@
+import { ScreenView } from '../../../contract/screen-views.ts'
+import { limitByAddress } from '../../call-limits.ts'
+import type { Call } from '../../context.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { Problem } from '../../platform/problem.ts'
+import { passOn } from './screen-views.ts'
+
+export const screenViews = api<Call>()
+  .use(async (c, next) => {
+    if (c.var.app.config.screenViewsUrl === undefined) throw new Problem('not-found')
+    await next()
+  })
+  .post(
+    '/',
+    answers(null, 202, 'Count a view of a screen, where the operator counts them'),
+    limitByAddress({ name: 'screen-views', limit: 1000, windowMs: HOUR }),
+    body(ScreenView),
+    (c) => {
+      const { app } = c.var
+      if (app.config.screenViewsUrl) passOn(app, app.config.screenViewsUrl, c.req.valid('json'))
+      return c.body(null, 202)
+    },
+  )
