@@ -32,7 +32,11 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter(), stylesWithoutCors],
   worker: { format: 'es' },
-  build: { target: 'es2023' },
+  build: {
+    target: 'es2023',
+    // Small letters and digits: no dash in a name's hash can make a word, such as `ad`, that a blocker refuses.
+    rollupOptions: { output: { hashCharacters: 'base36' } },
+  },
   server: {
     proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target: server }])),
   },

@@ -1,25 +1,60 @@
-import { lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import css from './flag.module.css'
 
+/** How much of the picture's own size is drawn. */
+export const flagScales = { small: 0.25, normal: 0.5, big: 1 } as const
+
+interface FlagProps {
+  /** Two or three letters (ISO 3166-1), or those of a part of a country such as `gb-eng`. Empty: nothing is drawn. */
+  country: string
+  rounded?: boolean
+  shadow?: boolean
+  size?: keyof typeof flagScales
+  /** Colour behind the picture, and of the field where there is none. */
+  background?: string
+}
+
+const WIDTH = 36
+const HEIGHT = 24
+
 const Picture = lazy(async () => {
-  const { flagPictures } = await import('./flag-pictures.ts')
+  const { findPicture } = await import('./flag-pictures.ts')
   return {
-    default: function Picture({ country }: { country: string }) {
-      const url = flagPictures.get(country)
+    default: function Picture({ country, ...look }: FlagProps) {
+      const url = findPicture(country)
+      const scale = flagScales[look.size ?? 'normal']
       return url ? (
-        <img className={css.flag} src={url} alt="" loading="lazy" width={18} height={12} />
+        <img
+          {...fieldOf(look)}
+          src={url}
+          alt=""
+          loading="lazy"
+          width={WIDTH * scale}
+          height={HEIGHT * scale}
+        />
       ) : (
-        <span className={css.flag} />
+        <span {...fieldOf(look)} />
       )
     },
   }
 })
 
-/** The flag of a country (ISO 3166-1 alpha-2); an empty field for one without a picture. Its name stands beside it. */
-export function Flag({ country }: { country: string }) {
+/** The flag of a country; an empty field for one without a picture. Its name stands beside it. */
+export function Flag({ country, ...look }: FlagProps) {
+  const code = country.trim().toLowerCase()
+  if (code === '') return null
   return (
-    <Suspense fallback={<span className={css.flag} />}>
-      <Picture country={country.toUpperCase()} />
+    <Suspense fallback={<span {...fieldOf(look)} />}>
+      <Picture country={code} {...look} />
     </Suspense>
   )
+}
+
+function fieldOf({ rounded, shadow, size = 'normal', background }: Omit<FlagProps, 'country'>) {
+  return {
+    className: css.flag,
+    'data-rounded': rounded || undefined,
+    'data-shadow': shadow || undefined,
+    style: { '--flag-scale': flagScales[size], background } as CSSProperties,
+  }
 }

@@ -35,7 +35,7 @@ const icons: Partial<Record<Dimension, Record<string, Icon>>> = {
 export function ValueMark({ dimension, value }: { dimension: Dimension; value: string }) {
   const Drawn = icons[dimension]?.[value]
   if (Drawn) return <Drawn {...smallIcon} />
-  if (dimension === 'country') return <Flag country={value} />
+  if (dimension === 'country') return <Flag country={value} rounded shadow />
   return <SiteTile host={value} size={18} />
 }
 

@@ -41,7 +41,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           )}
           {country && (
             <span className={css.fact}>
-              <Flag country={country} />
+              <Flag country={country} rounded shadow />
               <span className={css.cut}>{countryName(country)}</span>
             </span>
           )}
