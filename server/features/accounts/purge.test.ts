@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../platform/jobs.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { plainClick } from '../../testing/clicks.ts'
 import { confirmSessions } from '../../testing/confirmed.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { openSession } from '../auth/auth.ts'
@@ -309,24 +310,8 @@ function visit(accountId: string, count: number): Promise<void> {
     account_id: accountId,
     link_id: newId('lnk'),
     at: Date.UTC(2026, 9, 1),
-    kind: 'human',
-    country: 'DE',
-    region: 'unknown',
-    city: 'unknown',
-    device: 'phone',
-    browser: 'Safari',
-    os: 'iOS',
-    language: 'de',
-    referrer: 'direct',
-    utm_source: '',
-    utm_medium: '',
-    utm_campaign: '',
-    utm_term: '',
-    utm_content: '',
-    trigger: 'link',
+    ...plainClick,
     visitor: '1',
-    target: 'https://target.example/',
-    rule: '',
   }
   // Over two months, which are two parts of the table.
   const rows = Array.from({ length: count }, (_, n) => ({

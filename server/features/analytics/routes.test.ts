@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
+import { plainClick } from '../../testing/clicks.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from './analytics.ts'
 
 const started = await startTestEngine()
@@ -33,7 +34,7 @@ async function person(app: TestApp) {
     storeClicks(started.clickhouse, {
       segmentId: crypto.randomUUID(),
       rows: visits.map(({ link, at = NOW - HOUR, changes }) => ({
-        ...plain,
+        ...plainClick,
         account_id: account.id,
         link_id: link,
         at,
@@ -42,27 +43,6 @@ async function person(app: TestApp) {
     })
   return { token, ask, makeLink, click }
 }
-
-const plain = {
-  kind: 'human',
-  country: 'DE',
-  region: 'Berlin',
-  city: 'Berlin',
-  device: 'phone',
-  browser: 'Safari',
-  os: 'iOS',
-  language: 'de',
-  referrer: 'direct',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  trigger: 'link',
-  visitor: '0',
-  target: 'https://target.example/',
-  rule: '',
-} as const
 
 const environment = { CLICKHOUSE_URL: started.engine.url }
 
@@ -248,7 +228,7 @@ describeApp(
         { value: 'lnk_gone', clicks: 1, visitors: 0, link: null },
       ])
       const { items } = (await ask('events')).body
-      const { kind, visitor: _, ...told } = plain
+      const { kind, visitor: _, ...told } = plainClick
       expect(items.find((item: { link: unknown }) => item.link)).toEqual({
         at: '2026-11-21T11:00:00.000Z',
         linkId: link.id,

@@ -3,6 +3,7 @@ import { type Dimension, dimensions } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
+import { plainClick } from '../../testing/clicks.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from './analytics.ts'
 import { clickMigrations } from './clicks-table.ts'
 import {
@@ -35,24 +36,8 @@ function click(changes: Partial<ClickRow> = {}): ClickRow {
     account_id: OURS,
     link_id: 'lnk_a',
     at: FROM + HOUR,
-    kind: 'human',
-    country: 'DE',
-    region: 'Berlin',
-    city: 'Berlin',
-    device: 'phone',
-    browser: 'Safari',
-    os: 'iOS',
-    language: 'de',
-    referrer: 'direct',
-    utm_source: '',
-    utm_medium: '',
-    utm_campaign: '',
-    utm_term: '',
-    utm_content: '',
-    trigger: 'link',
+    ...plainClick,
     visitor: '1',
-    target: 'https://target.example/',
-    rule: '',
     ...changes,
   }
 }

@@ -8,7 +8,8 @@ import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.
 import { newId } from '../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../platform/jobs.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
+import { plainClick } from '../../testing/clicks.ts'
+import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { forgetOldExports } from './exports.ts'
 import { EXPORT_JOB, makeExport } from './make-export.ts'
 
@@ -22,26 +23,7 @@ afterAll(() => started.stop(), 60_000)
 const environment = { CLICKHOUSE_URL: started.engine.url }
 const PATH = '/api/ui/v1/account/exports'
 
-const click = {
-  kind: 'human',
-  country: 'DE',
-  region: 'Berlin',
-  city: 'Berlin',
-  device: 'phone',
-  browser: 'Safari',
-  os: 'iOS',
-  language: 'de',
-  referrer: 'direct',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  trigger: 'link',
-  visitor: '18446744073709551615',
-  target: 'https://target.example/',
-  rule: '',
-} as const satisfies Partial<ClickRow>
+const click = { ...plainClick, visitor: '18446744073709551615' }
 
 async function owner(test: TestApp) {
   const email = `${crypto.randomUUID()}@example.org`

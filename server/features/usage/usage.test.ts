@@ -1,32 +1,14 @@
 import { afterAll, expect, test } from 'bun:test'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { describeApp } from '../../testing/app.ts'
+import { plainClick } from '../../testing/clicks.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 
 const started = await startTestEngine()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
-const click: Omit<ClickRow, 'account_id' | 'at' | 'kind'> = {
-  link_id: 'lnk_any',
-  country: 'DE',
-  region: 'Berlin',
-  city: 'Berlin',
-  device: 'mobile',
-  browser: 'Safari',
-  os: 'iOS',
-  language: 'de',
-  referrer: 'direct',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  trigger: 'link',
-  visitor: '1',
-  target: 'https://example.com/',
-  rule: '',
-}
+const click = { ...plainClick, link_id: 'lnk_any' }
 
 for (const payments of ['true', 'false']) {
   describeApp(

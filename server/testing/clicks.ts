@@ -1,0 +1,23 @@
+import type { ClickRow } from '../features/analytics/analytics.ts'
+
+/** A person's click on a link, without account, link and time; tests change what they are about. */
+export const plainClick = {
+  kind: 'human',
+  country: 'DE',
+  region: 'Berlin',
+  city: 'Berlin',
+  device: 'phone',
+  browser: 'Safari',
+  os: 'iOS',
+  language: 'de',
+  referrer: 'direct',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  trigger: 'link',
+  visitor: '0',
+  target: 'https://target.example/',
+  rule: '',
+} as const satisfies Partial<ClickRow>
