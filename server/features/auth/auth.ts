@@ -6,9 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
-import { keepKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser, keepKnownBrowser, knownCookieOf } from './known-browser.ts'
 import { checkPassword, liftLock } from './password-check.ts'
 import {
+  type Credentials,
   deleteSessionsOf,
   findCredentialsOf,
   findFirstMembership,
@@ -160,14 +161,20 @@ export function endSessions(
   return deleteSessionsOf(db, userId, which)
 }
 
-/** Whether that is the person's password; a wrong one counts against the same lock as at the login. */
+/**
+ * Whether that is the person's password; a wrong one counts against the same lock as at the login, and one that others
+ * typed holds nobody up in a browser of theirs.
+ */
 export async function isPresentPassword(
   app: App,
-  { email, passwordHash }: { email: string; passwordHash: string },
-  password: string,
+  person: Credentials,
+  { password, cookie }: { password: string; cookie: string | undefined },
 ): Promise<boolean> {
-  return checkPassword(app, { email, password, passwordHash })
+  return checkPassword(app, { ...person, password, browser: findKnownBrowser(app, person, cookie) })
 }
+
+/** What tells, together with a person, that they logged in in this browser before. */
+export const knownBrowserCookie = (c: Context): string | undefined => knownCookieOf(c)
 
 /** Whoever reset the password by mail need not wait for the end of the lock. */
 export function unlockLogin(app: App, db: Db, email: string): Promise<void> {

@@ -12,7 +12,7 @@ import { findPerson } from './store.ts'
 export async function changePassword(
   app: App,
   caller: Caller,
-  { currentPassword, newPassword }: ChangePassword,
+  { currentPassword, newPassword, cookie }: ChangePassword & { cookie: string | undefined },
 ): Promise<Message> {
   const person = await findPerson(app.db, caller.userId)
   if (!person) throw new Problem('not-found')
@@ -20,7 +20,7 @@ export async function changePassword(
     throw notPresent('You have no password yet. Set one by the mail of “Reset your password”.')
   }
   refuseWeak(newPassword, person.email, 'newPassword')
-  if (!(await isPresentPassword(app, person, currentPassword))) {
+  if (!(await isPresentPassword(app, person, { password: currentPassword, cookie }))) {
     throw notPresent('This is not your present password.')
   }
   const hash = await hashPassword(newPassword)

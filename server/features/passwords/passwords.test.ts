@@ -37,6 +37,9 @@ const confirm = (app: TestApp, code: unknown, newPassword: unknown = NEW, more: 
 const login = (app: TestApp, username: string, password: string) =>
   app.call('/api/ui/v1/auth/login', { body: { username, password }, address: anywhere() })
 
+const cookieOf = (answer: Response): string =>
+  answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+
 const change = (app: TestApp, token: string, body: object) =>
   app.call('/api/ui/v1/auth/passwords', { method: 'PUT', token, body })
 
@@ -319,6 +322,26 @@ describeApp('Password change', (open) => {
     expect((await login(open(), email, PASSWORD)).status).toBe(429)
     open().pass(15 * MINUTE)
     expect((await change(open(), token, body)).status).toBe(200)
+  })
+
+  test('wrong ones that others type hold nobody up in the browser of their login', async () => {
+    const email = newEmail()
+    const token = await open().register(email)
+    const cookie = cookieOf(await login(open(), email, PASSWORD))
+    for (let i = 0; i < 10; i++) await login(open(), email, 'wrong')
+    const fromThere = (cookie: string, currentPassword: string, newPassword: string) =>
+      open().call('/api/ui/v1/auth/passwords', {
+        method: 'PUT',
+        token,
+        body: { currentPassword, newPassword },
+        headers: { cookie },
+      })
+    expect((await fromThere('', PASSWORD, NEW)).status).toBe(429)
+    const changed = await fromThere(cookie, PASSWORD, NEW)
+    expect(changed.status).toBe(200)
+    // The browser is known by the new password as well, and no longer by the old one.
+    expect((await fromThere(cookie, NEW, PASSWORD)).status).toBe(429)
+    expect((await fromThere(cookieOf(changed), NEW, PASSWORD)).status).toBe(200)
   })
 
   test('of two changes at once one holds', async () => {

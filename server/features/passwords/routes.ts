@@ -3,7 +3,7 @@ import { limitByAddress } from '../../call-limits.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
-import { allow } from '../auth/auth.ts'
+import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
 import { changePassword } from './change.ts'
 import { confirmReset, requestReset } from './resets.ts'
 
@@ -28,7 +28,14 @@ const own = api<MemberCall>().put(
   answers(Message, 200, 'Change your password'),
   allow('Login', { person: true, self: true, homeless: true, secret: true }),
   body(ChangePassword),
-  async (c) => c.json(await changePassword(c.var.app, c.var.member, c.req.valid('json'))),
+  async (c) => {
+    const { app, member } = c.var
+    const cookie = knownBrowserCookie(c)
+    const message = await changePassword(app, member, { ...c.req.valid('json'), cookie })
+    // The cookie of the password before is over.
+    await rememberBrowser(c, app, member.userId)
+    return c.json(message)
+  },
 )
 
 export const passwords = api<Call>().route('/', resets).route('/', own)
