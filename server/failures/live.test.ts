@@ -138,6 +138,33 @@ test(
 )
 
 test(
+  'readers who vanish without a word make room at once',
+  async () => {
+    const { program: running, token, live } = await start()
+    const request = `GET /api/ui/v1/analytics/live HTTP/1.1\r\nHost: localhost:${running.port}\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    const sockets = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const begun = Promise.withResolvers<void>()
+        const socket = await Bun.connect({
+          hostname: '127.0.0.1',
+          port: running.port,
+          socket: { data: () => begun.resolve() },
+        })
+        socket.write(request)
+        await begun.promise
+        return socket
+      }),
+    )
+    await expect(live()).rejects.toThrow('429')
+    for (const socket of sockets) socket.terminate()
+    // They would stay for a quarter of an hour; the test's own limit is all the time it gets.
+    const stream = await comeBack(live)
+    await stream.leave()
+  },
+  SLOW,
+)
+
+test(
   'a stop ends open streams and does not wait for them',
   async () => {
     const { program: running, follow, live } = await start()

@@ -53,7 +53,9 @@ export class AccountClicks {
   join(reader: Reader): void {
     this.#readers.add(reader)
     const { log } = this.#app
-    this.#loop ??= repeat('live clicks', { pauseMs: SECOND, log }, () => this.#look())
+    this.#loop ??= repeat('live clicks', { pauseMs: SECOND, isSteady: true, log }, () =>
+      this.#look(),
+    )
   }
 
   leave(reader: Reader): void {

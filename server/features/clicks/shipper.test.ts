@@ -199,7 +199,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       ])
       await until(() => metrics.shipped === 3)
       const rows = await direct.query<Record<string, unknown>>(
-        'SELECT * EXCEPT (account_id, link_id, visitor, at), visitor != 0 AS known, toUnixTimestamp64Milli(at) AS ms FROM clicks WHERE account_id = {account:String} ORDER BY kind DESC',
+        'SELECT * EXCEPT (account_id, link_id, visitor, at, arrival), visitor != 0 AS known, toUnixTimestamp64Milli(at) AS ms FROM clicks WHERE account_id = {account:String} ORDER BY kind DESC',
         { account: accountId },
         10,
       )
