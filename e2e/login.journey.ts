@@ -2,7 +2,7 @@ import type { Mailbox } from '../server/testing/mail.ts'
 import { expectNoBarriers } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type Person, passWelcome, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
 // One person through all of it: a journey begins where the one before has ended.
@@ -152,6 +152,7 @@ test('a person whose account is deleted makes another one', async ({ page, compl
   await page.getByLabel('Account name').fill('Reed Kites')
   await page.getByRole('button', { name: 'Make an account' }).click()
   await page.waitForURL('**/analytics')
+  await passWelcome(page)
   await logOut(page)
 
   await enterPassword(page, nora)
