@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
 
@@ -30,9 +31,7 @@ const ownScreens = [
 ]
 
 async function expectFine(page: Page): Promise<void> {
-  // What is drawn and what is asked for has come to rest.
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await atRest(page)
   await expectNoBarriers(page)
   await expectNoSideways(page)
 }

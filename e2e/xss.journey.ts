@@ -1,5 +1,6 @@
 import { type APIRequestContext, devices, type Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
+import { atRest } from './at-rest.ts'
 import { expect, test } from './journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './payloads.ts'
 import { type Person, register } from './people.ts'
@@ -20,7 +21,7 @@ const [fromAddress = ''] = payloadsFor('query.error')
 
 /** Nobody's script runs on this page, however it is touched. */
 async function expectQuiet(page: Page, seen: readonly string[]): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   const carriers = await touchAll(page)
   expect({ url: page.url(), carriers, seen }).toEqual({ url: page.url(), carriers: [], seen: [] })
 }

@@ -25,13 +25,16 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
+import { ScreenViews } from './features/screen-views/screen-views.tsx'
 import { Failure } from './features/site/failure.tsx'
 import { NotFound } from './features/site/not-found.tsx'
+import { OfflineBar } from './features/site/offline-bar.tsx'
 import { pageAddress } from './lib/base-path.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { queryClient } from './lib/query-client.ts'
 import { isStill } from './lib/still.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
+import { Arrival } from './ui/arrival.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,7 +70,10 @@ export default function App() {
   return (
     <>
       <Outlet />
+      {!still && <Arrival />}
       {!still && <Notifications position="top-right" />}
+      {!still && <OfflineBar />}
+      {!still && <ScreenViews />}
       {!still && <Alive />}
     </>
   )

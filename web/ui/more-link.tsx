@@ -6,7 +6,7 @@ import css from './more-link.module.css'
 /** From a panel to the screen that has all of it. */
 export function MoreLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={css.more}>
+    <Link to={to} prefetch="intent" className={css.more}>
       {children}
       <IconArrowRight {...tinyIcon} />
     </Link>

@@ -3,6 +3,7 @@ import type { ClickEvent } from '../../../contract/analytics.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { clickFacts } from './click-facts.ts'
 import css from './click-feed.module.css'
+import { rowsOf } from './merge-clicks.ts'
 import { ValueMark } from './value-mark.tsx'
 
 export function ClickFeed({ clicks, wide }: { clicks: ClickEvent[]; wide: boolean }) {
@@ -10,10 +11,10 @@ export function ClickFeed({ clicks, wide }: { clicks: ClickEvent[]; wide: boolea
     return <p className={css.none}>No clicks in this time. The next one appears by itself.</p>
   return (
     <ol className={css.feed} data-wide={wide || undefined}>
-      {clicks.map((click) => {
+      {rowsOf(clicks).map(({ id, click }) => {
         const { link, place, device, via } = clickFacts(click)
         return (
-          <li key={`${click.at} ${click.linkId} ${click.city}`} className={css.click}>
+          <li key={id} className={css.click}>
             <ValueMark dimension="country" value={click.country} />
             <span className={css.what}>
               <span className={css.link}>{link}</span>

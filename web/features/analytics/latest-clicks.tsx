@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { ClickEvent } from '../../../contract/analytics.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ClickFeed, ClickFeedSkeleton } from './click-feed.tsx'
 import { LiveMark } from './live-mark.tsx'
+import { mergeClicks } from './merge-clicks.ts'
 import { clicksQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
+import { useLiveClicks } from './use-live-clicks.ts'
 
 interface LatestClicksProps {
   rows: number
@@ -16,16 +19,28 @@ interface LatestClicksProps {
 }
 
 export function LatestClicks({ rows, scope, wide = false, className }: LatestClicksProps) {
+  const { state, told, isOngoing } = useLiveClicks(rows, scope)
+  const note = isOngoing ? <LiveMark state={state} /> : undefined
   return (
-    <Panel flush title="Latest clicks" note={<LiveMark />} className={className}>
+    <Panel flush title="Latest clicks" note={note} className={className}>
       <Suspense fallback={<ClickFeedSkeleton rows={rows} />}>
-        <Feed rows={rows} scope={scope} wide={wide} />
+        <Feed rows={rows} scope={scope} wide={wide} told={told} isAsking={state !== 'live'} />
       </Suspense>
     </Panel>
   )
 }
 
-function Feed({ rows, scope, wide }: LatestClicksProps) {
-  const { items } = useSuspenseQuery(clicksQuery(rows, scope)).data
-  return <ClickFeed clicks={items} wide={wide === true} />
+interface FeedProps extends LatestClicksProps {
+  told: ClickEvent[]
+  /** Without a stream, the list is read again and again. */
+  isAsking: boolean
+}
+
+function Feed({ rows, scope, wide, told, isAsking }: FeedProps) {
+  const query = clicksQuery(rows, scope)
+  const { items } = useSuspenseQuery({
+    ...query,
+    refetchInterval: isAsking ? query.refetchInterval : false,
+  }).data
+  return <ClickFeed clicks={mergeClicks(items, told, rows)} wide={wide === true} />
 }

@@ -1,11 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { LiveState } from './follow-clicks.ts'
 import css from './live-mark.module.css'
 
-/** Says that what stands below follows along by itself. */
-export function LiveMark() {
+const words: Record<LiveState, string> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Reconnecting',
+}
+
+/** Says whether what stands below follows along by itself; aloud only when that changes. */
+export function LiveMark({ state }: { state: LiveState }) {
+  const [wasLost, setWasLost] = useState(false)
+  useEffect(() => {
+    if (state === 'lost') setWasLost(true)
+  }, [state])
   return (
-    <span className={css.mark}>
-      <span className={css.dot} />
-      Live
-    </span>
+    <>
+      <span className={css.mark} data-state={state}>
+        <span className={css.dot} />
+        {words[state]}
+      </span>
+      <VisuallyHidden aria-live="polite">{wasLost && aloud[state]}</VisuallyHidden>
+    </>
   )
+}
+
+const aloud: Record<LiveState, string> = {
+  connecting: '',
+  live: 'Clicks are live again',
+  lost: 'Clicks are not live at the moment',
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Breakdown } from '../../../contract/analytics.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -8,6 +8,7 @@ import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
 import { monthScope } from './home-numbers.tsx'
+import { keepPlaces } from './keep-places.ts'
 import { breakdownQuery } from './queries.ts'
 import { linkAnalyticsPath } from './scope.ts'
 import css from './top-links.module.css'
@@ -32,11 +33,15 @@ export function TopLinks() {
 
 function Rows() {
   const { items } = useSuspenseQuery(topLinksQuery).data
-  const most = items[0]?.clicks ?? 1
+  const [places, setPlaces] = useState<readonly string[]>([])
+  const rows = keepPlaces(items, places)
+  const order = rows.map(({ value }) => value)
+  if (order.join(' ') !== places.join(' ')) setPlaces(order)
+  const most = Math.max(1, ...items.map(({ clicks }) => clicks))
   if (items.length === 0) return <p className={css.none}>No clicks in the last 30 days.</p>
   return (
     <ol className={css.rows}>
-      {items.map((item) => (
+      {rows.map((item) => (
         <TopLink key={item.value} item={item} most={most} />
       ))}
     </ol>

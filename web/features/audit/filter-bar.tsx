@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconUser } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
@@ -29,7 +28,6 @@ const kindChoices = [
 export function FilterBar({ filter, people, onChange }: FilterBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
-  useHotkeys([['/', () => field.current?.focus()]])
   return (
     <search className={css.bar}>
       <TextInput

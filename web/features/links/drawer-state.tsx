@@ -12,6 +12,8 @@ export const preloadLinkDrawer = () => void loadDrawer().catch(() => undefined)
 
 interface LinkDrawerDoor {
   create: () => void
+  /** With the address filled in. */
+  createFor: (address: string) => void
   edit: (link: Link) => void
 }
 
@@ -41,8 +43,8 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
   const door = useMemo<LinkDrawerDoor>(() => {
-    const open = async (link: Link | undefined) => {
-      const early = holdPaste(document)
+    const open = async (link: Link | undefined, address?: string) => {
+      const early = holdPaste(document, address)
       try {
         setOpened({ LinkDrawer: await loadDrawer(), link, early })
         setOpen(true)
@@ -52,7 +54,11 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
         toast({ title, message: detail, lifeMs: false, tone: 'danger' })
       }
     }
-    return { create: () => void open(undefined), edit: (link) => void open(link) }
+    return {
+      create: () => void open(undefined),
+      createFor: (address) => void open(undefined, address),
+      edit: (link) => void open(link),
+    }
   }, [])
   return (
     <Door value={door}>

@@ -20,3 +20,12 @@ test('what is pasted afterwards is the field’s', () => {
   paste(page, 'https://a.example/')
   expect(early.release()).toBe('')
 })
+
+test('an address to begin with is given once, as long as nothing was pasted over it', () => {
+  const page = new EventTarget()
+  const early = holdPaste(page, 'https://a.example/')
+  expect([early.release(), early.release()]).toEqual(['https://a.example/', ''])
+  const pasted = holdPaste(page, 'https://a.example/')
+  paste(page, 'https://b.example/')
+  expect(pasted.release()).toBe('https://b.example/')
+})

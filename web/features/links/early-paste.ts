@@ -3,9 +3,12 @@ export interface EarlyPaste {
   release: () => string
 }
 
-/** Holds what is pasted between `c` and the moment in which the address field has the focus to take it. */
-export function holdPaste(page: EventTarget): EarlyPaste {
-  let text = ''
+/**
+ * Holds what is pasted between `c` and the moment in which the address field has the focus to take it; before that, the
+ * address that the drawer was opened with.
+ */
+export function holdPaste(page: EventTarget, address = ''): EarlyPaste {
+  let text = address
   const hold = (event: Event) => {
     text = (event as ClipboardEvent).clipboardData?.getData('text') ?? text
   }

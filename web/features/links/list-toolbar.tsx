@@ -1,5 +1,4 @@
 import { Button, Kbd, Menu, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { linkSorts } from '../../../contract/links.ts'
@@ -17,7 +16,6 @@ interface ListToolbarProps {
 export function ListToolbar({ filter, onChange }: ListToolbarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
-  useHotkeys([['/', () => field.current?.focus()]])
   return (
     <search className={css.toolbar}>
       <TextInput

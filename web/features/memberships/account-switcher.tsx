@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Membership } from '../../../contract/memberships.ts'
-import { switchAccount } from '../../lib/acting.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { firstLetter } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
-import { toast } from '../../ui/toast.ts'
 import css from './account-switcher.module.css'
 import { kindsOf } from './kinds.ts'
+import { openAccount } from './open-account.ts'
 import { membershipsQuery } from './queries.ts'
 
 interface AccountSwitcherProps {
@@ -26,13 +24,7 @@ export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
   const [isSwitching, setSwitching] = useState(false)
   const open = async (account: Membership) => {
     setSwitching(true)
-    try {
-      await switchAccount(account.id)
-    } catch (error) {
-      setSwitching(false)
-      const { detail } = failureWords(error)
-      toast({ title: 'Still in this account', message: detail, lifeMs: false, tone: 'danger' })
-    }
+    if (!(await openAccount(account.id))) setSwitching(false)
   }
   return (
     <Menu width={272} position="bottom-start">

@@ -31,7 +31,12 @@ export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
           </div>
         )}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...smallIcon} />}>
+        <Menu.Item
+          component={Link}
+          to="/settings"
+          prefetch="intent"
+          leftSection={<IconSettings {...smallIcon} />}
+        >
           Settings
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={logOut}>

@@ -1,5 +1,4 @@
 import { createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../contract/account.ts'
 import { Footer } from './footer.tsx'
@@ -12,6 +11,8 @@ interface ShellProps {
   role: number
   /** Which account this is, and the way to others. */
   account: ReactNode
+  /** In the top bar: opens the palette. */
+  search: ReactNode
   /** The bar of an operator who acts as somebody else. */
   above: ReactNode
   /** At the foot of the menu; `onPick` is for what leads away from under a menu that lies over the page. */
@@ -29,10 +30,9 @@ interface ShellProps {
 const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
-/** The signed-in frame. `c` creates a link from every screen, as long as no dialog is open. */
+/** The signed-in frame. */
 export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
-  useHotkeys([['c', () => isDialogOpen() || onCreate?.()]])
   return (
     <MantineThemeProvider theme={floating}>
       <div
@@ -46,6 +46,7 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
         {above}
         <TopBar
           account={account}
+          search={slots.search}
           update={slots.update}
           profile={profile}
           isMenuOpen={menu.isOpen}
@@ -84,5 +85,3 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
     </MantineThemeProvider>
   )
 }
-
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null

@@ -12,6 +12,8 @@ import css from './top-bar.module.css'
 interface TopBarProps {
   /** Which account this is, and the way to others. */
   account: ReactNode
+  /** Opens the palette. */
+  search: ReactNode
   /** The way to a newer version, while there is one. */
   update: ReactNode
   profile: Profile | undefined
@@ -21,7 +23,15 @@ interface TopBarProps {
   onCreate: (() => void) | undefined
 }
 
-export function TopBar({ account, update, profile, isMenuOpen, onMenu, onCreate }: TopBarProps) {
+export function TopBar({
+  account,
+  search,
+  update,
+  profile,
+  isMenuOpen,
+  onMenu,
+  onCreate,
+}: TopBarProps) {
   return (
     <header className={css.bar}>
       <div className={css.start}>
@@ -30,7 +40,7 @@ export function TopBar({ account, update, profile, isMenuOpen, onMenu, onCreate 
             <IconLayoutSidebar {...icon} />
           </ActionIcon>
         </Tooltip>
-        <Link to="/main" className={css.logo} aria-label="Unfurly, dashboard">
+        <Link to="/main" prefetch="intent" className={css.logo} aria-label="Unfurly, dashboard">
           <span className={css.mark}>
             <LogoMark />
           </span>
@@ -43,6 +53,7 @@ export function TopBar({ account, update, profile, isMenuOpen, onMenu, onCreate 
         </span>
         {account}
       </div>
+      {search}
       <div className={css.end}>
         {update}
         {onCreate && <CreateButton onCreate={onCreate} />}

@@ -4,7 +4,6 @@ import css from './plans.module.css'
 export function PlansSkeleton() {
   return (
     <div className={css.plans} aria-busy="true">
-      <Skeleton height={28} width={180} mt={4} mb={20} />
       <Skeleton height={240} radius="md" />
       <Skeleton height={420} radius="md" className={css.compare} />
     </div>

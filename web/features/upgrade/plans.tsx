@@ -14,6 +14,12 @@ import css from './plans.module.css'
 import { limitsQuery, usageQuery } from './queries.ts'
 import { standingOf } from './standing.ts'
 
+/** It needs the account alone, so it stands before the tiers are there. */
+export function PlansHeader() {
+  const { title, sentence } = standingOf(useAccount(), useNow(), readerZone())
+  return <PageHeader title={title} note={sentence} />
+}
+
 /** The tiers beside each other and beside what the account uses. What they cost, only the payment provider knows. */
 export function Plans({ isOperator }: { isOperator: boolean }) {
   const account = useAccount()
@@ -23,10 +29,9 @@ export function Plans({ isOperator }: { isOperator: boolean }) {
   })
   const mayRead = hasPermission(account.role, 'Read')
   const { data: usage } = useQuery({ ...usageQuery, enabled: mayRead })
-  const { kind, title, sentence } = standingOf(account, useNow(), readerZone())
+  const { kind } = standingOf(account, useNow(), readerZone())
   return (
     <div className={css.plans}>
-      <PageHeader title={title} note={sentence} />
       <PlanCards kind={kind} free={free} pro={pro}>
         <PayButton isOperator={isOperator} />
       </PlanCards>

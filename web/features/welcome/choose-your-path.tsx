@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { tinyIcon } from '../../ui/icon.ts'
 import css from './choose-your-path.module.css'
+import { greetingTitle } from './greeting-title.ts'
 import { HubPicture, LinkPicture } from './path-pictures.tsx'
 import type { WelcomePath } from './paths.ts'
 
@@ -25,9 +26,10 @@ export function ChooseYourPath({ isOpen, paths, onPick, onSkip }: ChooseYourPath
       size={paths.length > 1 ? TWO_CARDS : ONE_CARD}
       withCloseButton={false}
       padding={0}
+      styles={greetingTitle}
     >
       <div className={css.path}>
-        <Modal.Title className={css.title}>Choose Your Path</Modal.Title>
+        <Modal.Title>Choose Your Path</Modal.Title>
         <p className={css.sub}>What would you like to create first?</p>
         <div className={css.cards}>
           {paths.map((path, index) => (

@@ -4,6 +4,7 @@ import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
 import { dayWords } from '../../lib/trial.ts'
 import { longDay, readerZone } from '../../ui/dates.ts'
 import { Confetti } from './confetti.tsx'
+import { greetingTitle } from './greeting-title.ts'
 import css from './trial-dialog.module.css'
 import type { TrialMoment } from './trial-moment.ts'
 
@@ -22,15 +23,20 @@ export function TrialDialog({ isOpen, moment, endsOn, onUpgrade, onClose }: Tria
   const isWelcome = kind === 'welcome'
   return (
     <>
-      <Modal opened={isOpen} onClose={onClose} size={WIDTH} withCloseButton={false} padding={0}>
-        <div className={css.trial}>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        size={WIDTH}
+        withCloseButton={false}
+        padding={0}
+        styles={greetingTitle}
+      >
+        <div className={css.trial} data-greeting>
           <Modal.CloseButton className={css.close} aria-label="Close" />
           <span className={css.days}>
             <b>{daysLeft}</b> {daysLeft === 1 ? 'day' : 'days'}
           </span>
-          <Modal.Title className={css.title}>
-            {isWelcome ? 'Welcome to Your Pro Trial!' : 'Pro Trial'}
-          </Modal.Title>
+          <Modal.Title>{isWelcome ? 'Welcome to Your Pro Trial!' : 'Pro Trial'}</Modal.Title>
           <p className={css.sub}>
             {isWelcome
               ? `Everything in Pro is open until ${endDay(endsOn)}. No card needed; afterwards your links keep redirecting.`

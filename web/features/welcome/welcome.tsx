@@ -105,4 +105,6 @@ function Path() {
   )
 }
 
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null
+/** The trial's own dialog may still be on its way out. */
+const isDialogOpen = () =>
+  document.querySelector('[role="dialog"]:not(:has([data-greeting]))') !== null

@@ -14,6 +14,8 @@ import {
 } from '../../features/links/drawer-state.tsx'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
+import { Commands } from '../../features/palette/commands.tsx'
+import { PaletteField } from '../../features/palette/palette-field.tsx'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'
@@ -58,30 +60,34 @@ function Frame() {
   const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
+  const onCreate = hasPermission(account.role, 'Create') ? create : undefined
   return (
-    <Shell
-      role={account.role}
-      account={<AccountSwitcher name={account.name} isActing={isAssumed} />}
-      above={isAssumed && <ActingBar name={nameOf(profile)} accountName={account.name} />}
-      profile={profile}
-      onCreate={hasPermission(account.role, 'Create') ? create : undefined}
-      update={<UpdateButton />}
-      strip={upgrade.isOffered && <UpgradeStrip onUpgrade={upgrade.start} />}
-      menuFoot={(onPick) =>
-        upgrade.isOffered && (
-          <UpgradeCard
-            onUpgrade={() => {
-              onPick?.()
-              upgrade.start()
-            }}
-          />
-        )
-      }
-    >
-      <Outlet />
-      {upgrade.dialog}
-      {!isAssumed && <Welcome />}
-    </Shell>
+    <Commands isActing={isAssumed} onCreate={onCreate}>
+      <Shell
+        role={account.role}
+        search={<PaletteField />}
+        account={<AccountSwitcher name={account.name} isActing={isAssumed} />}
+        above={isAssumed && <ActingBar name={nameOf(profile)} accountName={account.name} />}
+        profile={profile}
+        onCreate={onCreate}
+        update={<UpdateButton />}
+        strip={upgrade.isOffered && <UpgradeStrip onUpgrade={upgrade.start} />}
+        menuFoot={(onPick) =>
+          upgrade.isOffered && (
+            <UpgradeCard
+              onUpgrade={() => {
+                onPick?.()
+                upgrade.start()
+              }}
+            />
+          )
+        }
+      >
+        <Outlet />
+        {upgrade.dialog}
+        {!isAssumed && <Welcome />}
+      </Shell>
+    </Commands>
   )
 }
 

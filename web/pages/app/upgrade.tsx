@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../features/account/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { NoPlans } from '../../features/upgrade/no-plans.tsx'
-import { Plans } from '../../features/upgrade/plans.tsx'
+import { Plans, PlansHeader } from '../../features/upgrade/plans.tsx'
 import { PlansSkeleton } from '../../features/upgrade/plans-skeleton.tsx'
 import { limitsQuery, usageQuery } from '../../features/upgrade/queries.ts'
 import { loadConfig, useConfig } from '../../lib/config.ts'
@@ -38,15 +38,18 @@ export default function Upgrade() {
   const profile = useQuery(profileQuery).data
   if (!paymentsEnabled) return <NoPlans />
   return (
-    <Boundary
-      skeleton={<PlansSkeleton />}
-      failure={(error, retry) => (
-        <Panel flush>
-          <ErrorState {...failureWords(error)} onRetry={retry} />
-        </Panel>
-      )}
-    >
-      <Plans isOperator={profile?.isOperator === true && profile.assumedBy === null} />
-    </Boundary>
+    <>
+      <PlansHeader />
+      <Boundary
+        skeleton={<PlansSkeleton />}
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <Plans isOperator={profile?.isOperator === true && profile.assumedBy === null} />
+      </Boundary>
+    </>
   )
 }

@@ -81,6 +81,12 @@ export const components: MantineThemeComponents = {
       title: dialogTitle,
     },
   },
+  ModalRoot: {
+    styles: {
+      content: { background: 'var(--ui-raised)', boxShadow: 'var(--ui-shadow-float)' },
+    },
+  },
+  ModalOverlay: { defaultProps: overlay },
   Notification: {
     defaultProps: { radius: 'md', withBorder: true, closeButtonProps: close },
     styles: {

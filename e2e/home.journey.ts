@@ -1,0 +1,184 @@
+import { type Browser, devices, type Page } from '@playwright/test'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+// One person through all of it: the link is made in the first journey.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const iris: Person = {
+  firstName: 'Iris',
+  lastName: 'Hale',
+  email: 'iris.hale@people.example',
+  password: 'four quiet lanterns',
+}
+
+const { userAgent } = devices['Desktop Chrome']
+const LIVE = '**/api/ui/v1/analytics/live*'
+const EVENTS = '**/api/ui/v1/analytics/events*'
+
+let shortUrl = ''
+
+async function follow(browser: Browser, language: string): Promise<void> {
+  const visitor = await browser.newContext({ userAgent, locale: language })
+  const visit = await visitor.newPage()
+  await visit.goto(shortUrl)
+  await visitor.close()
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('login')
+  await page.getByLabel('E-mail').fill(iris.email)
+  await page.getByLabel('Password', { exact: true }).fill(iris.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/main')
+}
+
+const latest = (page: Page) => page.getByRole('region', { name: 'Latest clicks' })
+
+/** What the browser itself reports of calls that were cut off on purpose. */
+function forgiveCuts(complaints: string[]): void {
+  const others = complaints.filter((text) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+test('clicks come onto the dashboard by themselves, once each, also after a break', async ({
+  page,
+  browser,
+  mailbox,
+  destination,
+  complaints,
+}) => {
+  await register(page, mailbox, iris)
+  await page.getByLabel('Address to shorten').fill(destination.url)
+  await page.getByLabel('Address to shorten').press('Enter')
+  const made = page.getByRole('link', { name: /^localhost:\d+\/[a-z0-9]{7}$/ })
+  shortUrl = (await made.getAttribute('href')) ?? ''
+  await follow(browser, 'en-GB')
+
+  const rows = latest(page).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
+
+  // From here on only the stream can tell of a click.
+  let reads = 0
+  await page.route(EVENTS, (route) => {
+    reads += 1
+    return route.continue()
+  })
+  await follow(browser, 'de-DE')
+  await expect(rows).toHaveCount(2)
+  expect(reads).toBe(0)
+  await expectNoBarriers(page)
+
+  // A tab behind others rests, and begins anew when it is looked at.
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/analytics/live')) calls.push(request.url())
+  })
+  await show(page, 'hidden')
+  await expect(latest(page).getByText('Connecting')).toBeVisible()
+  expect(calls).toEqual([])
+  await page.route(LIVE, (route) => route.abort())
+  await show(page, 'visible')
+  await expect(latest(page).getByText('Reconnecting')).toBeVisible()
+  await expect(latest(page).getByText('Clicks are not live at the moment')).toBeAttached()
+  await expectNoBarriers(page)
+  await follow(browser, 'fr-FR')
+  await expect(rows).toHaveCount(3)
+
+  await page.unroute(LIVE)
+  await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
+  await expect(latest(page).getByText('Clicks are live again')).toBeAttached()
+  await follow(browser, 'it-IT')
+  await expect(rows).toHaveCount(4)
+  forgiveCuts(complaints)
+})
+
+async function show(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    Object.defineProperty(document, 'hidden', { value: now === 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, visibility)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`without a connection a quiet bar says so until it is back (${colorScheme})`, async ({
+    browser,
+    program,
+    complaints,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: `${program.origin}/app/`,
+      viewport: { width: 375, height: 812 },
+      colorScheme,
+    })
+    const page = await context.newPage()
+    await logIn(page)
+    const bar = page.getByText('You are offline. What you typed stays here.')
+    await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.getByLabel('Address to shorten').fill('https://example.com/half-typed')
+    await context.setOffline(true)
+    await expect(bar).toBeVisible()
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+    await context.setOffline(false)
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByLabel('Address to shorten')).toHaveValue(
+      'https://example.com/half-typed',
+    )
+    await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
+    forgiveCuts(complaints)
+    await context.close()
+  })
+}
+
+test('a read is tried three times, and the bar goes when the server answers again', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page)
+  let tries = 0
+  await page.route('**/api/ui/v1/users?*', (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.route('**/app/version', (route) => route.abort())
+  await page.goto('settings/users')
+  const bar = page.getByText('You are offline. What you typed stays here.')
+  await expect(bar).toBeVisible()
+  await expect.poll(() => tries).toBe(3)
+  await page.unroute('**/api/ui/v1/users?*')
+  await page.unroute('**/app/version')
+  await expect(bar).toHaveCount(0)
+  forgiveCuts(complaints)
+})
+
+test('an account that cannot be fetched counts as signed out, and what was typed stays', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page)
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Address', { exact: true }).fill('https://example.com/kept')
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join(' ')))
+    .toContain('https://example.com/kept')
+  let tries = 0
+  await page.route('**/api/ui/v1/account', (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.goto('main')
+  await page.waitForURL('**/login*')
+  await expect(page.getByText('Failed to fetch user profile')).toBeVisible()
+  expect(tries).toBe(3)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  expect(await page.evaluate(() => Object.values(localStorage).join(' '))).toContain(
+    'https://example.com/kept',
+  )
+  forgiveCuts(complaints)
+})

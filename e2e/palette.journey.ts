@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import type { Mailbox } from '../server/testing/mail.ts'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { forgive } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+
+const person = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Larch',
+  email: `${firstName.toLowerCase()}.larch@people.example`,
+  password: 'eleven paper boats',
+})
+
+/** Keys count from the moment in which the screen is there. */
+async function start(page: Page, mailbox: Mailbox, newcomer: Person): Promise<void> {
+  await register(page, mailbox, newcomer)
+  await page.goto('main')
+  await expect(page.getByText('See the first click')).toBeVisible()
+}
+
+const parts = (page: Page) => ({
+  palette: page.getByRole('dialog', { name: 'Search or go to' }),
+  field: page.getByRole('combobox', { name: 'Search or go to' }),
+  option: (name: string | RegExp) => page.getByRole('option', { name }),
+  heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+  drawer: page.getByRole('dialog', { name: 'New link' }),
+})
+
+async function makeLink(page: Page, address: string, key: string): Promise<void> {
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Address', { exact: true }).fill(address)
+  await drawer.getByLabel('Key').fill(key)
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer).toBeHidden()
+}
+
+test('by keyboard alone: to a screen, to a link, to its short link, and back to where one was', async ({
+  page,
+  context,
+  mailbox,
+  destination,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await start(page, mailbox, person('Fern'))
+  const { palette, field, option, heading } = parts(page)
+  await makeLink(page, `${destination.url}/harbour`, 'spring-box')
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Links' })).toBeHidden()
+  await page.keyboard.type('fur')
+  await expect(option('Furls')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(page).toHaveURL(/\/main\/furls$/)
+  await expect(heading('Furls')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search or go to…' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('spri')
+  const link = option(/spring-box/)
+  await expect(link).toHaveAttribute('aria-selected', 'true')
+  await expect(link.locator('mark').first()).toHaveText('spri')
+  await expect(field).toHaveAttribute('aria-activedescendant', await idOf(link))
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('harbour')
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Link copied to clipboard', { exact: true })).toBeVisible()
+  await expect(palette).toBeHidden()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/spring-box$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('spring')
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit link' })
+  await expect(edit).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeFocused()
+})
+
+const idOf = async (option: { getAttribute: (name: string) => Promise<string | null> }) =>
+  (await option.getAttribute('id')) ?? 'none'
+
+test('arrows, Home and End choose; an address becomes a link with one Enter; what is not there is said', async ({
+  page,
+  mailbox,
+  destination,
+}) => {
+  await start(page, mailbox, person('Rowan'))
+  const { palette, field, option, drawer } = parts(page)
+  const chosen = page.locator('[role="option"][aria-selected="true"]')
+  await page.keyboard.press('Control+k')
+  await expect(chosen).toHaveText('Create linkC')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveText('DashboardGD')
+  await page.keyboard.press('End')
+  await expect(chosen).toHaveText('Dark modeT')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveText('Create linkC')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await expect(chosen).toHaveText('Create linkC')
+
+  await field.fill('umbrella stand')
+  await expect(palette.getByText('Nothing matches “umbrella stand”')).toBeVisible()
+  await field.fill(`${destination.url}/oak`)
+  await expect(option(`Create a link to ${destination.url}/oak`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(`${destination.url}/oak`)
+})
+
+test('a search that fails says so and can be tried again', async ({
+  page,
+  mailbox,
+  destination,
+  complaints,
+}) => {
+  await start(page, mailbox, person('Alder'))
+  await makeLink(page, destination.url, 'late-train')
+  const { field, palette, option } = parts(page)
+  await page.route('**/v1/redirects?*q=late*', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await page.keyboard.press('Control+k')
+  await field.fill('late')
+  await expect(palette.getByText('Links could not be searched.')).toBeVisible()
+  await page.unroute('**/v1/redirects?*q=late*')
+  await expect(option('Search links again')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(option(/late-train/)).toBeVisible()
+  forgive(complaints, 403)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the palette has no barriers and fits a phone in ${scheme}`, async ({
+    page,
+    mailbox,
+    destination,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await start(page, mailbox, person(scheme === 'light' ? 'Birch' : 'Yew'))
+    await makeLink(page, destination.url, `spring-box-${scheme}`)
+    const { field, option, palette } = parts(page)
+    await page.keyboard.press('Control+k')
+    await expectNoBarriers(page)
+    await field.fill('s')
+    await expect(option(/spring-box/)).toBeVisible()
+    await expectNoBarriers(page)
+    await field.fill('umbrella')
+    await expect(palette.getByText('Nothing matches')).toBeVisible()
+    await expectNoBarriers(page)
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.getByRole('button', { name: 'Search or go to…' }).click()
+    await field.fill('s')
+    await expect(option(/spring-box/)).toBeVisible()
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+  })
+}

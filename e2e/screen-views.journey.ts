@@ -1,0 +1,37 @@
+import { expect, test } from './journey.ts'
+import { startProgram } from './program.ts'
+
+test('each screen is told by its pattern and title, and by nothing of who looks', async ({
+  page,
+  destination,
+}) => {
+  const program = await startProgram({
+    SCREEN_VIEWS_URL: destination.url,
+    ALLOW_PRIVATE_TARGETS: '127.0.0.1',
+  })
+  const views: unknown[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/screen-views')) return
+    expect(request.headers().authorization).toBeUndefined()
+    expect(request.headers().cookie).toBeUndefined()
+    views.push(request.postDataJSON())
+  })
+  const at = `${program.origin}/app/`
+  await page.goto(`${at}login?redirect=%2Fmain%2Ffurls%3Fq%3Dmine`)
+  await expect.poll(() => views).toEqual([{ route: 'login', title: 'Log in · Unfurly' }])
+  const answer = page.waitForResponse('**/screen-views')
+  await page.goto(`${at}register-mail`)
+  expect((await answer).status()).toBe(202)
+  expect(views[1]).toMatchObject({ route: 'register-mail' })
+  await program.stop()
+})
+
+test('without a place to count them, no view is told', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('login')
+  await expect(page.getByLabel('E-mail')).toBeEditable()
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter((path) => path.endsWith('/screen-views'))).toEqual([])
+  expect(calls).toContain('/api/ui/v1/auth/config')
+})

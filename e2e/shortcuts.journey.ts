@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { screens } from '../contract/screens.ts'
+import type { Mailbox } from '../server/testing/mail.ts'
+import { expectNoBarriers } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const person = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Larch',
+  email: `${firstName.toLowerCase()}.larch@people.example`,
+  password: 'eleven paper boats',
+})
+
+/** Keys count from the moment in which the screen is there. */
+async function start(page: Page, mailbox: Mailbox, newcomer: Person): Promise<void> {
+  await register(page, mailbox, newcomer)
+  await page.goto('main')
+  await expect(page.getByText('See the first click')).toBeVisible()
+}
+
+const parts = (page: Page) => ({
+  palette: page.getByRole('dialog', { name: 'Search or go to' }),
+  heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+  drawer: page.getByRole('dialog', { name: 'New link' }),
+})
+
+test('shortcuts lead from screen to screen, within a second, and are silent in fields and dialogs', async ({
+  page,
+  mailbox,
+}) => {
+  await page.clock.install()
+  await start(page, mailbox, person('Hazel'))
+  const { palette, heading, drawer } = parts(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('g')
+  await page.clock.runFor(900)
+  await page.keyboard.press('f')
+  await page.clock.resume()
+  await expect(heading('Furls')).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 600_000)
+  await page.keyboard.press('g')
+  await page.clock.runFor(1100)
+  await page.keyboard.press('d')
+  await page.clock.resume()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search links')).toBeFocused()
+  await page.keyboard.type('gdct?')
+  await expect(page.getByLabel('Search links')).toHaveValue('gdct?')
+  await expect(heading('Furls')).toBeVisible()
+
+  await page.getByLabel('Search links').blur()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Light or dark')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.keyboard.press('t')
+  await expect(page.locator('html')).toHaveClass(/app-dark/)
+  await page.keyboard.press('t')
+  await expect(page.locator('html')).not.toHaveClass(/app-dark/)
+  await page.keyboard.press('Control+g')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(heading('Analytics')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(drawer).toBeVisible()
+})
+
+test('a screen says its name, takes the focus and begins at its top, and Back finds the old place', async ({
+  page,
+  mailbox,
+}) => {
+  await start(page, mailbox, person('Linden'))
+  await page.goto('main')
+  const { heading } = parts(page)
+  const said = page.getByRole('status').filter({ hasText: '· Unfurly' })
+  await expect(heading('Dashboard')).toBeVisible()
+  await expect(heading('Dashboard')).not.toBeFocused()
+  await expect(said).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1000, height: 300 })
+  await page.evaluate(() => scrollTo(0, 120))
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await expect(heading('Furls')).toBeFocused()
+  await expect(said).toHaveText('Furls · Unfurly')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await page.getByLabel('Search links').fill('moss')
+  await expect(page).toHaveURL(/q=moss/)
+  await expect(page.getByLabel('Search links')).toBeFocused()
+
+  await page.goBack()
+  await expect(heading('Dashboard')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+})
+
+test('every screen has a title of its own, a description, a social preview and its canonical address', async ({
+  page,
+  mailbox,
+  program,
+}) => {
+  await start(page, mailbox, person('Maple'))
+  const titles = new Set<string>()
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const title = await page.title()
+    expect(title).toMatch(/^[A-Z].+ · Unfurly$/)
+    titles.add(title)
+    const meta = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+    const address = `${program.origin}/app/${screen}`
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address)
+    expect(await meta('og:url')).toBe(address)
+    expect(await meta('og:title')).toBe(title)
+    expect(await meta('og:description')).toBe(await meta('description'))
+    expect(await meta('og:image')).toMatch(new RegExp(`^${program.origin}/app/.+\\.png$`))
+  }
+  expect(titles.size).toBe(screens.length)
+})

@@ -1,0 +1,44 @@
+import type { ClickEvent } from '../../../contract/analytics.ts'
+
+/**
+ * The latest clicks out of the list that was read and those that were told live, newest first. A click may be in both, and
+ * two may be alike in all that is known of them: each stands as often as in the one that has it more often.
+ */
+export function mergeClicks(
+  listed: readonly ClickEvent[],
+  told: readonly ClickEvent[],
+  rows: number,
+): ClickEvent[] {
+  const seen = new Map<string, number>()
+  for (const click of listed) count(seen, click)
+  const untold = told.filter((click) => {
+    const left = seen.get(nameOf(click)) ?? 0
+    seen.set(nameOf(click), left - 1)
+    return left <= 0
+  })
+  return [...untold, ...listed].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, rows)
+}
+
+export interface ClickRow {
+  /** Stays with the click while others come before it. */
+  id: string
+  click: ClickEvent
+}
+
+export function rowsOf(clicks: readonly ClickEvent[]): ClickRow[] {
+  const seen = new Map<string, number>()
+  // From the oldest on, so that a newer twin does not take the name of the older one.
+  const rows = clicks.toReversed().map((click) => ({
+    id: `${nameOf(click)} ${count(seen, click)}`,
+    click,
+  }))
+  return rows.toReversed()
+}
+
+const nameOf = ({ link, ...click }: ClickEvent): string => JSON.stringify(Object.values(click))
+
+function count(seen: Map<string, number>, click: ClickEvent): number {
+  const times = (seen.get(nameOf(click)) ?? 0) + 1
+  seen.set(nameOf(click), times)
+  return times
+}

@@ -1,0 +1,15 @@
+import { switchAccount } from '../../lib/acting.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Goes on in another account, by a page load. Where that fails it says so and answers false. */
+export async function openAccount(id: string): Promise<boolean> {
+  try {
+    await switchAccount(id)
+    return true
+  } catch (error) {
+    const { detail } = failureWords(error)
+    toast({ title: 'Still in this account', message: detail, lifeMs: false, tone: 'danger' })
+    return false
+  }
+}

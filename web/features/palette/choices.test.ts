@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test'
+import type { Membership } from '../../../contract/memberships.ts'
+import { OWNER_ROLE } from '../../../contract/permissions.ts'
+import { findAddress, searchOf } from './address-in.ts'
+import { choicesFor, type Offer } from './choices.ts'
+
+const offer: Offer = {
+  text: '',
+  role: OWNER_ROLE,
+  isDark: false,
+  isActing: false,
+  memberships: [],
+  links: [],
+  hasFailed: false,
+  address: undefined,
+}
+const names = (part: Partial<Offer>) =>
+  choicesFor({ ...offer, ...part }).map(({ name, choices }) => [
+    name,
+    ...choices.map((choice) => choice.name),
+  ])
+
+const account = (id: string, part: Partial<Membership>): Membership => ({
+  id,
+  name: id,
+  role: OWNER_ROLE,
+  roleName: 'Owner',
+  tier: 'PRO',
+  status: 'ACTIVE',
+  isOwner: true,
+  isCurrent: false,
+  isLastOwner: false,
+  invitedBy: null,
+  expiresAt: null,
+  deletedUntil: null,
+  ...part,
+})
+
+test('without a text there is everything but links', () => {
+  const groups = names({})
+  expect(groups.map(([name]) => name)).toEqual(['Create', 'Go to', 'Switch'])
+  expect(groups[1]).toContain('Furls')
+  expect(groups[2]).toEqual(['Switch', 'Dark mode'])
+})
+
+test('a text leaves what it names, and groups that hold none of it are gone', () => {
+  expect(names({ text: 'fur' })).toEqual([['Go to', 'Furls']])
+  expect(names({ text: 'umbrella' })).toEqual([])
+})
+
+test('a role is offered only what it may do', () => {
+  const groups = names({ role: 1 })
+  expect(groups.map(([name]) => name)).toEqual(['Go to', 'Switch'])
+  expect(groups[0]).not.toContain('Users')
+  expect(names({ role: 1, address: 'https://a.example', text: 'https://a.example' })).toEqual([])
+})
+
+test('an address makes a link with one Enter: it is the first choice', () => {
+  const address = 'https://northwind.example/boxes'
+  expect(names({ text: address, address })[0]).toEqual(['Create', `Create a link to ${address}`])
+})
+
+test('other accounts that are open can be switched to, but not while acting as somebody else', () => {
+  const memberships = [
+    account('Here', { isCurrent: true }),
+    account('Harbour', {}),
+    account('Shut', { status: 'SUSPENDED' }),
+    account('Asked', { status: 'INVITED' }),
+    account('Gone', { deletedUntil: '2030-01-01T00:00:00.000Z' }),
+  ]
+  expect(names({ text: 'account', memberships })).toEqual([
+    ['Go to', 'Accounts'],
+    ['Switch', 'Account: Harbour'],
+  ])
+  expect(names({ text: 'account', memberships, isActing: true })).toEqual([['Go to', 'Accounts']])
+})
+
+test('a failed search for links can be tried again', () => {
+  expect(names({ text: 'umbrella', hasFailed: true })).toEqual([['Links', 'Search links again']])
+})
+
+test('an address is told from a search and from one of our own short links', () => {
+  const domains = ['unf.ly', 'localhost:3000']
+  expect(findAddress(' https://a.example/x ', domains)).toBe('https://a.example/x')
+  expect(findAddress('northwind.example/boxes', domains)).toBe('northwind.example/boxes')
+  expect(findAddress('spring box', domains)).toBeUndefined()
+  expect(findAddress('spring', domains)).toBeUndefined()
+  expect(findAddress('see northwind.example', domains)).toBeUndefined()
+  expect(findAddress('https://unf.ly/spring', domains)).toBeUndefined()
+  expect(findAddress('localhost:3000/spring', domains)).toBeUndefined()
+})
+
+test('of a pasted short link the key is searched for', () => {
+  const domains = ['unf.ly']
+  expect(searchOf('https://unf.ly/spring', domains)).toBe('spring')
+  expect(searchOf('unf.ly/spring', domains)).toBe('spring')
+  expect(searchOf('https://www.northwind.example/a', domains)).toBe('northwind.example/a')
+  expect(searchOf(' spring box ', domains)).toBe('spring box')
+})

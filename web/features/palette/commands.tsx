@@ -1,0 +1,107 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useAccount } from '../../lib/session.ts'
+import { dialogCode, type LazyDialog, useLazyDialog } from '../../ui/lazy-dialog.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
+import type { Deed } from '../shortcuts/shortcuts.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import type { PaletteProps } from './palette.tsx'
+
+const paletteCode = dialogCode<PaletteProps>(async () => (await import('./palette.tsx')).Palette)
+const sheetCode = dialogCode<ShortcutSheetProps>(
+  async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+)
+
+/** Fetches the palette's code ahead. Where that fails, opening it tries again and says so. */
+export const preloadPalette = () => void paletteCode.fetch().catch(() => undefined)
+
+const OpenPalette = createContext<(() => void) | undefined>(undefined)
+
+export function useOpenPalette(): () => void {
+  const open = use(OpenPalette)
+  if (!open) throw new Error('useOpenPalette stands outside of Commands')
+  return open
+}
+
+interface CommandsProps {
+  /** While an operator acts as somebody else, no other account opens. */
+  isActing: boolean
+  onCreate: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The palette, the shortcuts and their sheet, for every screen inside. */
+export function Commands({ isActing, onCreate, children }: CommandsProps) {
+  const { role } = useAccount()
+  const palette = useLazyDialog(paletteCode)
+  const sheet = useLazyDialog(sheetCode)
+  const run = useDeeds({ palette, sheet, onCreate })
+  useShortcuts(role, run)
+  useEffect(whenIdle, [])
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  const openPalette = useMemo(() => () => latest.current({ kind: 'palette' }), [])
+  return (
+    <OpenPalette value={openPalette}>
+      {children}
+      {palette.Dialog && (
+        <palette.Dialog
+          isOpen={palette.isOpen}
+          isActing={isActing}
+          onClose={palette.close}
+          onDeed={run}
+        />
+      )}
+      {sheet.Dialog && <sheet.Dialog role={role} isOpen={sheet.isOpen} onClose={sheet.close} />}
+    </OpenPalette>
+  )
+}
+
+interface Means {
+  palette: LazyDialog<PaletteProps>
+  sheet: LazyDialog<ShortcutSheetProps>
+  onCreate: (() => void) | undefined
+}
+
+function useDeeds({ palette, sheet, onCreate }: Means): (deed: Deed) => void {
+  const navigate = useNavigate()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const { setColorScheme } = useMantineColorScheme()
+  const open = (dialog: { open: () => Promise<void> }) => void dialog.open().catch(say)
+  const simple = {
+    palette: () => open(palette),
+    sheet: () => open(sheet),
+    create: () => onCreate?.(),
+    theme: () => setColorScheme(isDark ? 'light' : 'dark'),
+    search: () => focusSearch() || open(palette),
+  }
+  return (deed) => (deed.kind === 'go' ? void navigate(deed.path) : void simple[deed.kind]())
+}
+
+/** The search of the screen at hand. Answers false where it has none. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
+  field?.focus()
+  return field !== null
+}
+
+function say(error: unknown): void {
+  const { title, detail } = failureWords(error)
+  toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+}
+
+/** After the first screen: nothing that is needed at once waits for it. */
+function whenIdle(): (() => void) | undefined {
+  // Safari has no such callback
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(preloadPalette, 1000)
+    return () => clearTimeout(timer)
+  }
+  const wish = requestIdleCallback(preloadPalette, { timeout: 3000 })
+  return () => cancelIdleCallback(wish)
+}

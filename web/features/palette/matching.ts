@@ -1,0 +1,46 @@
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** A hit further to the right may lie outside of a row; the text then begins shortly before it. */
+const IN_SIGHT = 36
+const LEAD = 10
+
+/** As the server takes a search apart: letters and digits, each word by its beginning. */
+export const wordsIn = (text: string): string[] =>
+  text.normalize('NFKC').toLowerCase().match(WORD) ?? []
+
+/** Each searched word begins one of the text. */
+export function matches(text: string, words: readonly string[]): boolean {
+  const own = wordsIn(text)
+  return words.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+export interface Part {
+  text: string
+  /** Where it begins. */
+  at: number
+  isHit: boolean
+}
+
+/** The text in parts, so that what was searched for can be marked. */
+export function partsOf(text: string, words: readonly string[]): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const hit = longest(words.filter((each) => word.toLowerCase().startsWith(each)))
+    if (hit === 0) continue
+    if (index > end) parts.push({ text: text.slice(end, index), at: end, isHit: false })
+    end = index + hit
+    parts.push({ text: text.slice(index, end), at: index, isHit: true })
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), at: end, isHit: false })
+  return parts
+}
+
+const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length))
+
+/** The text from shortly before its first hit, where that would lie out of sight. */
+export function excerpt(text: string, words: readonly string[]): string {
+  const [before] = partsOf(text, words)
+  if (!before || before.isHit || before.text.length === text.length) return text
+  const at = before.text.length
+  return at < IN_SIGHT ? text : `…${text.slice(at - LEAD)}`
+}

@@ -1,0 +1,85 @@
+import {
+  IconBuilding,
+  IconKeyboard,
+  IconMoon,
+  IconPlus,
+  IconRefresh,
+  IconSun,
+} from '@tabler/icons-react'
+import type { Link } from '../../../contract/links.ts'
+import { icon } from '../../ui/icon.ts'
+import { count } from '../../ui/numbers.ts'
+import { SiteTile } from '../../ui/site-tile.tsx'
+import { hostOf } from '../links/short-link.ts'
+import { menuFor } from '../shell/menu-entries.ts'
+import { KeyCaps } from '../shortcuts/key-caps.tsx'
+import type { Choice } from './choices.ts'
+import { excerpt, matches, partsOf } from './matching.ts'
+import css from './palette.module.css'
+
+interface PaletteChoiceProps {
+  choice: Choice
+  words: readonly string[]
+}
+
+export function PaletteChoice({ choice, words }: PaletteChoiceProps) {
+  const { name, does, keys } = choice
+  return (
+    <>
+      <span className={css.mark}>
+        <Picture choice={choice} />
+      </span>
+      <span className={css.name} title={does.kind === 'make' ? name : undefined}>
+        <Marked text={name} words={does.kind === 'make' ? [] : words} />
+      </span>
+      {does.kind === 'link' && <LinkFacts link={does.link} words={words} />}
+      {keys && (
+        <span className={`${css.keys} keyboard-only`} aria-hidden="true">
+          <KeyCaps keys={keys} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where it leads, or its title where that is what was searched for. */
+function LinkFacts({ link, words }: { link: Link; words: readonly string[] }) {
+  const { title, redirectTo, clicks } = link
+  const byTitle = title && words.some((word) => matches(title, [word]))
+  const note = byTitle ? title : redirectTo.replace(/^https?:\/\/(www\.)?/, '')
+  return (
+    <>
+      <span className={css.note}>
+        <Marked text={excerpt(note, words)} words={words} />
+      </span>
+      <span className={css.side}>
+        {count(clicks.human)} {clicks.human === 1 ? 'click' : 'clicks'}
+      </span>
+    </>
+  )
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return partsOf(text, words).map((part) =>
+    part.isHit ? (
+      <mark key={part.at} className={css.hit}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+const everyScreen = menuFor(127).flatMap(({ entries }) => entries)
+
+function Picture({ choice: { does, name } }: { choice: Choice }) {
+  if (does.kind === 'link') return <SiteTile host={hostOf(does.link.redirectTo)} size={22} />
+  if (does.kind === 'theme')
+    return name === 'Dark mode' ? <IconMoon {...icon} /> : <IconSun {...icon} />
+  if (does.kind === 'account') return <IconBuilding {...icon} />
+  if (does.kind === 'sheet') return <IconKeyboard {...icon} />
+  if (does.kind === 'again') return <IconRefresh {...icon} />
+  const screen = everyScreen.find(({ path }) => does.kind === 'go' && does.path === path)
+  return screen ? <screen.Icon {...icon} /> : <IconPlus {...icon} />
+}

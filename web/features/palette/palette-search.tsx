@@ -1,0 +1,130 @@
+import { Kbd, useComputedColorScheme } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useAccount } from '../../lib/session.ts'
+import { icon } from '../../ui/icon.ts'
+import { useLinkDomains } from '../domains/queries.ts'
+import { membershipsQuery } from '../memberships/queries.ts'
+import { hasMod, keyName } from '../shortcuts/key-names.ts'
+import type { Deed } from '../shortcuts/shortcuts.ts'
+import { findAddress, searchOf } from './address-in.ts'
+import { type Choice, choicesFor } from './choices.ts'
+import { useFoundLinks } from './found-links.ts'
+import { wordsIn } from './matching.ts'
+import { nextPlace } from './next-place.ts'
+import css from './palette.module.css'
+import { choiceId, LIST_ID, PaletteList } from './palette-list.tsx'
+import { PaletteState } from './palette-state.tsx'
+import { useChoose } from './use-choose.ts'
+
+interface PaletteSearchProps {
+  isActing: boolean
+  onClose: () => void
+  onDeed: (deed: Deed) => void
+  /** Tells what had the focus before. */
+  onOpened: (active: Element | null) => void
+}
+
+export function PaletteSearch({ isActing, onClose, onDeed, onOpened }: PaletteSearchProps) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const { groups, found } = useGroups(text, isActing)
+  const choices = groups.flatMap((group) => group.choices)
+  const active = choices.find(({ id }) => id === chosen) ?? choices[0]
+  const choose = useChoose({ onClose, onDeed, onAgain: found.again })
+  const input = useFocus(onOpened)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = nextPlace(event.key, active ? choices.indexOf(active) : -1, choices.length)
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && place === undefined)) return
+    event.preventDefault()
+    if (event.key === 'Enter') return active && choose(active, hasMod(event.nativeEvent))
+    setChosen(choices[place ?? 0]?.id)
+  }
+  return (
+    <>
+      <div className={css.search}>
+        <IconSearch {...icon} />
+        <input
+          ref={input}
+          className={css.input}
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded={choices.length > 0}
+          aria-controls={choices.length > 0 ? LIST_ID : undefined}
+          aria-activedescendant={active && choiceId(active)}
+          aria-autocomplete="list"
+          placeholder="Search or go to…"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={2048}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd className="keyboard-only">Esc</Kbd>
+      </div>
+      <PaletteState text={text} count={choices.length} {...found} />
+      {choices.length > 0 && (
+        <PaletteList
+          groups={groups}
+          words={wordsIn(found.q)}
+          active={active}
+          onPoint={(choice) => setChosen(choice.id)}
+          onChoose={choose}
+        />
+      )}
+      <Foot active={active} />
+    </>
+  )
+}
+
+function useGroups(text: string, isActing: boolean) {
+  const { role } = useAccount()
+  const domains = useLinkDomains()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const memberships = useQuery(membershipsQuery).data ?? []
+  const q = searchOf(text, domains)
+  const found = useFoundLinks(q)
+  const groups = choicesFor({
+    ...{ text, role, isDark, isActing, memberships },
+    links: found.links,
+    hasFailed: found.error !== undefined,
+    address: findAddress(text, domains),
+  })
+  return { groups, found: { ...found, q } }
+}
+
+/** Within the commit that shows it, so that the very next key is its own. */
+function useFocus(onOpened: (active: Element | null) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useLayoutEffect(() => {
+    onOpened(document.activeElement)
+    input.current?.focus({ preventScroll: true })
+  }, [])
+  return input
+}
+
+function Foot({ active }: { active: Choice | undefined }) {
+  return (
+    <div className={css.foot} aria-hidden="true">
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>choose
+      </span>
+      <span>
+        <Kbd>↵</Kbd>open
+      </span>
+      {active?.does.kind === 'link' && (
+        <span>
+          <Kbd>{keyName('Mod')} ↵</Kbd>copy the short link
+        </span>
+      )}
+    </div>
+  )
+}

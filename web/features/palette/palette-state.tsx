@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { failureWords } from '../../lib/failure-words.ts'
+import { count } from '../../ui/numbers.ts'
+import css from './palette.module.css'
+
+interface PaletteStateProps {
+  text: string
+  count: number
+  isLoading: boolean
+  error: unknown
+}
+
+/** What there is to say about a search: that it runs, failed, or found nothing. How much it found is only read out. */
+export function PaletteState({ text, count: choices, isLoading, error }: PaletteStateProps) {
+  const isEmpty = choices === 0
+  return (
+    <>
+      {isLoading && <div className={css.line} />}
+      <div role="status">
+        {error !== undefined && (
+          <p className={css.trouble}>Links could not be searched. {failureWords(error).detail}</p>
+        )}
+        {isEmpty && isLoading && <p className={css.nothing}>Searching links…</p>}
+        {isEmpty && !isLoading && <p className={css.nothing}>Nothing matches “{text.trim()}”</p>}
+        {!isEmpty && !isLoading && text.trim() !== '' && (
+          <VisuallyHidden>
+            {choices === 1 ? '1 choice' : `${count(choices)} choices`}
+          </VisuallyHidden>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { screenRoute } from './screen-route.ts'
+
+test('a view tells the pattern of the screen', () => {
+  expect(['/', '/main', '/main/furls', '/settings/users/', '/login'].map(screenRoute)).toEqual([
+    '',
+    'main',
+    'main/furls',
+    'settings/users',
+    'login',
+  ])
+})
+
+test('nothing that somebody typed is told', () => {
+  expect(['/ada@people.example', '/main/lnk_12', '/*x'].map(screenRoute)).toEqual(['*', '*', '*'])
+})

@@ -1,0 +1,7 @@
+import { type ScreenRoute, screenRoutes } from '../../../contract/screen-views.ts'
+
+/** The pattern of a path below the base path; what leads nowhere is `*`, whatever somebody typed. */
+export function screenRoute(path: string): ScreenRoute {
+  const name = path.replace(/^\/|\/$/g, '')
+  return screenRoutes.find((route) => route === name) ?? '*'
+}

@@ -1,0 +1,49 @@
+import type { Deed, Shortcut } from './shortcuts.ts'
+
+/** How long the first key of two waits for the second. */
+export const WAIT_MS = 1000
+
+export interface KeyPress {
+  /** In the writing of `Shortcut.keys`. */
+  key: string
+  hasMod: boolean
+  /** In milliseconds, on any clock that goes on. */
+  at: number
+}
+
+export interface Reading {
+  does?: Deed
+  /** The first key of two, until the second comes. */
+  first?: KeyPress
+}
+
+/** What a press means after the one that waits. */
+export function readPress(
+  shortcuts: readonly Shortcut[],
+  first: KeyPress | undefined,
+  press: KeyPress,
+): Reading {
+  const isInTime = first !== undefined && press.at - first.at <= WAIT_MS
+  const both = isInTime && !press.hasMod ? [first.key, press.key] : undefined
+  const found = both && findShortcut(shortcuts, both)
+  if (found?.does) return { does: found.does }
+  const alone = findShortcut(shortcuts, press.hasMod ? ['Mod', press.key] : [press.key])
+  if (alone?.does) return { does: alone.does }
+  const begins =
+    !press.hasMod && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === press.key)
+  return begins ? { first: press } : {}
+}
+
+const findShortcut = (shortcuts: readonly Shortcut[], keys: readonly string[]) =>
+  shortcuts.find((one) => one.keys.join(' ') === keys.join(' '))
+
+/**
+ * The key by what it writes, so that a shortcut is where its letter stands on this keyboard. Where letters are not Latin
+ * it goes by the place of the key instead.
+ */
+export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const isForeign = key.length === 1 && key > '~'
+  const placed = isForeign ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
+  const written = placed ?? key
+  return written.length === 1 ? written.toLowerCase() : written
+}

@@ -1,0 +1,78 @@
+import { hasPermission } from '../../../contract/permissions.ts'
+import { menuFor } from '../shell/menu-entries.ts'
+
+export type Deed =
+  | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
+  | { kind: 'go'; path: string }
+
+export interface Shortcut {
+  what: string
+  /** As `KeyboardEvent.key` has them, letters small; 'Mod' is Ctrl, or Cmd on Apple's keyboards. */
+  keys: readonly string[]
+  /** Missing where the form or dialog at hand does it. */
+  does?: Deed
+}
+
+interface ShortcutGroup {
+  name: string
+  shortcuts: Shortcut[]
+}
+
+/** After `g`. A screen that is not in somebody's menu has no shortcut for them. */
+const letters: Readonly<Record<string, string>> = {
+  '/main': 'd',
+  '/main/furls': 'f',
+  '/main/geofurls': 'g',
+  '/main/furlhubs': 'h',
+  '/analytics': 'a',
+  '/monitoring': 'm',
+}
+const settings = '/settings'
+
+/** The keys that lead to a screen; undefined where there are none. */
+export function keysTo(path: string): readonly string[] | undefined {
+  const letter = path === settings ? 's' : letters[path]
+  return letter === undefined ? undefined : ['g', letter]
+}
+
+const goTo = (what: string, path: string): Shortcut[] => {
+  const keys = keysTo(path)
+  return keys ? [{ what, keys, does: { kind: 'go', path } }] : []
+}
+
+/** All there are for a member with that role: the sheet shows this table, and the keys follow it. */
+export function shortcutsFor(role: number): ShortcutGroup[] {
+  const screens = menuFor(role)
+    .flatMap(({ entries }) => entries)
+    .filter(({ path }) => path !== settings)
+  const create: Shortcut = { what: 'Create link', keys: ['c'], does: { kind: 'create' } }
+  return [
+    {
+      name: 'Anywhere',
+      shortcuts: [
+        { what: 'Search or go to', keys: ['Mod', 'k'], does: { kind: 'palette' } },
+        ...(hasPermission(role, 'Create') ? [create] : []),
+        { what: 'Light or dark', keys: ['t'], does: { kind: 'theme' } },
+        { what: 'This sheet', keys: ['?'], does: { kind: 'sheet' } },
+      ],
+    },
+    {
+      name: 'Go to',
+      shortcuts: [
+        ...screens.flatMap(({ name, path }) => goTo(name, path)),
+        ...goTo('Settings', settings),
+      ],
+    },
+    {
+      name: 'In a list',
+      shortcuts: [{ what: 'Search', keys: ['/'], does: { kind: 'search' } }],
+    },
+    {
+      name: 'In a form',
+      shortcuts: [
+        { what: 'Save', keys: ['Mod', 'Enter'] },
+        { what: 'Close, keep the draft', keys: ['Escape'] },
+      ],
+    },
+  ]
+}

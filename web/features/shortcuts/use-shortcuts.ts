@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { hasMod } from './key-names.ts'
+import { type KeyPress, keyOf, readPress } from './key-press.ts'
+import { type Deed, shortcutsFor } from './shortcuts.ts'
+
+/** None fires in a field, with another key held, or while something lies over the page. */
+export function useShortcuts(role: number, run: (deed: Deed) => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const shortcuts = shortcutsFor(role).flatMap((group) => group.shortcuts)
+    let first: KeyPress | undefined
+    const listen = (event: KeyboardEvent) => {
+      if (!isForShortcuts(event)) return
+      const press = { key: keyOf(event), hasMod: hasMod(event), at: event.timeStamp }
+      const reading = readPress(shortcuts, first, press)
+      first = reading.first
+      if (!reading.does) return
+      event.preventDefault()
+      latest.current(reading.does)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [role])
+}
+
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'Meta', 'AltGraph'])
+
+function isForShortcuts(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return false
+  if (MODIFIERS.has(event.key) || isCovered()) return false
+  if (hasMod(event)) return !event.altKey && !event.shiftKey
+  const isHeld = event.ctrlKey || event.altKey || event.metaKey || isShiftedLetter(event)
+  return !isHeld && !isField(event.target)
+}
+
+/** With Shift, signs such as ? are written; a letter is then another one. */
+const isShiftedLetter = ({ shiftKey, key }: KeyboardEvent) =>
+  shiftKey && key.toLowerCase() !== key.toUpperCase()
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'))
+
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null

@@ -1,0 +1,19 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useIsOffline } from '../../lib/connection.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import css from './offline-bar.module.css'
+
+/** Comes and goes by itself. The frame is always there, so that readers of the screen hear what appears in it. */
+export function OfflineBar() {
+  const isOffline = useIsOffline()
+  return (
+    <div className={css.place} aria-live="polite">
+      {isOffline && (
+        <p className={css.bar}>
+          <IconCloudOff {...smallIcon} />
+          You are offline. What you typed stays here.
+        </p>
+      )}
+    </div>
+  )
+}
