@@ -38,7 +38,9 @@ const latest = (page: Page) => page.getByRole('region', { name: 'Latest clicks' 
 
 /** What the browser itself reports of calls that were cut off on purpose. */
 function forgiveCuts(complaints: string[]): void {
-  const others = complaints.filter((text) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))
+  const others = complaints.filter(
+    (text) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)|TypeError: Failed to fetch/.test(text),
+  )
   complaints.splice(0, complaints.length, ...others)
 }
 

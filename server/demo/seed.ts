@@ -1,4 +1,5 @@
 import { CreateLink, type Link } from '../../contract/links.ts'
+import { INTRO_TOUR } from '../../contract/tours.ts'
 import { withUtm } from '../../contract/utm.ts'
 import type { App, Member } from '../context.ts'
 import { openAccount } from '../features/accounts/accounts.ts'
@@ -7,6 +8,7 @@ import { findFirstMembership } from '../features/auth/store.ts'
 import { countShipment, countsOf } from '../features/clicks/counting.ts'
 import { createLink, editLink } from '../features/links/links.ts'
 import { trashLink } from '../features/links/trash.ts'
+import { seeTour } from '../features/usage/usage.ts'
 import { writing } from '../platform/after-commit.ts'
 import { DAY, isoTime } from '../platform/clock.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -60,7 +62,9 @@ async function openCompany(app: App, passwordHash: string): Promise<Member> {
   const userId = await openAccount(app, app.db, person)
   const membership = userId && (await findFirstMembership(app.db, userId))
   if (!membership) throw new Error('the demo begins in an empty installation')
-  return { userId, accountId: membership.accountId, role: membership.role }
+  const member = { userId, accountId: membership.accountId, role: membership.role }
+  await seeTour(app, member, INTRO_TOUR)
+  return member
 }
 
 /** As a person does it, at the times at which they did it. */
