@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 
 /** axe finds nothing on the page as it stands now, in any of its rules. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),

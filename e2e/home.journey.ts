@@ -31,7 +31,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(iris.email)
   await page.getByLabel('Password', { exact: true }).fill(iris.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/main')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest clicks' })

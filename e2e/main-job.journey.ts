@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { ada, register } from './people.ts'
+import { ada, registerByHand } from './people.ts'
 
 /** A person's browser; what Chromium says of itself without a window is a bot's. */
 const { userAgent } = devices['Desktop Chrome']
@@ -11,7 +11,7 @@ test('a person registers by mail, shortens an address, someone follows it, and t
   mailbox,
   destination,
 }) => {
-  await register(page, mailbox, ada)
+  await registerByHand(page, mailbox, ada)
 
   const paste = page.getByLabel('Address to shorten')
   await paste.fill(destination.url)

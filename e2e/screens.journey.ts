@@ -1,9 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { devices } from '@playwright/test'
+import { type Browser, devices, type Page } from '@playwright/test'
+import { screens } from '../contract/screens.ts'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
 import { atRest } from './at-rest.ts'
 import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const dora: Person = {
   firstName: 'Dora',
@@ -12,29 +14,48 @@ const dora: Person = {
   password: 'eleven paper boats',
 }
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 375, height: 812 } }
-const publicScreens = [
+const looks = [
+  { size: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { size: { width: 375, height: 812 }, colorScheme: 'light' },
+  { size: { width: 375, height: 812 }, colorScheme: 'dark' },
+] as const
+const guestScreens = [
   '',
   'login',
   'register-mail',
   'register-mail?expired=true',
+  'check-email',
+  'reset-password',
+  'reset-password/confirm?code=spent',
+  'auth/callback?error=access_denied',
   'access',
   'error',
 ]
-const ownScreens = [
-  'main',
-  'main/furls',
-  'analytics',
-  'settings',
-  'settings/accounts',
-  'settings/users',
-]
+/** What looks different once there is a link with a click. */
+const fullScreens = ['main', 'main/furls', 'analytics', 'settings/audit'] as const
 
+/** The page as it stands, wide and narrow, in light and in dark. */
 async function expectFine(page: Page): Promise<void> {
   await atRest(page)
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(isDrawn, colorScheme === 'dark')
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+  }
 }
+
+/** Where a script switches the scheme, it has followed the system. */
+const isDrawn = (isDark: boolean) =>
+  new Promise<boolean>((tell) => {
+    const { classList, dataset } = document.documentElement
+    const scheme = dataset.mantineColorScheme
+    const isSwitched =
+      scheme === undefined ||
+      (classList.contains('app-dark') === isDark && (scheme === 'dark') === isDark)
+    requestAnimationFrame(() => requestAnimationFrame(() => tell(isSwitched)))
+  })
 
 /** Follows a link as a person with a browser would, in a context of its own. */
 async function follow(browser: Browser, shortUrl: string): Promise<void> {
@@ -45,81 +66,72 @@ async function follow(browser: Browser, shortUrl: string): Promise<void> {
   await visitor.close()
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${size}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-      test('the public screens are without barriers and complaints', async ({ page }) => {
-        for (const path of publicScreens) {
-          await page.goto(path)
-          await expectFine(page)
-        }
-        await page.goto('register-mail')
-        await page.getByLabel('E-mail').fill('no address')
-        await page.getByRole('button', { name: 'Send me the link' }).click()
-        await expectFine(page)
-        await page.getByLabel('E-mail').fill('somebody@people.example')
-        await page.getByRole('button', { name: 'Send me the link' }).click()
-        await page.waitForURL('**/check-email')
-        await expectFine(page)
-      })
-
-      test('the pages for visitors of keys that lead nowhere are without barriers', async ({
-        browser,
-        program,
-      }) => {
-        const context = await browser.newContext({ viewport, colorScheme })
-        const page = await context.newPage()
-        for (const path of ['/no-such-key', '/app/no-such-page']) {
-          await page.goto(program.origin + path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expectNoBarriers(page)
-          await expectNoSideways(page)
-        }
-        await context.close()
-      })
-
-      test('the signed-in screens are without barriers and complaints, empty and full', async ({
-        page,
-        browser,
-        mailbox,
-        destination,
-      }) => {
-        test.slow()
-        await register(page, mailbox, {
-          ...dora,
-          email: `dora.${size}.${colorScheme}@people.example`,
-        })
-        for (const path of ownScreens) {
-          await page.goto(path)
-          await expectFine(page)
-        }
-
-        await page.goto('main')
-        await page.getByLabel('Address to shorten').fill(destination.url)
-        await page.getByLabel('Address to shorten').press('Enter')
-        const made = page.getByRole('link', { name: /^localhost:\d+\/[a-z0-9]{7}$/ })
-        await follow(browser, (await made.getAttribute('href')) ?? '')
-        await expect(page.getByText('Clicks today')).toBeVisible()
-        await expectFine(page)
-        for (const path of ownScreens) {
-          await page.goto(path)
-          await expectFine(page)
-        }
-
-        await page.keyboard.press('c')
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectFine(page)
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Create link/ })
-          .click()
-        await expectFine(page)
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: /^Profile/ }).click()
-        await expectFine(page)
-      })
-    })
+test('the screens for guests are without barriers and complaints', async ({ page }) => {
+  test.slow()
+  for (const path of guestScreens) {
+    await page.goto(path)
+    await expectFine(page)
   }
-}
+  await page.goto('register-mail')
+  await page.getByLabel('E-mail').fill('no address')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expectFine(page)
+  await page.getByLabel('E-mail').fill('somebody@people.example')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.waitForURL('**/check-email')
+  await expectFine(page)
+})
+
+test('the pages for visitors of keys that lead nowhere are without barriers', async ({
+  browser,
+  program,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const path of ['/no-such-key', '/app/no-such-page']) {
+    await page.goto(program.origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFine(page)
+  }
+  await context.close()
+})
+
+test('the signed-in screens are without barriers and complaints, empty and full', async ({
+  page,
+  browser,
+  mailbox,
+  destination,
+}) => {
+  test.setTimeout(240_000)
+  await register(page, mailbox, dora)
+  for (const path of screens) {
+    await page.goto(path)
+    await expectFine(page)
+  }
+
+  await page.goto('main')
+  await page.getByLabel('Address to shorten').fill(destination.url)
+  await page.getByLabel('Address to shorten').press('Enter')
+  const made = page.getByRole('link', { name: /^localhost:\d+\/[a-z0-9]{7}$/ })
+  await follow(browser, (await made.getAttribute('href')) ?? '')
+  await expect(page.getByText('Clicks today')).toBeVisible()
+  await expectFine(page)
+  for (const path of fullScreens) {
+    await page.goto(path)
+    await expectFine(page)
+  }
+
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await expectFine(page)
+  await drawer.getByRole('button', { name: /^Create link/ }).click()
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectFine(page)
+})

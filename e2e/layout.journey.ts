@@ -1,0 +1,84 @@
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const tess: Person = {
+  firstName: 'Tess',
+  lastName: 'Alder',
+  email: 'tess.alder@people.example',
+  password: 'twelve paper boats',
+}
+
+test('the frame of all screens: bar, menu and its modes, theme, popover and footer', async ({
+  page,
+  mailbox,
+}) => {
+  await register(page, mailbox, tess)
+  await page.setViewportSize({ width: 992, height: 800 })
+  const bar = page.getByRole('banner')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const toggle = bar.getByRole('button', { name: 'Menu' })
+
+  await test.step('the menu has the sections of the specification, and the entries of an Owner', async () => {
+    const sections = await menu.evaluate((nav) =>
+      [...nav.querySelectorAll('h2')].map((heading) => [
+        heading.textContent,
+        ...[...(heading.parentElement?.querySelectorAll('a') ?? [])].map((a) => a.textContent),
+      ]),
+    )
+    expect(sections).toEqual([
+      ['Home', 'Dashboard'],
+      ['Redirects', 'Furls'],
+      ['Insights', 'Analytics'],
+      ['Settings', 'Profile', 'Security', 'Accounts', 'API Keys', 'Users', 'Audit log'],
+    ])
+  })
+
+  await test.step('from 992 px it stands beside the content, folds away, and stays folded', async () => {
+    await expect(menu).toBeVisible()
+    await toggle.click()
+    await expect(menu).toBeHidden()
+    await page.reload()
+    await expect(bar).toBeVisible()
+    await expect(menu).toBeHidden()
+    await toggle.click()
+    await expect(menu).toBeVisible()
+  })
+
+  await test.step('up to 991 px it lies over the content until an entry is picked', async () => {
+    await page.setViewportSize({ width: 991, height: 800 })
+    await expect(menu).toBeHidden()
+    await toggle.click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Analytics' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await bar.getByRole('link', { name: 'Unfurly, dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  await test.step('the theme follows the system until one is chosen, which is kept', async () => {
+    const html = page.locator('html')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html).toHaveClass(/app-dark/)
+    await bar.getByRole('button', { name: 'Light mode' }).click()
+    await expect(html).not.toHaveClass(/app-dark/)
+    await page.reload()
+    await expect(bar.getByRole('button', { name: 'Dark mode' })).toBeVisible()
+    await expect(html).not.toHaveClass(/app-dark/)
+  })
+
+  await test.step('the footer says the year, and the popover leads to the settings and out', async () => {
+    const year = await page.evaluate(() => new Date().getFullYear())
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Unfurly`)
+    await bar.getByRole('button', { name: 'Profile' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Logout'])
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.waitForURL('**/app/settings')
+    await expect(page.getByLabel('First name')).toHaveValue('Tess')
+    await bar.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('**/app/login')
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
+  })
+})
