@@ -14,8 +14,6 @@ import {
 } from '../../features/links/drawer-state.tsx'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
-import { Commands } from '../../features/palette/commands.tsx'
-import { PaletteField } from '../../features/palette/palette-field.tsx'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'
@@ -28,6 +26,8 @@ import { isActing, watchOtherTabs } from '../../lib/acting.ts'
 import { requireSession } from '../../lib/guards.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session.ts'
+import { Commands } from './palette/commands.tsx'
+import { PaletteField } from './palette/palette-field.tsx'
 
 export const clientMiddleware = [requireSession]
 

@@ -1,5 +1,5 @@
-import { hasPermission } from '../../../contract/permissions.ts'
-import { menuFor } from '../shell/menu-entries.ts'
+import { hasPermission } from '../../../../contract/permissions.ts'
+import { menuFor } from '../../../features/shell/menu-entries.ts'
 
 export type Deed =
   | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }

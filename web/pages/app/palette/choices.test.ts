@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Membership } from '../../../contract/memberships.ts'
-import { OWNER_ROLE } from '../../../contract/permissions.ts'
+import type { Membership } from '../../../../contract/memberships.ts'
+import { OWNER_ROLE } from '../../../../contract/permissions.ts'
 import { findAddress, searchOf } from './address-in.ts'
 import { choicesFor, type Offer } from './choices.ts'
 

@@ -1,8 +1,8 @@
-import type { Link } from '../../../contract/links.ts'
-import type { Membership } from '../../../contract/memberships.ts'
-import { hasPermission } from '../../../contract/permissions.ts'
-import { kindsOf } from '../memberships/kinds.ts'
-import { menuFor } from '../shell/menu-entries.ts'
+import type { Link } from '../../../../contract/links.ts'
+import type { Membership } from '../../../../contract/memberships.ts'
+import { hasPermission } from '../../../../contract/permissions.ts'
+import { kindsOf } from '../../../features/memberships/kinds.ts'
+import { menuFor } from '../../../features/shell/menu-entries.ts'
 import { type Deed, keysTo } from '../shortcuts/shortcuts.ts'
 import { matches, wordsIn } from './matching.ts'
 

@@ -1,4 +1,4 @@
-import { plannedTarget } from '../links/short-link.ts'
+import { plannedTarget } from '../../../features/links/short-link.ts'
 
 /** What was typed or pasted, where that is an address to shorten. Our own short links are none: those are looked for. */
 export function findAddress(text: string, domains: readonly string[]): string | undefined {

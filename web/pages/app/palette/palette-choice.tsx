@@ -6,12 +6,12 @@ import {
   IconRefresh,
   IconSun,
 } from '@tabler/icons-react'
-import type { Link } from '../../../contract/links.ts'
-import { icon } from '../../ui/icon.ts'
-import { count } from '../../ui/numbers.ts'
-import { SiteTile } from '../../ui/site-tile.tsx'
-import { hostOf } from '../links/short-link.ts'
-import { menuFor } from '../shell/menu-entries.ts'
+import type { Link } from '../../../../contract/links.ts'
+import { hostOf } from '../../../features/links/short-link.ts'
+import { menuFor } from '../../../features/shell/menu-entries.ts'
+import { icon } from '../../../ui/icon.ts'
+import { count } from '../../../ui/numbers.ts'
+import { SiteTile } from '../../../ui/site-tile.tsx'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
 import type { Choice } from './choices.ts'
 import { excerpt, matches, partsOf } from './matching.ts'

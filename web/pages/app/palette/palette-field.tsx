@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { icon, smallIcon } from '../../ui/icon.ts'
+import { icon, smallIcon } from '../../../ui/icon.ts'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
 import { preloadPalette, useOpenPalette } from './commands.tsx'
 import css from './palette-field.module.css'
