@@ -11,16 +11,18 @@ export interface Newcomer {
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** A page that is logged in, on none of the application's screens yet. */
   open: (context: BrowserContext) => Promise<Page>
+  /** Somebody else's page becomes this one's with its next load. */
+  takeOver: (page: Page) => Promise<void>
 }
 
 let made = 0
 
 /** A person with a new account who was never on a screen, made by the calls behind the screens. */
-export async function newcomer(origin: string): Promise<Newcomer> {
+export async function newcomer(origin: string, email?: string): Promise<Newcomer> {
   made += 1
   const open = caller(origin)
   const { openLink } = await open<{ openLink: string }>('PUT', '/registrations', {
-    email: `newcomer.${made}@people.example`,
+    email: email ?? `newcomer.${made}@people.example`,
   })
   const { token } = await open<{ token: string }>('POST', '/registrations/accounts', {
     reg: new URL(openLink).searchParams.get('reg'),
@@ -35,22 +37,32 @@ export async function newcomer(origin: string): Promise<Newcomer> {
 async function newcomerWith(origin: string, token: string): Promise<Newcomer> {
   const call = caller(origin, token)
   const { id } = await call<{ id: string }>('GET', '/account')
+  const takeOver = (page: Page) =>
+    page.evaluate((value) => localStorage.setItem('token', value), token)
   const open = async (context: BrowserContext) => {
     const page = await context.newPage()
-    await page.goto('error')
-    await page.evaluate((value) => localStorage.setItem('token', value), token)
+    // The quickest page of that origin: a token is kept for one.
+    await page.goto('/health')
+    await takeOver(page)
     return page
   }
-  return { accountId: id, call, open }
+  return { accountId: id, call, open, takeOver }
 }
 
 /** The same person in a second account, which has no trial. */
-export async function withoutTrial(origin: string, person: Newcomer): Promise<Newcomer> {
+async function withoutTrial(origin: string, person: Newcomer): Promise<Newcomer> {
   const { id } = await person.call<{ id: string }>('POST', '/accounts', { name: 'Okafor Lanterns' })
   const { token } = await person.call<{ token: string }>('POST', '/auth/accounts/login', {
     accountId: id,
   })
   return newcomerWith(origin, token)
+}
+
+/** On the free tier, and past every greeting. */
+export async function freeNewcomer(origin: string, email?: string): Promise<Newcomer> {
+  const person = await withoutTrial(origin, await newcomer(origin, email))
+  await person.call('PUT', '/account/has-seen-tour/introTour')
+  return person
 }
 
 function caller(origin: string, token?: string): Newcomer['call'] {
@@ -68,18 +80,32 @@ function caller(origin: string, token?: string): Newcomer['call'] {
   }
 }
 
-/** Moves the end of a trial, in the program's own file: nobody waits for two weeks. */
-export function leaveTrial(dataDir: string, accountId: string, days: number): void {
-  const endsAt = Date.now() + days * DAY_MS - HOUR_MS
-  const move = `
+/** Moves the end of a trial: nobody waits for two weeks. */
+export const leaveTrial = (dataDir: string, { accountId }: Newcomer, days: number): void =>
+  write(dataDir, 'update accounts set free_trial_ends_at = ? where id = ?', [
+    Date.now() + days * DAY_MS - HOUR_MS,
+    accountId,
+  ])
+
+/** As after a payment. */
+export const payForPro = (dataDir: string, { accountId }: Newcomer): void =>
+  write(dataDir, "update accounts set tier = 'PRO' where id = ?", [accountId])
+
+/** As another member would set it; nobody changes their own. */
+export const giveRole = (dataDir: string, { accountId }: Newcomer, role: number): void =>
+  write(dataDir, 'update memberships set role = ? where account_id = ?', [role, accountId])
+
+/** Into the program's own file, while it runs. */
+function write(dataDir: string, statement: string, values: (string | number)[]): void {
+  const run = `
     import { Database } from 'bun:sqlite'
-    const [file, endsAt, id] = process.argv.slice(-3)
+    const [file, statement, values] = process.argv.slice(-3)
     const db = new Database(file)
     db.run('pragma busy_timeout = 5000')
-    db.run('update accounts set free_trial_ends_at = ? where id = ?', [Number(endsAt), id])`
+    db.run(statement, JSON.parse(values))`
   const { status, stderr } = spawnSync('node_modules/.bin/bun', [
-    ...['-e', move, '--'],
-    ...[join(dataDir, 'unfurly.sqlite'), String(endsAt), accountId],
+    ...['-e', run, '--'],
+    ...[join(dataDir, 'unfurly.sqlite'), statement, JSON.stringify(values)],
   ])
   expect(status, String(stderr)).toBe(0)
 }

@@ -45,6 +45,14 @@ test('so have the nations and unions that are no countries, and the Soviet Union
   const others = ['gb-eng', 'gb-sct', 'gb-wls', 'gb-nir', 'es-ct', 'eu', 'un', 'xk', 'su']
   expect(others.map(pictureName)).toEqual(others)
   expect(others.filter((name) => !pictures.has(name))).toEqual([])
+  const named = [
+    ...['England', 'Scotland', 'Wales', 'Northern Ireland', 'Catalonia'],
+    ...['European Union', 'United Nations', 'Kosovo', 'Soviet Union'],
+  ]
+  expect(named.map(pictureName)).toEqual(others)
+  expect(['northern_ireland', 'northern-ireland', 'GB_NIR'].map(pictureName)).toEqual(
+    Array(3).fill('gb-nir'),
+  )
 })
 
 test('no picture has a name that blockers of advertisements look for', () => {

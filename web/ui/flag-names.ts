@@ -42,10 +42,13 @@ export const mappedCodes: readonly string[] = [...nameOf.keys()]
 
 /**
  * The file name of a country's picture: its two letters, or what stands for them. Not `ad`, which a blocker of
- * advertisements takes for one.
+ * advertisements takes for one. A space, a line and a low line part the words of a name alike.
  */
 export function pictureName(country: string): string {
-  const code = country.trim().toLowerCase()
-  const name = nameOf.get(code) ?? code
+  const words = country
+    .trim()
+    .toLowerCase()
+    .split(/[\s_-]+/)
+  const name = nameOf.get(words.join('_')) ?? words.join('-')
   return name === 'ad' ? 'andorra' : name
 }

@@ -79,7 +79,7 @@ const pointsOf = (limits: TierLimits): string[] => [
   `${some(limits.links, 'link')}, ${some(limits.domains, 'own domain')}`,
   `${some(limits.clicks, 'click')} counted a month`,
   `${keptWords(limits.retentionDays)} of analytics`,
-  `${some(limits.monitors, 'monitored destination')}, checked every ${spanWords(limits.monitorIntervalSeconds).replace(/^1 /, '')}`,
+  `${some(limits.monitors, 'destination')} checked every ${spanWords(limits.monitorIntervalSeconds).replace(/^1 /, '')}`,
   some(limits.users, 'person', 'people'),
 ]
 

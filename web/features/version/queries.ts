@@ -8,7 +8,8 @@ const EVERY_MS = 60_000
 
 /**
  * The version to change to; null while there is none. It pauses while the tab is hidden and asks at once when the tab is
- * shown. A failure is only logged: what was known stays, and the next minute asks again.
+ * shown. A failure is only logged: what was known stays, the next minute asks again, and it is no sign of a lost
+ * connection, which a TypeError would be.
  */
 export const newVersionQuery = queryOptions({
   queryKey: ['version'],
@@ -31,6 +32,6 @@ async function fetchVersion(): Promise<string> {
     return answer.version
   } catch (error) {
     log('The version could not be checked', error)
-    throw error
+    throw new Error('The version could not be checked', { cause: error })
   }
 }

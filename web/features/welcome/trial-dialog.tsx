@@ -32,7 +32,7 @@ export function TrialDialog({ isOpen, moment, endsOn, onUpgrade, onClose }: Tria
         styles={greetingTitle}
       >
         <div className={css.trial} data-greeting>
-          <Modal.CloseButton className={css.close} aria-label="Close" />
+          <Modal.CloseButton className={css.close} iconSize={20} aria-label="Close" />
           <span className={css.days}>
             <b>{daysLeft}</b> {daysLeft === 1 ? 'day' : 'days'}
           </span>

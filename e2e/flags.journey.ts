@@ -1,0 +1,55 @@
+import { devices } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const lena: Person = {
+  firstName: 'Lena',
+  lastName: 'Torres',
+  email: 'lena.torres@people.example',
+  password: 'six drifting balloons',
+}
+
+/** One address of each, as the bundled list of addresses has them. */
+const visitors = [
+  { from: '85.94.160.1', country: 'Andorra', picture: /^andorra-/ },
+  { from: '81.2.69.142', country: 'United Kingdom', picture: /^gb-/i },
+  { from: '46.99.0.1', country: 'Kosovo', picture: /^xk-/i },
+]
+const userAgent = devices['Desktop Chrome'].userAgent
+
+test('each country has its flag, of our own pictures and under a name that no blocker takes', async ({
+  page,
+  mailbox,
+  destination,
+  program,
+}) => {
+  await register(page, mailbox, lena)
+  await page.getByLabel('Address to shorten').fill(destination.url)
+  await page.getByLabel('Address to shorten').press('Enter')
+  const made = page.getByRole('link', { name: /^localhost:\d+\/[a-z0-9]{7}$/ })
+  const shortUrl = (await made.getAttribute('href')) ?? ''
+  for (const { from } of visitors) {
+    const headers = { 'user-agent': userAgent, 'x-forwarded-for': from }
+    const { status } = await fetch(shortUrl, { redirect: 'manual', headers })
+    expect(status).toBe(302)
+  }
+  await expect(async () => {
+    await page.goto('analytics')
+    await expect(page.getByRole('button', { name: 'Andorra' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+  for (const { country, picture } of visitors) {
+    const flag = page.getByRole('button', { name: country }).locator('img')
+    await expect(flag).toHaveJSProperty('complete', true)
+    const drawn = await flag.evaluate((img: HTMLImageElement) => ({
+      address: img.src,
+      width: img.width,
+      height: img.height,
+      ownWidth: img.naturalWidth,
+    }))
+    expect(new URL(drawn.address).origin).toBe(program.origin)
+    expect(drawn.address.split('/').at(-1)).toMatch(picture)
+    expect(drawn).toMatchObject({ width: 18, height: 12 })
+    expect(drawn.ownWidth).toBeGreaterThan(0)
+  }
+})
