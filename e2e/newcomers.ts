@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const FRAME_MS = 20
+const FRAMES = 10
 
 export interface Newcomer {
   accountId: string
@@ -94,6 +96,14 @@ export const payForPro = (dataDir: string, { accountId }: Newcomer): void =>
 /** As another member would set it; nobody changes their own. */
 export const giveRole = (dataDir: string, { accountId }: Newcomer, role: number): void =>
   write(dataDir, 'update memberships set role = ? where account_id = ?', [role, accountId])
+
+/** With a clock that stands: what has just opened is seen a few frames later, and no more than those. */
+export async function drawn(page: Page, dialog: Locator): Promise<void> {
+  for (let frames = 0; frames < FRAMES && !(await dialog.isVisible()); frames += 1) {
+    await page.clock.runFor(FRAME_MS)
+  }
+  await expect(dialog).toBeVisible()
+}
 
 /** Into the program's own file, while it runs. */
 function write(dataDir: string, statement: string, values: (string | number)[]): void {

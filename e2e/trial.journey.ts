@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriersInBothThemes, expectNoSideways } from './accessibility.ts'
 import { expect } from './journey.ts'
-import { leaveTrial, type Newcomer, newcomer } from './newcomers.ts'
+import { drawn, leaveTrial, type Newcomer, newcomer } from './newcomers.ts'
 import { test } from './paying.ts'
 
 /** Ahead of the page's clock, wherever that is by then. Nothing is on the screen yet that would notice the jump. */
 const AHEAD_MS = 10_000
-const FRAME_MS = 50
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Your Pro Trial!' })
 const reminder = (page: Page) => page.getByRole('dialog', { name: 'Pro Trial', exact: true })
@@ -73,11 +72,7 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   await expect(welcome(page)).toHaveCount(0)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(1)
-  // Drawing itself takes the dialog some frames.
-  await expect(async () => {
-    await page.clock.runFor(FRAME_MS)
-    await expect(choosePath(page)).toBeVisible({ timeout: FRAME_MS })
-  }).toPass()
+  await drawn(page, choosePath(page))
 })
 
 test('each way out closes it for good: the X, and Upgrade Now, which goes to the plans', async ({

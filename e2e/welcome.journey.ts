@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
-import { type Newcomer, newcomer } from './newcomers.ts'
+import { drawn, type Newcomer, newcomer } from './newcomers.ts'
 import { startProgram } from './program.ts'
 
 /** Without payments: the program as it comes. */
@@ -18,7 +18,6 @@ const test = journey.extend({
 
 /** Ahead of the page's clock, wherever that is by then. */
 const AHEAD_MS = 10_000
-const FRAME_MS = 50
 
 const choosePath = (page: Page) => page.getByRole('dialog', { name: 'Choose Your Path' })
 const skip = (page: Page) => choosePath(page).getByRole('button', { name: 'Skip for now' })
@@ -56,14 +55,6 @@ async function openStanding(page: Page, path: string): Promise<void> {
   await (await dialog).finished()
 }
 
-/** The dialog draws itself within some frames. */
-async function drawDialog(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(FRAME_MS)
-    await expect(choosePath(page)).toBeVisible({ timeout: FRAME_MS })
-  }).toPass()
-}
-
 test('the path is asked for half a second after the load; skipping closes it until the next', async ({
   program,
   context,
@@ -74,7 +65,7 @@ test('the path is asked for half a second after the load; skipping closes it unt
   await page.clock.runFor(490)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(10)
-  await drawDialog(page)
+  await drawn(page, choosePath(page))
   await page.clock.resume()
   await expect(choosePath(page)).toContainText('What would you like to create first?')
   await expect(linkCard(page)).toContainText('Shorten URL')
