@@ -106,33 +106,6 @@ test('among several accounts the login asks, and goes to the page that was asked
   await boats('DELETE', '/account?now=true')
 })
 
-test('a session that ends in the middle of a form leaves what was typed', async ({
-  page,
-  complaints,
-}) => {
-  await enterPassword(page, nora)
-  await page.waitForURL('**/main')
-  const call = await callsOf(page)
-  await page.goto('main/furls')
-  await page.getByRole('button', { name: 'Create link' }).first().click()
-  await page.getByLabel('Address', { exact: true }).fill('https://boats.example/kept')
-  await call('POST', '/auth/logout')
-  await page.keyboard.press('Control+Enter')
-  await page.waitForURL('**/login?next=**')
-
-  await enterPassword(page, nora, page.url())
-  await page.waitForURL('**/main/furls')
-  await page.getByRole('button', { name: 'Create link' }).first().click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(
-    'https://boats.example/kept',
-  )
-  forgive(complaints, 401)
-  await page.keyboard.press('Escape')
-  await logOut(page)
-  const left = await page.evaluate(() => Object.keys(localStorage))
-  expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
-})
-
 test('a person whose account is deleted makes another one', async ({ page, complaints }) => {
   await enterPassword(page, nora)
   await page.waitForURL('**/main')

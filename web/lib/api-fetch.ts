@@ -1,29 +1,35 @@
 import { problemOf } from './api-problem.ts'
 import { sendConfirmed } from './confirmation.ts'
 import { findCookie } from './cookies.ts'
-import { findToken, isSamePlace } from './token.ts'
+import { sendSignedIn } from './signing-in.ts'
+import { findToken, isSamePlace, storedToken } from './token.ts'
 
 /**
  * fetch with the session's token and the CSRF header, unless the caller set them. Throws ApiProblem for every answer that
- * is no success, and fetch's own TypeError while there is no connection. A call that needs a fresh check is sent twice, so
- * its body must not be a stream.
+ * is no success, and fetch's own TypeError while there is no connection. A call that needs a fresh check or a new login is
+ * sent again, so its body must not be a stream.
  */
 export function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return sendConfirmed(() => send(input, init))
+  const once = () => send(input, init)
+  // A call that brings its own token is part of a login, and says nothing of the session
+  return sendConfirmed(() => (bringsToken(init) ? once() : sendSignedIn(once)))
 }
 
+const bringsToken = (init: RequestInit | undefined): boolean =>
+  new Headers(init?.headers).has('authorization')
+
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const token = findToken()
-  const headers = withCredentials(new Headers(init?.headers), token)
+  const before = storedToken()
+  const headers = withCredentials(new Headers(init?.headers), findToken())
   const response = await fetch(input instanceof Request ? input.clone() : input, {
     ...init,
     headers,
   })
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (response.status === 401 && headers.get('authorization') === `Bearer ${token}`) {
+  if (response.status === 401 && before && !bringsToken(init)) {
     const newer = findToken()
-    if (newer && newer !== token) return sendAnew(newer, token, () => send(input, init))
+    if (newer && newer !== before) return sendAnew(newer, before, () => send(input, init))
   }
   throw problem
 }
@@ -40,12 +46,8 @@ function withCredentials(headers: Headers, token: string | undefined): Headers {
  * account the call is sent anew. Otherwise a page load comes, by this tab or the one that changed it, and whatever is still
  * asked belongs to the account before: it waits for that.
  */
-function sendAnew(
-  newer: string,
-  older: string | undefined,
-  again: () => Promise<Response>,
-): Promise<Response> {
-  return isSamePlace(newer, older ?? '') ? again() : new Promise(() => undefined)
+function sendAnew(newer: string, older: string, again: () => Promise<Response>): Promise<Response> {
+  return isSamePlace(newer, older) ? again() : new Promise(() => undefined)
 }
 
 /** For the few calls that stand outside the API's base path. */

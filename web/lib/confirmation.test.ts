@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { ApiProblem } from './api-problem.ts'
-import { isCancelled, registerAsker, sendConfirmed } from './confirmation.ts'
+import { confirmation, isCancelled, sendConfirmed } from './confirmation.ts'
 
 function problem(kind: string) {
   const body = { type: `/problems/${kind}`, title: '', status: 403, detail: '', requestId: '' }
@@ -23,7 +23,7 @@ function call() {
 
 test('a person who confirms gets what they asked for', async () => {
   const { state, send } = call()
-  forget = registerAsker(async () => {
+  forget = confirmation.registerAsker(async () => {
     state.isConfirmed = true
     return true
   })
@@ -33,7 +33,7 @@ test('a person who confirms gets what they asked for', async () => {
 
 test('a person who closes the dialog gets a quiet refusal, and nothing is sent again', async () => {
   const { state, send } = call()
-  forget = registerAsker(async () => false)
+  forget = confirmation.registerAsker(async () => false)
   const refused = await sendConfirmed(send).catch((error: unknown) => error)
   expect(isCancelled(refused)).toBe(true)
   expect(state.sent).toBe(1)
@@ -42,7 +42,7 @@ test('a person who closes the dialog gets a quiet refusal, and nothing is sent a
 test('calls at the same time are asked for once', async () => {
   const first = call()
   const second = call()
-  forget = registerAsker(async () => {
+  forget = confirmation.registerAsker(async () => {
     first.state.asked++
     await Promise.resolve()
     first.state.isConfirmed = true
@@ -56,14 +56,14 @@ test('calls at the same time are asked for once', async () => {
 
 test('what is still refused after that is not asked for a second time', async () => {
   const { state, send } = call()
-  forget = registerAsker(async () => true)
+  forget = confirmation.registerAsker(async () => true)
   await sendConfirmed(send).catch(() => undefined)
   expect(state.sent).toBe(2)
 })
 
 test('any other refusal asks nobody', async () => {
   let asked = 0
-  forget = registerAsker(async () => {
+  forget = confirmation.registerAsker(async () => {
     asked++
     return true
   })

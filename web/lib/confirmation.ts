@@ -1,26 +1,8 @@
 import { ApiProblem } from './api-problem.ts'
+import { createQuestion } from './question.ts'
 
-/** Asks the person to show that it is them; answers whether they did. */
-export type Asker = () => Promise<boolean>
-
-let asker: Asker | undefined
-let asking: Promise<boolean> | undefined
-
-/** The signed-in frame brings the dialog. Answers with what takes it away again. */
-export function registerAsker(ask: Asker): () => void {
-  asker = ask
-  return () => {
-    if (asker === ask) asker = undefined
-  }
-}
-
-/** One dialog for all calls that wait for it at the same time. Without anybody to ask, it is a no. */
-export function askToConfirm(): Promise<boolean> {
-  asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined
-  })
-  return asking
-}
+/** Show that it is you. */
+export const confirmation = createQuestion()
 
 const needsConfirmation = (error: unknown): boolean =>
   error instanceof ApiProblem && error.kind === 'confirmation-needed'
@@ -33,7 +15,7 @@ export async function sendConfirmed<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (needsConfirmation(error) && (await askToConfirm())) return send()
+    if (needsConfirmation(error) && (await confirmation.ask())) return send()
     throw error
   }
 }

@@ -5,18 +5,19 @@ import { clearStorage, dropToken } from './token.ts'
 
 /** Ends the session here, keeps what was typed, and comes back to this page after the next login. */
 export function leaveForLogin(): void {
-  const page = presentPage()
-  if (page.startsWith('/login') || isReplacingSession()) return
+  if (presentPage().startsWith('/login') || isReplacingSession()) return
   // Only the hour as somebody else is over
   if (resumeOperator()) return
   dropToken()
-  location.assign(pageAddress(loginPath(page)))
+  location.assign(loginAddress())
 }
+
+/** The login page's address, which leads back to this page afterwards. */
+export const loginAddress = (): string => pageAddress(loginPath(presentPage()))
 
 /** The session lives and its account is gone: the token stays, and another account is chosen on the login page. */
 export function leaveForAccountChoice(): void {
-  const page = presentPage()
-  if (!page.startsWith('/login')) location.assign(pageAddress(loginPath(page)))
+  if (!presentPage().startsWith('/login')) location.assign(loginAddress())
 }
 
 const presentPage = (): string => withinBase(new URL(location.href), BASE_PATH)

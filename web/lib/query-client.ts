@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { leaveForAccountChoice, leaveForLogin } from './leave.ts'
+import { isSignedOut, signingIn } from './signing-in.ts'
 
 const TRIES = 3
 
@@ -11,11 +12,13 @@ export const isPassing = (error: unknown): boolean =>
 export const tryAgain = (failures: number, error: unknown): boolean =>
   failures < TRIES - 1 && isPassing(error)
 
-/** The session ended elsewhere: by a reset, a removed member, or its own time. Or its account is gone. */
+/**
+ * The session ended elsewhere (by a reset, a removed member, or its own time) and nobody logged in anew. Or its account is
+ * gone. While somebody is logging in, their calls alone are answered, and a login that ends begins again where it is.
+ */
 function onError(error: Error): void {
-  if (!(error instanceof ApiProblem)) return
-  if (error.kind === 'unauthenticated') leaveForLogin()
-  if (error.kind === 'no-account') leaveForAccountChoice()
+  if (isSignedOut(error) && !signingIn.isAsking()) leaveForLogin()
+  if (error instanceof ApiProblem && error.kind === 'no-account') leaveForAccountChoice()
 }
 
 /** The first question of a page is who is there. Whoever asked decides what to make of a no: see the guards. */

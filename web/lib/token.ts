@@ -67,12 +67,15 @@ export function tokenCookie(token: string, nowMs: number, secure: boolean): stri
 }
 
 export function findToken(): string | undefined {
-  const token = localStorage.getItem(TOKEN)
+  const token = storedToken()
   return token && isLive(token, Date.now()) ? token : undefined
 }
 
+/** Also one that has ended. */
+export const storedToken = (): string | undefined => localStorage.getItem(TOKEN) || undefined
+
 /** Whose token is stored, also when it has ended; '' where there is none. */
-export const storedPerson = (): string => claimsOf(localStorage.getItem(TOKEN)).sub ?? ''
+export const storedPerson = (): string => claimsOf(storedToken()).sub ?? ''
 
 /** A role that stands in for the account's own on the screens. What may be done, the server decides. */
 export const findStoredRole = (): number | undefined => roleOf(localStorage.getItem(ROLE))

@@ -8,7 +8,7 @@ import { isOpen } from './choices.ts'
 import { folds } from './folds.ts'
 import { LoginForm } from './login-form.tsx'
 import { endLogin } from './login-queries.ts'
-import type { LoginStep } from './login-step.ts'
+import { afterFactors, type LoginStep } from './login-step.ts'
 import { SecondStep } from './second-step.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { TextButton } from './text-button.tsx'
@@ -42,7 +42,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
           intro="Show in a second way that it is you."
           foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
         >
-          <SecondStep mfa={step.mfa} token={step.token} onNext={go} />
+          <SecondStep mfa={step.mfa} token={step.token} finish={afterFactors} onNext={go} />
         </AuthLayout>
       )
     case 'account':

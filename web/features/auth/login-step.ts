@@ -14,8 +14,11 @@ export type LoginStep =
   | { at: 'in' }
 
 /** After the password, or after single sign-on. */
-export async function afterIdentity({ mfa, token }: LoginAnswer): Promise<LoginStep> {
-  return mfa?.required ? { at: 'factor', mfa, token } : afterFactors(token)
+export async function afterIdentity(
+  { mfa, token }: LoginAnswer,
+  finish = afterFactors,
+): Promise<LoginStep> {
+  return mfa?.required ? { at: 'factor', mfa, token } : finish(token)
 }
 
 /** The only account is opened at once; among several, and where there is none, the person chooses. */

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx'
 import { endOfLogin } from './ended-login.ts'
 import css from './forms.module.css'
 import { type Proof, passFactor, sendLoginCode } from './login-queries.ts'
-import { afterFactors, type LoginStep } from './login-step.ts'
+import type { LoginStep } from './login-step.ts'
 import { useMailCode } from './mail-code.ts'
 import { MailedCode } from './mailed-code.tsx'
 import { OtherWays } from './other-ways.tsx'
@@ -17,19 +17,21 @@ import { SecretForm } from './secret-form.tsx'
 interface SecondStepProps {
   mfa: MfaState
   token: string
+  /** With the token of the login that is complete then. */
+  finish: (token: string) => Promise<LoginStep>
   onNext: (step: LoginStep) => void
 }
 
 const RESEND_AFTER_MS = 30_000
 
 /** The second factor, in whichever of the person's ways. */
-export function SecondStep({ mfa, token, onNext }: SecondStepProps) {
+export function SecondStep({ mfa, token, finish, onNext }: SecondStepProps) {
   const [method, setMethod] = useState<MfaMethod>(mfa.methods[0] ?? 'EMAIL')
   // Where a mail is the first way, the login has sent it.
   const [first] = useState(() =>
     method === 'EMAIL' ? { ...mfa, nextAtMs: Date.now() + RESEND_AFTER_MS } : undefined,
   )
-  const pass = usePass({ mfa, token, onNext })
+  const pass = usePass({ mfa, token, finish, onNext })
   const mail = useMailCode(() => sendLoginCode(token), {
     firstAtMs: first?.nextAtMs,
     onError: pass.endIfOver,
@@ -79,10 +81,10 @@ export function SecondStep({ mfa, token, onNext }: SecondStepProps) {
 }
 
 /** Counts the tries, and turns back to the password where the login has ended. */
-function usePass({ mfa, token, onNext }: SecondStepProps) {
+function usePass({ mfa, token, finish, onNext }: SecondStepProps) {
   const [triesLeft, setTriesLeft] = useState(mfa.attemptsLeft)
   const pass = useMutation({
-    mutationFn: async (proof: Proof) => afterFactors(await passFactor(token, proof)),
+    mutationFn: async (proof: Proof) => finish(await passFactor(token, proof)),
     onSuccess: (step) => onNext(step),
     onError: (error) => {
       const left = triesLeft - 1

@@ -8,6 +8,7 @@ import { PasswordField } from './password-field.tsx'
 interface SecretFormProps {
   kind: 'PASSWORD' | 'RECOVERY'
   check: Check
+  above?: ReactNode
   below?: ReactNode
   buttons: ReactNode
 }
@@ -18,7 +19,7 @@ const words = {
 }
 
 /** The password, or one of the recovery codes: whatever is typed whole and checked by a button. */
-export function SecretForm({ kind, check, below, buttons }: SecretFormProps) {
+export function SecretForm({ kind, check, above, below, buttons }: SecretFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [secret, setSecret] = useState('')
   const [isEmpty, setEmpty] = useState(false)
@@ -46,6 +47,7 @@ export function SecretForm({ kind, check, below, buttons }: SecretFormProps) {
         check.mutate(secret, { onError: () => focusFirstError(element.current) })
       }}
     >
+      {above}
       {kind === 'PASSWORD' ? (
         <PasswordField {...field} autoComplete="current-password" />
       ) : (

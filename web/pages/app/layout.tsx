@@ -6,6 +6,7 @@ import type { Profile } from '../../../contract/account.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { profileQuery } from '../../features/account/queries.ts'
 import { ConfirmDialog } from '../../features/auth/confirm-dialog.tsx'
+import { SignInAgain } from '../../features/auth/sign-in-again.tsx'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
 import {
   LinkDrawerProvider,
@@ -43,8 +44,10 @@ export async function clientLoader() {
 export const HydrateFallback = ShellSkeleton
 
 export default function AppLayout() {
+  const profile = useQuery(profileQuery).data
   return (
     <>
+      <SignInAgain email={profile?.assumedBy ? undefined : profile?.email} />
       <ConfirmDialog />
       <LinkDrawerProvider domains={useLinkDomains()}>
         <Frame />

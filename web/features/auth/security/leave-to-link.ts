@@ -1,5 +1,5 @@
 import { answer, api } from '../../../lib/api.ts'
-import { askToConfirm } from '../../../lib/confirmation.ts'
+import { confirmation } from '../../../lib/confirmation.ts'
 import { leaveForProvider } from '../sign-in.ts'
 
 /**
@@ -9,7 +9,7 @@ import { leaveForProvider } from '../sign-in.ts'
 export async function leaveToLink(): Promise<boolean> {
   const { confirmedUntil } = await answer(api.v1.auth.confirmations.$get())
   const isConfirmed = confirmedUntil !== null && Date.parse(confirmedUntil) > Date.now()
-  if (!isConfirmed && !(await askToConfirm())) return false
+  if (!isConfirmed && !(await confirmation.ask())) return false
   await leaveForProvider({ purpose: 'link', page: '/settings/security' })
   return true
 }

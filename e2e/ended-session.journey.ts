@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { enterPassword, forgive, logOut } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import { addTotp, callsOf } from './second-factors.ts'
+
+// One person through all of it.
+test.describe.configure({ mode: 'serial' })
+
+const nora: Person = {
+  firstName: 'Nora',
+  lastName: 'Finch',
+  email: 'nora.finch@people.example',
+  password: 'nine copper kettles',
+}
+
+async function endSession(page: Page): Promise<void> {
+  const call = await callsOf(page)
+  await call('POST', '/auth/logout')
+}
+
+test('a session that ends in the middle of a form goes on where it was', async ({
+  page,
+  mailbox,
+  complaints,
+}) => {
+  await register(page, mailbox, nora)
+  await page.goto('main/furls')
+  const drawer = page.getByRole('dialog', { name: 'New link' })
+  const address = drawer.getByLabel('Address', { exact: true })
+  await page.getByRole('button', { name: 'Create link' }).first().click()
+  await address.fill('https://boats.example/kept')
+  await endSession(page)
+  await page.keyboard.press('Control+Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(nora.email)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('link')).toBeFocused()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoBarriers(page)
+  }
+  await page.setViewportSize({ width: 375, height: 720 })
+  await expectNoSideways(page)
+  await expect(dialog.getByRole('link')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await password.fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('E-mail and password do not belong together.')).toBeVisible()
+  await expect(address).toHaveValue('https://boats.example/kept')
+  await password.fill(nora.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(drawer).toBeHidden()
+  const links = page.getByRole('list', { name: 'Links' })
+  await expect(links.getByRole('listitem')).toHaveCount(1)
+  await expect(links).toContainText('boats.example/kept')
+  // The call that was refused, and the wrong password.
+  forgive(complaints, 401)
+  forgive(complaints, 401)
+})
+
+test('who does not log in over the page does so on the login page, and what was typed stays', async ({
+  page,
+  complaints,
+}) => {
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  await page.goto('main/furls')
+  const address = page.getByRole('dialog').getByLabel('Address', { exact: true })
+  await page.getByRole('button', { name: 'Create link' }).first().click()
+  await address.fill('https://boats.example/later')
+  await endSession(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/login?next=**')
+  forgive(complaints, 401)
+
+  await enterPassword(page, nora, page.url())
+  await page.waitForURL('**/main/furls')
+  await page.getByRole('button', { name: 'Create link' }).first().click()
+  await expect(address).toHaveValue('https://boats.example/later')
+  await page.keyboard.press('Escape')
+  await logOut(page)
+  const left = await page.evaluate(() => Object.keys(localStorage))
+  expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
+})
+
+test('with a second step, and in the account of the page although the login opens another', async ({
+  page,
+  complaints,
+}) => {
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  const codeAt = await addTotp(page, nora)
+  const call = await callsOf(page)
+  await page.goto('error')
+  const { id } = await call<{ id: string }>('POST', '/accounts', { name: 'Finch Boats' })
+  const { token } = await call<{ token: string }>('POST', '/auth/accounts/login', { accountId: id })
+  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  await page.goto('settings/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite someone' })
+  await invite.getByLabel('E-mail').fill('a.friend@people.example')
+  await endSession(page)
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' })
+  await dialog.getByLabel('Password', { exact: true }).fill(nora.password)
+  await page.keyboard.press('Enter')
+  const code = dialog.getByLabel('Code of your authenticator app')
+  await expect(code).toBeFocused()
+  await expectNoBarriers(page)
+  // The code of the next half minute: that of this one has been used.
+  await code.fill(codeAt(Date.now() + 30_000))
+  await expect(dialog).toBeHidden()
+  await expect(invite).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Invited' })).toContainText('a.friend@people')
+  await expect(page.getByRole('banner').getByText('Finch Boats')).toBeVisible()
+  forgive(complaints, 401)
+})

@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isActing, isReplacingSession } from '../../lib/acting.ts'
+import { keepFarewell } from '../../lib/farewell.ts'
+import { leaveForLogin } from '../../lib/leave.ts'
+import { signingIn } from '../../lib/signing-in.ts'
+import { isSamePlace, TOKEN } from '../../lib/token.ts'
+import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
+import { findPlace, type Place } from './same-place.ts'
+import type { SignInFormProps } from './sign-in-form.tsx'
+import { useAsked } from './use-asked.ts'
+
+interface Absent extends Place {
+  email: string
+}
+
+const formCode = dialogCode<SignInFormProps>(
+  async () => (await import('./sign-in-form.tsx')).SignInForm,
+)
+
+/**
+ * Over a page whose session has ended in the middle of work. Above every other dialog, since any of them may have sent the
+ * call that was refused. `email` of the person who is signed in; undefined where nobody can log in as them here.
+ */
+export function SignInAgain({ email }: { email: string | undefined }) {
+  const form = useLazyDialog(formCode)
+  const [absent, setAbsent] = useState<Absent>()
+  const { isOpen, settle } = useAsked(signingIn, {
+    onEscape: leaveForLogin,
+    prepare: async () => {
+      const place = findPlace()
+      if (!place || !email || isActing() || isReplacingSession()) return false
+      setAbsent({ ...place, email })
+      return form.open().then(
+        () => true,
+        () => false,
+      )
+    },
+  })
+  useOtherTabs(isOpen, () => settle(true))
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={leaveForLogin}
+      title="Log in to go on"
+      size={420}
+      zIndex={500}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+    >
+      {form.Dialog && absent && (
+        <form.Dialog
+          email={absent.email}
+          place={absent}
+          onBack={() => settle(true)}
+          onShut={() => {
+            keepFarewell('That account is not open to you any more.')
+            leaveForLogin()
+          }}
+          onLeave={leaveForLogin}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** Whoever logs in or out in another tab has done so here as well. */
+function useOtherTabs(isOpen: boolean, onBack: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const look = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key !== TOKEN) return
+      if (newValue === null) leaveForLogin()
+      else if (isSamePlace(oldValue ?? '', newValue)) onBack()
+    }
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  })
+}

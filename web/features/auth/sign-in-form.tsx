@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import { loginAddress } from '../../lib/leave.ts'
+import css from './check.module.css'
+import { endLogin, logIn } from './login-queries.ts'
+import { afterIdentity, type LoginStep } from './login-step.ts'
+import { comeBackTo, type Place } from './same-place.ts'
+import { SecondStep } from './second-step.tsx'
+import { SecretForm } from './secret-form.tsx'
+import own from './sign-in-form.module.css'
+
+export interface SignInFormProps {
+  email: string
+  place: Place
+  /** The session of the page goes on. */
+  onBack: () => void
+  /** Somebody logged in to whom the page's account is not open. */
+  onShut: () => void
+  onLeave: () => void
+}
+
+/** As the login page does it, for one person and one account. */
+export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInFormProps) {
+  const [step, setStep] = useState<LoginStep>({ at: 'password' })
+  const finish = (token: string) => comeBackTo(place, token)
+  const go = (next: LoginStep) => {
+    if (next.at === 'in') return onBack()
+    if (next.at !== 'account') return setStep(next)
+    // It ends by itself too, so nobody waits for the answer
+    endLogin(next.token).catch(() => undefined)
+    onShut()
+  }
+  if (step.at === 'factor') {
+    return (
+      <div className={css.form}>
+        <p className={css.text}>One more step: show in a second way that it is you.</p>
+        <div className={own.step}>
+          <SecondStep mfa={step.mfa} token={step.token} finish={finish} onNext={go} />
+        </div>
+        <Elsewhere onLeave={onLeave} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.form}>
+      <p className={css.text}>
+        Your session has ended. Log in, and this page goes on where you were: what you typed is
+        still here.
+      </p>
+      {step.at === 'password' && step.note && (
+        <p className={css.trouble} role="alert">
+          {step.note}
+        </p>
+      )}
+      <Password email={email} finish={finish} onNext={go} />
+      <Elsewhere onLeave={onLeave} />
+    </div>
+  )
+}
+
+interface PasswordProps {
+  email: string
+  finish: (token: string) => Promise<LoginStep>
+  onNext: (step: LoginStep) => void
+}
+
+function Password({ email, finish, onNext }: PasswordProps) {
+  const check = useMutation({
+    mutationFn: async (password: string) =>
+      afterIdentity(await logIn({ username: email, password }), finish),
+    onSuccess: onNext,
+  })
+  return (
+    <SecretForm
+      kind="PASSWORD"
+      check={check}
+      above={
+        // A field, so that a password manager knows whose password is wanted
+        <TextInput
+          label="E-mail"
+          size="md"
+          autoComplete="username"
+          readOnly
+          value={email}
+          classNames={{ input: own.fixed ?? '' }}
+        />
+      }
+      buttons={
+        <Button type="submit" size="md" fullWidth loading={check.isPending}>
+          Log in
+        </Button>
+      }
+    />
+  )
+}
+
+/** What the login page offers besides. It comes back to this page, and drafts stay. */
+function Elsewhere({ onLeave }: { onLeave: () => void }) {
+  const { socialLoginEnabled } = useConfig()
+  return (
+    <>
+      {socialLoginEnabled && (
+        <Button variant="default" size="md" fullWidth onClick={onLeave}>
+          Use single sign-on
+        </Button>
+      )}
+      <p className={own.foot}>
+        Somebody else? <LeaveLink onLeave={onLeave}>Log in on the login page</LeaveLink>
+      </p>
+    </>
+  )
+}
+
+function LeaveLink({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  return (
+    <a
+      className={css.again}
+      href={loginAddress()}
+      onClick={(event) => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Question } from '../../lib/question.ts'
+import { giveFocusBack } from './give-focus-back.ts'
+
+interface Asked {
+  isOpen: boolean
+  settle: (isDone: boolean) => void
+}
+
+/**
+ * A dialog that asks for what calls wait for. It is mounted once, before the screens: so its Escape closes it alone and not
+ * a dialog under it. `prepare` answers whether there is anything to ask here; without it there always is.
+ */
+export function useAsked(
+  question: Question,
+  {
+    prepare,
+    onEscape,
+  }: { prepare?: () => Promise<boolean>; onEscape?: (() => void) | undefined } = {},
+): Asked {
+  const [isOpen, setOpen] = useState(false)
+  const lastFocused = useLastFocused()
+  const answer = useRef<(isDone: boolean) => void>(undefined)
+  const [settle] = useState(() => (isDone: boolean) => {
+    answer.current?.(isDone)
+    answer.current = undefined
+    setOpen(false)
+  })
+  const begin = useEffectEvent(() => prepare?.() ?? Promise.resolve(true))
+  const turnAway = useEffectEvent(() => (onEscape ? onEscape() : settle(false)))
+
+  useEffect(() => {
+    let isThere = true
+    const forget = question.registerAsker(async () => {
+      const before = lastFocused.current
+      if (!((await begin()) && isThere)) return false
+      setOpen(true)
+      return new Promise<boolean>((resolve) => {
+        answer.current = resolve
+      }).finally(() => giveFocusBack(before))
+    })
+    return () => {
+      isThere = false
+      settle(false)
+      forget()
+    }
+  }, [question, settle, lastFocused])
+
+  useEffect(() => {
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !answer.current) return
+      event.stopImmediatePropagation()
+      turnAway()
+    }
+    addEventListener('keydown', closeByEscape, { capture: true })
+    return () => removeEventListener('keydown', closeByEscape, { capture: true })
+  }, [])
+
+  return { isOpen, settle }
+}
+
+/** A button that shows that it is busy has lost the focus before anybody is asked. */
+function useLastFocused() {
+  const last = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target
+    }
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [])
+  return last
+}
