@@ -1,4 +1,4 @@
-import { claimsOf, storedToken, storeToken } from '../../lib/token.ts'
+import { claimsOf, storeToken } from '../../lib/token.ts'
 import { isOpen } from './choices.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
 import type { LoginStep } from './login-step.ts'
@@ -7,12 +7,6 @@ import type { LoginStep } from './login-step.ts'
 export interface Place {
   person: string
   account: string
-}
-
-/** Of the stored token, also when it has ended. */
-export function findPlace(): Place | undefined {
-  const { sub, acc } = claimsOf(storedToken())
-  return sub && acc ? { person: sub, account: acc } : undefined
 }
 
 /**

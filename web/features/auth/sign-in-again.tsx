@@ -4,9 +4,9 @@ import { isActing, isReplacingSession } from '../../lib/acting.ts'
 import { keepFarewell } from '../../lib/farewell.ts'
 import { leaveForLogin } from '../../lib/leave.ts'
 import { signingIn } from '../../lib/signing-in.ts'
-import { isSamePlace, TOKEN } from '../../lib/token.ts'
+import { claimsOf, isSamePlace, storedToken, TOKEN } from '../../lib/token.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import { findPlace, type Place } from './same-place.ts'
+import type { Place } from './same-place.ts'
 import type { SignInFormProps } from './sign-in-form.tsx'
 import { useAsked } from './use-asked.ts'
 
@@ -63,6 +63,12 @@ export function SignInAgain({ email }: { email: string | undefined }) {
       )}
     </Modal>
   )
+}
+
+/** Of the stored token, also when it has ended. */
+function findPlace(): Place | undefined {
+  const { sub, acc } = claimsOf(storedToken())
+  return sub && acc ? { person: sub, account: acc } : undefined
 }
 
 /** Whoever logs in or out in another tab has done so here as well. */
