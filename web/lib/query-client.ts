@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { leaveForAccountChoice, leaveForLogin } from './leave.ts'
+import { sayProfileFailed } from './profile-failure.ts'
 import { isSignedOut, signingIn } from './signing-in.ts'
 
 const TRIES = 3
@@ -21,14 +22,23 @@ function onError(error: Error): void {
   if (error instanceof ApiProblem && error.kind === 'no-account') leaveForAccountChoice()
 }
 
-/** The first question of a page is who is there. Whoever asked decides what to make of a no: see the guards. */
-const isFirstQuestion = ({ queryKey, state }: { queryKey: QueryKey; state: { data: unknown } }) =>
-  queryKey[0] === 'account' && state.data === undefined
+interface Asked {
+  queryKey: QueryKey
+  state: { data: unknown }
+}
+
+const isFirst = (name: string, { queryKey, state }: Asked): boolean =>
+  queryKey[0] === name && state.data === undefined
+
+function onReadError(error: Error, query: Asked): void {
+  // The first question of a page is who is there. Whoever asked decides what to make of a no: see the guards
+  if (isFirst('account', query)) return
+  onError(error)
+  if (isFirst('profile', query) && isPassing(error)) sayProfileFailed()
+}
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => isFirstQuestion(query) || onError(error),
-  }),
+  queryCache: new QueryCache({ onError: onReadError }),
   mutationCache: new MutationCache({ onError }),
   // Whether the browser thinks it is online says nothing about a server on the own network: every question is asked
   defaultOptions: {

@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/account.ts'
 import { resumeOperator } from './acting.ts'
 import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
+import { sayProfileFailed } from './profile-failure.ts'
 import { queryClient } from './query-client.ts'
 import { dropToken, findStoredRole, findToken, storeToken } from './token.ts'
 
@@ -60,5 +60,5 @@ export async function startSession(token: string): Promise<void> {
 
 function giveUp(): void {
   dropToken()
-  notifications.show({ message: 'Failed to fetch user profile', color: 'red' })
+  sayProfileFailed()
 }

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { forgive } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import { callsOf } from './second-factors.ts'
+
+const mats: Person = {
+  firstName: 'Mats',
+  lastName: 'Ober',
+  email: 'mats.ober@people.example',
+  password: 'six green bicycles',
+}
+
+/** Ahead of the page's clock, wherever that is by then. */
+const AHEAD_MS = 60_000
+/** A toast needs frames and a transition to come and to go. */
+const LEAVING_MS = 500
+
+const TOP_BAR = 52
+
+const FAILED = 'Failed to fetch user profile'
+
+/** A live region, so that it is read out. */
+const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+async function cornerOf(page: Page, shown: Locator) {
+  const place = await shown.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  return { top: place?.y, right: width - (place?.x ?? 0) - (place?.width ?? 0) }
+}
+
+/** Shows just so long, top right, below the bar. The page's clock stands. */
+async function expectToast(page: Page, [title, message]: [string, string], lifeMs: number) {
+  const shown = toast(page, message)
+  await expect(shown.getByText(title, { exact: true })).toBeAttached()
+  await page.clock.runFor(LEAVING_MS)
+  await expect.poll(() => cornerOf(page, shown)).toEqual({ top: 16 + TOP_BAR, right: 16 })
+  await page.clock.runFor(lifeMs - LEAVING_MS - 100)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(100 + LEAVING_MS)
+  await expect(shown).toHaveCount(0)
+}
+
+/** Answers with how often it was asked. */
+async function failAt(page: Page, path: string): Promise<() => number> {
+  let asked = 0
+  await page.route(`**/api/ui/v1${path}`, (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, body: '' })
+  })
+  return () => asked
+}
+
+test('toasts say what happened in the words of the catalogue, and for as long', async ({
+  page,
+  context,
+  mailbox,
+  complaints,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await register(page, mailbox, mats)
+  const call = await callsOf(page)
+  const { shortUrl } = await call<{ shortUrl: string }>('POST', '/redirects/standard', {
+    redirectTo: 'https://bicycles.example/green',
+  })
+  await page.clock.install()
+  await page.goto('main/furls')
+  const copy = page.getByRole('list', { name: 'Links' }).getByRole('button', { name: /^Copy / })
+  await expect(copy.first()).toBeVisible()
+  await page.clock.pauseAt(Date.now() + AHEAD_MS)
+  await copy.first().click()
+  await expectToast(page, ['Copied!', 'Link copied to clipboard'], 2000)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shortUrl)
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await copy.first().click()
+  await expectToast(page, ['Error', 'Failed to copy link'], 3000)
+  await page.clock.resume()
+
+  // Without a profile the screens go on.
+  const profileAsked = await failAt(page, '/profile')
+  await page.goto('main')
+  await page.getByLabel('Address to shorten').fill('https://bicycles.example/kept')
+  await expect(toast(page, FAILED)).toBeVisible()
+  expect(profileAsked()).toBe(3)
+
+  // Without an account nobody is signed in, and what was typed stays.
+  const accountAsked = await failAt(page, '/account')
+  await page.goto('main/furls')
+  await page.waitForURL('**/login?next=**')
+  await expect(toast(page, FAILED)).toBeVisible()
+  expect(accountAsked()).toBe(3)
+  const left = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(left).toContain('bicycles.example/kept')
+  expect(left).not.toContain('"token"')
+  for (let refused = 0; refused < 6; refused++) forgive(complaints, 503)
+})
