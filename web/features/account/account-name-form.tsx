@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { EditAccount } from '../../../contract/account.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { TypedName, useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,9 +12,14 @@ import css from './account-name-form.module.css'
 import { renameAccountMutation } from './queries.ts'
 
 export function AccountNameForm() {
-  const { name } = useAccount()
+  const { id, name } = useAccount()
+  const draft = useFormDraft({
+    name: `account-name-${id}`,
+    schema: TypedName,
+    untouched: { name },
+  })
   const form = useForm({
-    initialValues: { name },
+    ...draft.fields,
     validate: schemaResolver(EditAccount, { sync: true }),
   })
   const rename = useMutation({
@@ -21,6 +27,7 @@ export function AccountNameForm() {
     onSuccess: (account, ...rest) => {
       renameAccountMutation.onSuccess?.(account, ...rest)
       form.setValues({ name: account.name })
+      draft.drop()
       toast({ title: 'Saved', message: `The account is called ${account.name}.`, lifeMs: 3000 })
     },
     onError: (error) =>

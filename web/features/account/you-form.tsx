@@ -3,8 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditProfile, type Profile } from '../../../contract/account.ts'
-import { draftKey, dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { initials } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
@@ -85,13 +85,10 @@ export function YouForm() {
 
 function useProfileForm(profile: Profile) {
   const [trouble, setTrouble] = useState('')
-  const draft = draftKey('profile')
+  const untouched = valuesOf(profile)
+  const draft = useFormDraft({ name: 'profile', schema: ProfileValues, untouched })
   const form = useForm<ProfileValues>({
-    initialValues: findDraft(localStorage, draft, ProfileValues) ?? valuesOf(profile),
-    onValuesChange: (values) => {
-      if (Object.keys(changesIn(profile, values)).length > 0) keepDraft(localStorage, draft, values)
-      else dropDraft(localStorage, draft)
-    },
+    ...draft.fields,
     validate: schemaResolver(EditProfile, { sync: true }),
   })
   const edit = useMutation({
@@ -100,7 +97,7 @@ function useProfileForm(profile: Profile) {
       editProfileMutation.onSuccess?.(saved, changes, ...rest)
       form.setValues(valuesOf(saved))
       form.resetDirty()
-      dropDraft(localStorage, draft)
+      draft.drop()
       if (saved.pendingEmail !== null && changes.email !== undefined) sent(saved.pendingEmail)
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },

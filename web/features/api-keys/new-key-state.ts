@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreatedApiKey } from '../../../contract/api-keys.ts'
 import { isWithin } from '../../../contract/permissions.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { draftKey, dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import {
   bitsOf,
   complaintsOf,
@@ -27,16 +27,16 @@ interface NewKeyOptions {
 
 export function useNewKey({ holder, onMade, onCancel }: NewKeyOptions) {
   const client = useQueryClient()
-  const draft = draftKey('api-key')
+  const draft = useFormDraft({ name: 'api-key', schema: KeyValues, untouched: emptyValues })
   const form = useForm<KeyValues>({
-    initialValues: within(findDraft(localStorage, draft, KeyValues) ?? emptyValues, holder),
+    ...draft.fields,
+    initialValues: within(draft.fields.initialValues, holder),
     validate: (values) => complaintsOf(values, new Date()),
-    onValuesChange: (values) => keepDraft(localStorage, draft, values),
   })
   const make = useMutation({
     mutationFn: (values: KeyValues) => createKey(creationOf(values, new Date())),
     onSuccess: async (key) => {
-      dropDraft(localStorage, draft)
+      draft.drop()
       onMade(key)
       await client.invalidateQueries({ queryKey: keysQuery.queryKey })
     },
@@ -46,7 +46,7 @@ export function useNewKey({ holder, onMade, onCancel }: NewKeyOptions) {
     form,
     submit: form.onSubmit((values) => make.mutate(values)),
     cancel: () => {
-      dropDraft(localStorage, draft)
+      draft.drop()
       onCancel()
     },
     isSaving: make.isPending,

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { useForm } from '@mantine/form'
 import { IconClipboardText, IconCornerDownLeft } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import type { Link } from '../../../contract/links.ts'
-import { draftKey } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { fieldProblems } from './form-trouble.ts'
@@ -13,20 +14,17 @@ import { MadeLink } from './made-link.tsx'
 import css from './paste-box.module.css'
 import { useCreateLink } from './save-link.ts'
 
+const Draft = z.object({ address: z.string() })
+
 /** One paste, one Enter: the short link is made and on the clipboard. */
 export function PasteBox() {
   // On this device, so that a page that is left or a session that ends does not take it along
-  const [address, setAddress] = useLocalStorage({
-    key: draftKey('address'),
-    defaultValue: '',
-    getInitialValueInEffect: false,
-    sync: false,
-  })
+  const draft = useFormDraft({ name: 'address', schema: Draft, untouched: { address: '' } })
+  const form = useForm(draft.fields)
   const [made, setMade] = useState<Link>()
   const create = useCreateLink()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = form.onSubmit(async ({ address }) => {
     const redirectTo = address.trim()
     const making = create.mutateAsync({ redirectTo })
     const copied = copyText(making.then((link) => link.shortUrl))
@@ -34,11 +32,11 @@ export function PasteBox() {
       const link = await making
       announceLink(link, await copied)
       setMade(link)
-      setAddress('')
+      form.setFieldValue('address', '')
     } catch {
       // The mutation holds the error, and the field shows it
     }
-  }
+  })
 
   return (
     <div className={css.box}>
@@ -52,10 +50,10 @@ export function PasteBox() {
           autoComplete="off"
           spellCheck={false}
           leftSection={<IconClipboardText {...icon} />}
-          value={address}
+          value={form.values.address}
           error={create.error ? wordsFor(create.error) : undefined}
           onChange={(event) => {
-            setAddress(event.currentTarget.value)
+            form.setFieldValue('address', event.currentTarget.value)
             create.reset()
           }}
         />

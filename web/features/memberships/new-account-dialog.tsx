@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NewAccount } from '../../../contract/memberships.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { TypedName, useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { toast } from '../../ui/toast.ts'
 import { makeAccountMutation, membershipsQuery } from './queries.ts'
@@ -20,16 +21,22 @@ export function NewAccountDialog({ isOpen, onClose }: NewAccountDialogProps) {
   )
 }
 
+/** What was typed stays on this device until the account is made or Cancel gives it up. */
 function NewAccountForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
+  const draft = useFormDraft({ name: 'new-account', schema: TypedName, untouched: { name: '' } })
   const form = useForm({
-    initialValues: { name: '' },
+    ...draft.fields,
     validate: schemaResolver(NewAccount, { sync: true }),
   })
+  const leave = () => {
+    draft.drop()
+    onClose()
+  }
   const make = useMutation({
     ...makeAccountMutation,
     onSuccess: async ({ name }) => {
-      onClose()
+      leave()
       toast({ title: `${name} is made`, message: 'Switch to it when you like.', lifeMs: 5000 })
       await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     },
@@ -48,7 +55,7 @@ function NewAccountForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('name')}
       />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" loading={make.isPending}>

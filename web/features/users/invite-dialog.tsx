@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { isWithin } from '../../../contract/permissions.ts'
 import { InviteUser } from '../../../contract/users.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { draftKey, dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { toast } from '../../ui/toast.ts'
 import css from './invite-dialog.module.css'
@@ -24,23 +24,26 @@ interface InviteDialogProps {
 
 const Draft = z.object({ email: z.string(), role: z.number() })
 
-/** What was typed stays until the invitation is sent, also through a closed tab or a session that ends meanwhile. */
+/** What was typed stays on this device until the invitation is sent or Cancel gives it up. */
 export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState('')
-  const draft = draftKey('invite')
   const empty = { email: '', role: grantableRoles(holder)[0]?.bits ?? 0 }
+  const draft = useFormDraft({ name: 'invite', schema: Draft, untouched: empty })
   const form = useForm<InviteUser>({
-    initialValues: { ...empty, ...grantable(findDraft(localStorage, draft, Draft), holder) },
-    onValuesChange: (values) => keepDraft(localStorage, draft, values),
+    ...draft.fields,
+    initialValues: { ...empty, ...grantable(draft.fields.initialValues, holder) },
     validate: schemaResolver(InviteUser, { sync: true }),
   })
+  const leave = () => {
+    onClose()
+    form.setValues(empty)
+    draft.drop()
+  }
   const invite = useMutation({
     ...inviteMutation,
     onSuccess: ({ email }) => {
-      onClose()
-      form.setValues(empty)
-      dropDraft(localStorage, draft)
+      leave()
       toast({ title: 'Invited', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
@@ -67,7 +70,7 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" loading={invite.isPending}>
@@ -100,8 +103,7 @@ function InviteFields({ form, holder }: { form: UseFormReturnType<InviteUser>; h
 }
 
 /** A role that was chosen before one's own was lowered is not kept. */
-function grantable(draft: InviteUser | undefined, holder: number): Partial<InviteUser> {
-  if (!draft) return {}
+function grantable(draft: InviteUser, holder: number): Partial<InviteUser> {
   return isWithin(draft.role, holder) ? draft : { email: draft.email }
 }
 

@@ -1,9 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AddedFactor } from '../../../../contract/mfa.ts'
+import { TypedName, useFormDraft } from '../../../lib/form-draft.ts'
 import { deviceName, passkeyTrouble } from './passkey-words.ts'
 import { addPasskey, askForPasskey } from './queries.ts'
 import css from './security.module.css'
@@ -38,11 +39,16 @@ async function makePasskey(name: string): Promise<AddedFactor> {
 
 function PasskeyForm({ onAdded, onClose }: AddPasskeyProps & { onClose: () => void }) {
   const usual = `Passkey on ${deviceName(navigator.userAgent)}`
-  const [name, setName] = useState(usual)
+  const draft = useFormDraft({ name: 'passkey', schema: TypedName, untouched: { name: usual } })
+  const form = useForm(draft.fields)
+  const leave = () => {
+    draft.drop()
+    onClose()
+  }
   const add = useMutation({
-    mutationFn: () => makePasskey(name.trim() || usual),
+    mutationFn: () => makePasskey(form.getValues().name.trim() || usual),
     onSuccess: (added) => {
-      onClose()
+      leave()
       return onAdded(added)
     },
   })
@@ -67,8 +73,7 @@ function PasskeyForm({ onAdded, onClose }: AddPasskeyProps & { onClose: () => vo
         label="Name"
         description="To tell it from others."
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       {trouble && (
         <p className={css.trouble} role="alert">
@@ -76,7 +81,7 @@ function PasskeyForm({ onAdded, onClose }: AddPasskeyProps & { onClose: () => vo
         </p>
       )}
       <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" disabled={!isPossible} loading={add.isPending}>

@@ -1,8 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AddedFactor, NewTotp } from '../../../../contract/mfa.ts'
+import { TypedName, useFormDraft } from '../../../lib/form-draft.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -52,10 +53,16 @@ interface StepsProps {
 const USUAL_NAME = 'Authenticator app'
 
 function Steps({ totp, onClose }: StepsProps) {
-  const [name, setName] = useState('')
+  const draft = useFormDraft({ name: 'totp', schema: TypedName, untouched: { name: '' } })
+  const form = useForm(draft.fields)
+  const leave = (added?: AddedFactor) => {
+    draft.drop()
+    return onClose(added)
+  }
   const add = useMutation({
-    mutationFn: (code: string) => addTotp({ code, name: name.trim() || USUAL_NAME }),
-    onSuccess: (added) => onClose(added),
+    mutationFn: (code: string) =>
+      addTotp({ code, name: form.getValues().name.trim() || USUAL_NAME }),
+    onSuccess: leave,
   })
   return (
     <div className={css.steps}>
@@ -73,15 +80,14 @@ function Steps({ totp, onClose }: StepsProps) {
         description="To tell it from others that you add later."
         placeholder={USUAL_NAME}
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       <CodeForm
         label="Code that the app shows"
         check={{ ...add, mutate: (code, after) => add.mutate(code, after) }}
         buttons={
           <div className={css.buttons}>
-            <Button variant="default" onClick={() => onClose()}>
+            <Button variant="default" onClick={() => leave()}>
               Cancel
             </Button>
             <Button type="submit" loading={add.isPending}>

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type Factor, RenameFactor } from '../../../../contract/mfa.ts'
+import { TypedName, useFormDraft } from '../../../lib/form-draft.ts'
 import { renameFactor } from './queries.ts'
 import { failureSentence } from './say.ts'
 import css from './security.module.css'
@@ -21,16 +22,25 @@ export function RenameDialog({ isOpen, ...form }: RenameFormProps & { isOpen: bo
 }
 
 function RenameForm({ factor, onChange, onClose }: RenameFormProps) {
+  const draft = useFormDraft({
+    name: `factor-${factor.id}`,
+    schema: TypedName,
+    untouched: { name: factor.name },
+  })
   const form = useForm({
-    initialValues: { name: factor.name },
+    ...draft.fields,
     validate: schemaResolver(RenameFactor, { sync: true }),
   })
+  const leave = () => {
+    draft.drop()
+    onClose()
+  }
   const rename = useMutation({
     mutationFn: async (name: string) => {
       await renameFactor(factor.id, name.trim())
       await onChange()
     },
-    onSuccess: onClose,
+    onSuccess: leave,
     onError: (error) => form.setErrors({ name: failureSentence(error) }),
   })
   return (
@@ -41,7 +51,7 @@ function RenameForm({ factor, onChange, onClose }: RenameFormProps) {
     >
       <TextInput data-autofocus label="Name" maxLength={60} {...form.getInputProps('name')} />
       <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" loading={rename.isPending}>

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { enterPassword, logOut } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import { addTotp, callsOf } from './second-factors.ts'
+
+const ines: Person = {
+  firstName: 'Ines',
+  lastName: 'Falk',
+  email: 'ines.falk@people.example',
+  password: 'four woollen kites',
+}
+const otto: Person = { ...ines, firstName: 'Otto', email: 'otto.falk@people.example' }
+
+interface Form {
+  screen: string
+  /** The button that opens its dialog. */
+  opener?: string | RegExp
+  field: string
+  typed: string
+  /** It is about something that one person has. */
+  isOfOne?: true
+}
+
+/** Every form of the signed-in screens that keeps what was typed, by screen. */
+const forms: Form[] = [
+  { screen: 'main', field: 'Address to shorten', typed: 'https://kites.example/pasted' },
+  {
+    screen: 'main/furls',
+    opener: 'Create link',
+    field: 'Title',
+    typed: 'A new kite',
+  },
+  {
+    screen: 'main/furls?q=old-kite',
+    opener: 'Edit',
+    field: 'Title',
+    typed: 'A kite with another title',
+    isOfOne: true,
+  },
+  { screen: 'settings', field: 'First name', typed: 'Inessa' },
+  { screen: 'settings', field: 'Name of the account', typed: 'Falk and Kites' },
+  {
+    screen: 'settings/security',
+    opener: 'Add an authenticator app',
+    field: 'Name',
+    typed: 'Second phone',
+  },
+  { screen: 'settings/security', opener: 'Add a passkey', field: 'Name', typed: 'Blue key' },
+  {
+    screen: 'settings/security',
+    opener: 'Rename Phone',
+    field: 'Name',
+    typed: 'Old phone',
+    isOfOne: true,
+  },
+  { screen: 'settings/accounts', opener: 'Make an account', field: 'Name', typed: 'Kite club' },
+  { screen: 'settings/api-keys', opener: 'New key', field: 'Name', typed: 'Kite counter' },
+  { screen: 'settings/users', opener: 'Invite', field: 'E-mail', typed: 'a.kite@people.example' },
+]
+
+/** Answers with the form's field. */
+async function openForm(page: Page, { screen, opener, field }: Form): Promise<Locator> {
+  if (!page.url().endsWith(`/app/${screen}`)) await page.goto(screen)
+  if (opener === undefined) return page.getByRole('textbox', { name: field, exact: true })
+  if (opener === 'Edit') await page.getByRole('button', { name: /^Actions for / }).click()
+  const role = opener === 'Edit' ? 'menuitem' : 'button'
+  await page.getByRole(role, { name: opener }).first().click()
+  return page.getByRole('dialog').getByRole('textbox', { name: field, exact: true })
+}
+
+/** Escape closes a dialog, and is no word about what was typed in it. */
+async function closeForm(page: Page, { opener }: Form): Promise<void> {
+  if (opener === undefined) return
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Adding a second factor asks for a fresh check otherwise. */
+async function confirmSession(page: Page, { password }: Person): Promise<void> {
+  const call = await callsOf(page)
+  await call('POST', '/auth/confirmations', { password })
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft:')))
+
+test('what was typed into a form survives a closed tab, for its person, until they log out', async ({
+  page: first,
+  context,
+  mailbox,
+}) => {
+  test.slow()
+  await register(first, mailbox, otto)
+  await logOut(first)
+  await register(first, mailbox, ines)
+  await addTotp(first, ines)
+  const call = await callsOf(first)
+  await call('POST', '/redirects/standard', {
+    redirectTo: 'https://kites.example/old',
+    vanity: 'old-kite',
+  })
+
+  for (const form of forms) {
+    await (await openForm(first, form)).fill(form.typed)
+    await closeForm(first, form)
+  }
+  await first.goto('settings/security')
+  await first.getByRole('button', { name: 'Change the password' }).click()
+  await first.getByLabel('Present password').fill('a word that is kept nowhere')
+  expect(await kept(first)).toHaveLength(forms.length)
+  expect(JSON.stringify(await kept(first))).not.toContain('kept nowhere')
+  await first.close()
+
+  const page = await context.newPage()
+  for (const form of forms) {
+    await expect(await openForm(page, form), form.field).toHaveValue(form.typed)
+    await closeForm(page, form)
+  }
+
+  // Her login ends, and somebody else logs in on the same device.
+  await page.goto('error')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await enterPassword(page, otto)
+  await page.waitForURL('**/main')
+  await confirmSession(page, otto)
+  for (const form of forms.filter(({ isOfOne }) => !isOfOne)) {
+    await expect(await openForm(page, form), form.field).not.toHaveValue(form.typed)
+    await closeForm(page, form)
+  }
+  expect(await kept(page)).toHaveLength(forms.length)
+  await logOut(page)
+  expect(await kept(page)).toEqual([])
+})
