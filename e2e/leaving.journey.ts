@@ -56,7 +56,8 @@ test('an Owner takes everything along, deletes the account, and brings it back',
   await check.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/login')
   forgive(complaints, 403)
-  await expect(page.getByRole('status')).toContainText(`${ACCOUNT} is deleted. Until`)
+  const news = page.getByRole('status').filter({ hasText: `${ACCOUNT} is deleted. Until` })
+  await expect(news).toBeVisible()
   await page.reload()
   await expect(page.getByText(`${ACCOUNT} is deleted. Until`)).toHaveCount(0)
 

@@ -123,7 +123,8 @@ test('a person whose account is deleted makes another one', async ({ page, compl
   await expectNoBarriers(page)
   await page.getByLabel('Account name').fill('Reed Kites')
   await page.getByRole('button', { name: 'Make an account' }).click()
-  await page.waitForURL('**/analytics')
+  // Not the address of the login page, which ends with it too.
+  await page.waitForURL('**/app/analytics')
   await passWelcome(page)
   await logOut(page)
   forgiveAll(complaints, 401)
