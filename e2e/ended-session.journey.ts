@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { enterPassword, forgive, logOut } from './logging-in.ts'
+import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
 import { type Person, register } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
@@ -13,6 +13,15 @@ const nora: Person = {
   lastName: 'Finch',
   email: 'nora.finch@people.example',
   password: 'nine copper kettles',
+}
+
+/** Signed in there, with another one to choose from at the next login. */
+async function openSecondAccount(page: Page, name: string): Promise<void> {
+  const call = await callsOf(page)
+  await page.goto('error')
+  const { id } = await call<{ id: string }>('POST', '/accounts', { name })
+  const { token } = await call<{ token: string }>('POST', '/auth/accounts/login', { accountId: id })
+  await page.evaluate((text) => localStorage.setItem('token', text), token)
 }
 
 async function endSession(page: Page): Promise<void> {
@@ -93,6 +102,54 @@ test('who does not log in over the page does so on the login page, and what was 
   expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
 })
 
+test('whoever logs in over one tab has done so in the others', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  const other = await context.newPage()
+  const over = (tab: Page) => tab.getByRole('dialog', { name: 'Log in to go on' })
+  await other.goto('main/furls')
+  await other.getByRole('button', { name: 'Create link' }).first().click()
+  await other.getByLabel('Address', { exact: true }).fill('https://boats.example/other')
+  await endSession(other)
+  await other.keyboard.press('Control+Enter')
+  await expect(over(other)).toBeVisible()
+  await page.getByLabel('Address to shorten').fill('https://boats.example/one')
+  await page.getByLabel('Address to shorten').press('Enter')
+  await over(page).getByLabel('Password', { exact: true }).fill(nora.password)
+  await page.keyboard.press('Enter')
+  await expect(over(page)).toBeHidden()
+  await expect(over(other)).toBeHidden()
+  const links = other.getByRole('list', { name: 'Links' })
+  await expect(links).toContainText('boats.example/other')
+  forgiveAll(complaints, 401)
+})
+
+test('an account that is gone is left for the login page, which says so', async ({
+  page,
+  complaints,
+}) => {
+  await enterPassword(page, nora)
+  await page.waitForURL('**/main')
+  await openSecondAccount(page, 'Finch Kites')
+  await page.goto('settings/accounts')
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Finch Rafts')
+  const call = await callsOf(page)
+  await call('POST', '/auth/confirmations', { password: nora.password })
+  await call('DELETE', '/account?now=true')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' })
+  await dialog.getByLabel('Password', { exact: true }).fill(nora.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login?next=**')
+  await expect(page.getByText('That account is not open to you any more.')).toBeVisible()
+  forgiveAll(complaints, 401)
+})
+
 test('with a second step, and in the account of the page although the login opens another', async ({
   page,
   complaints,
@@ -100,11 +157,7 @@ test('with a second step, and in the account of the page although the login open
   await enterPassword(page, nora)
   await page.waitForURL('**/main')
   const codeAt = await addTotp(page, nora)
-  const call = await callsOf(page)
-  await page.goto('error')
-  const { id } = await call<{ id: string }>('POST', '/accounts', { name: 'Finch Boats' })
-  const { token } = await call<{ token: string }>('POST', '/auth/accounts/login', { accountId: id })
-  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  await openSecondAccount(page, 'Finch Boats')
   await page.goto('settings/users')
   await page.getByRole('button', { name: 'Invite' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite someone' })
