@@ -60,6 +60,9 @@ export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInForm
   )
 }
 
+/** It stands there to be read, not to be changed. The theme's own ground of a field is written in line as well. */
+const fixed = { input: { background: 'var(--ui-sunken)', color: 'var(--ui-text-2)' } }
+
 interface PasswordProps {
   email: string
   finish: (token: string) => Promise<LoginStep>
@@ -84,7 +87,7 @@ function Password({ email, finish, onNext }: PasswordProps) {
           autoComplete="username"
           readOnly
           value={email}
-          classNames={{ input: own.fixed ?? '' }}
+          styles={fixed}
         />
       }
       buttons={
