@@ -16,5 +16,5 @@ export default {
   basename: basePath,
   ssr: false,
   // '/404' is the catch-all's page, for answers that carry the status of one.
-  prerender: ['/', '/access', '/error', '/404', ...guestPages],
+  prerender: ['/', '/access', '/error', '/404', '/offline', ...guestPages],
 } satisfies Config

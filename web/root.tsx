@@ -14,7 +14,7 @@ import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.
 import { MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -32,6 +32,7 @@ import { OfflineBar } from './features/site/offline-bar.tsx'
 import { pageAddress } from './lib/base-path.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { queryClient } from './lib/query-client.ts'
+import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStill } from './lib/still.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
 import { Arrival } from './ui/arrival.tsx'
@@ -47,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href={pageAddress('/favicon.svg')} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={pageAddress('/icons/apple-touch-icon.png')} />
+        <link rel="manifest" href={pageAddress('/manifest.webmanifest')} />
         <link rel="preload" href={interFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -67,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const still = useMatches().some(isStill)
+  useEffect(keepOfflinePage, [])
   return (
     <>
       <Outlet />

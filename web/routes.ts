@@ -4,6 +4,7 @@ export default [
   index('pages/landing.tsx'),
   route('access', 'pages/access.tsx'),
   route('error', 'pages/error.tsx'),
+  route('offline', 'pages/offline.tsx'),
   layout('pages/guest/layout.tsx', [
     route('login', 'pages/guest/login.tsx'),
     route('register-mail', 'pages/guest/register-mail.tsx'),

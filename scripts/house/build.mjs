@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { compressAssets } from './compress.mjs'
 import { listFiles } from './files.mjs'
+import { finishOfflinePage } from './offline-page.mjs'
 import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
 const SOURCES = ['contract', 'server', 'web']
-const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
+const SETTINGS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/house/build.mjs',
+  'scripts/house/offline-page.mjs',
+]
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
 const ENTRIES = ['main', 'web', 'worker', 'engine']
@@ -26,6 +33,7 @@ export async function build(lockFd) {
   rmSync(STAMP, { force: true })
   // The pages first: their builder uses build/server for what it renders them with.
   await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
+  finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
   rmSync('build/server', { recursive: true, force: true })
   await bun(lockFd, [

@@ -155,6 +155,12 @@ function publicFile(folder: string, path: string): Response | undefined {
   const file = join(folder, path)
   if (!existsSync(file)) return undefined
   return new Response(Bun.file(file), {
-    headers: { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'cache-control': ALWAYS_ASKED.has(path) ? 'no-cache' : 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    },
   })
 }
+
+/** A browser that kept an old one of these would keep what it says too. */
+const ALWAYS_ASKED = new Set(['sw.js', 'manifest.webmanifest'])

@@ -10,14 +10,19 @@ const CHOSEN = /(?:^|; )theme=(light|dark)(?:;|$)/
 
 /**
  * Runs before the first frame, as a text in the head: it follows the choice, else the system, and keeps `app-dark` beside
- * Mantine's attribute. It must not change from request to request: the content security policy knows it by its hash.
+ * Mantine's attribute; the bar of the window takes the colour of the page. It must not change from request to request: the content security policy knows it by its hash.
  */
 export const themeScript = `(() => {
 const root = document.documentElement
 const chosen = ${CHOSEN}.exec(document.cookie)
 const dark = () => root.dataset.mantineColorScheme === 'dark'
 root.dataset.mantineColorScheme = chosen ? chosen[1] : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-const mark = () => root.classList.toggle('app-dark', dark())
+const bar = document.head.appendChild(document.createElement('meta'))
+bar.name = 'theme-color'
+const mark = () => {
+root.classList.toggle('app-dark', dark())
+bar.content = dark() ? '#020617' : '#f8fafc'
+}
 mark()
 new MutationObserver(mark).observe(root, { attributeFilter: ['data-mantine-color-scheme'] })
 })()`

@@ -17,6 +17,7 @@ import { type ListFilter, listFilterOf, withListFilter } from '../../features/li
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
 import { useTrashLink } from '../../features/links/trash-link.tsx'
+import { useShared } from '../../features/links/use-shared.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -51,6 +52,7 @@ export default function Furls() {
   const { create } = useLinkDrawer()
   const { role } = useAccount()
   const mayCreate = hasPermission(role, 'Create')
+  useShared({ search, setSearch, mayCreate })
   useIntro(search.get('intro') === 'true' && mayCreate, create)
   const change = (part: Partial<ListFilter>) =>
     setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expect, test as journey } from './journey.ts'
+import { type Newcomer, newcomer } from './newcomers.ts'
+import { startProgram } from './program.ts'
+
+const HOSTILE = [
+  'javascript:document.title="followed"',
+  'data:text/html,<script>document.title="followed"</script>',
+  '//elsewhere.example',
+]
+
+/** What Chromium says of each request without a connection. */
+const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED'
+
+const test = journey.extend<{ person: Newcomer }>({
+  // Without a mail server: newcomers are made by calls.
+  program: [
+    async ({}, use) => {
+      const program = await startProgram({})
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  person: async ({ program }, use) => {
+    const person = await newcomer(program.origin)
+    await person.call('PUT', '/account/has-seen-tour/introTour')
+    await use(person)
+  },
+})
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'New link' })
+const address = (page: Page) => drawer(page).getByLabel('Address')
+const share = (parts: Record<string, string>) => `main/furls?${new URLSearchParams(parts)}`
+
+/** On a page that the service worker is in charge of. */
+async function guarded(page: Page): Promise<void> {
+  await page.goto('main')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+interface Icon {
+  src: string
+  sizes: string
+  type: string
+}
+
+/** Each drawing as the browser reads it: its address, width, height and type. */
+function drawn(page: Page, icons: Icon[]) {
+  return page.evaluate(async (wanted) => {
+    const read = async ({ src, sizes, type }: Icon) => {
+      const answer = await fetch(src)
+      const { width, height } = await createImageBitmap(await answer.blob())
+      return { src, sizes, type, was: `${width}x${height} ${answer.headers.get('content-type')}` }
+    }
+    return Promise.all(wanted.map(read))
+  }, icons)
+}
+
+test('Chromium finds nothing that stands against installing it', async ({
+  browser: { browserType },
+  program,
+  launchOptions,
+}) => {
+  // With a profile, since nothing is installed from a private window
+  const profile = mkdtempSync(join(tmpdir(), 'unfurly-profile-'))
+  const context = await browserType().launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL: `${program.origin}/app/`,
+  })
+  const [page = await context.newPage()] = context.pages()
+  await page.goto('login')
+  const browser = await page.context().newCDPSession(page)
+  const { url, errors, data } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${program.origin}/app/manifest.webmanifest`)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+
+  const manifest = JSON.parse(data ?? '')
+  expect(manifest).toMatchObject({ display: 'standalone', name: 'Unfurly', short_name: 'Unfurly' })
+  for (const path of [manifest.start_url, manifest.scope, manifest.share_target.action]) {
+    expect(new URL(path, url).href).toContain(`${program.origin}/app/`)
+  }
+  const icons: Icon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map((icon) => ({
+    ...icon,
+    src: new URL(icon.src, url).href,
+  }))
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  icons.push({ src: touch ?? '', sizes: '180x180', type: 'image/png' })
+  expect(icons.length).toBe(8)
+  for (const { src, sizes, type, was } of await drawn(page, icons)) {
+    expect([src, was]).toEqual([src, `${sizes} ${type}`])
+  }
+  for (const path of ['sw.js', 'manifest.webmanifest']) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['cache-control']).toBe('no-cache')
+  }
+  await context.close()
+  rmSync(profile, { recursive: true })
+})
+
+const iconsOf = ({ icons }: { icons: Icon[] }) => icons
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`without a connection, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 375, height: 812 } })
+
+    test('a page says so, and Try again leads back', async ({
+      page,
+      context,
+      person,
+      complaints,
+    }) => {
+      const own = await person.open(context)
+      await page.close()
+      await guarded(own)
+      await context.setOffline(true)
+      await own.goto('main/furls?q=boots')
+      await expect(own.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+      await expect(own).toHaveTitle('You are offline · Unfurly')
+      await expect(own.locator('html')).toHaveClass(colorScheme === 'dark' ? /app-dark/ : /^$/)
+      await expectNoBarriers(own)
+      await expectNoSideways(own)
+      await context.setOffline(false)
+      await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible()
+
+      // From here on only by the button
+      await own.addInitScript(() =>
+        addEventListener('online', (event) => event.stopImmediatePropagation()),
+      )
+      await own.reload()
+      await context.setOffline(true)
+      await own.reload()
+      const again = own.getByRole('button', { name: 'Try again' })
+      await Promise.all([own.waitForEvent('load'), again.click()])
+      await expect(own.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+      await context.setOffline(false)
+      await again.click()
+      await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible()
+      await expect(own).toHaveURL(/main\/furls\?q=boots$/)
+      expect(complaints.splice(0)).not.toContainEqual(expect.not.stringContaining(DISCONNECTED))
+    })
+  })
+}
+
+test('the service worker keeps one page, and goes when its file is gone', async ({
+  person,
+  context,
+}) => {
+  const page = await person.open(context)
+  await guarded(page)
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return all.flat()
+    })
+  await expect.poll(kept).toEqual([expect.stringMatching(/\/app\/offline$/)])
+  await context.route('**/app/sw.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('main')
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registered).toBe(0)
+  expect(await kept()).toEqual([])
+})
+
+test('what another app shares opens the drawer, after a login where nobody is signed in', async ({
+  page,
+  context,
+  person,
+}) => {
+  const words = 'Boots, new in: https://shop.example/boots?a=1&b=2'
+  await page.goto(share({ sharedTitle: 'Shop', sharedText: words, sharedUrl: '' }))
+  await expect(page).toHaveURL(/\/login\?next=/)
+  const login = new URL(page.url())
+  await page.close()
+
+  const own = await person.open(context)
+  await own.goto(login.href)
+  await expect(own).toHaveURL(/\/main/)
+  await own.goto(share({ sharedText: words, q: 'boots' }))
+  await expect(address(own)).toHaveValue('https://shop.example/boots?a=1&b=2')
+  await expect(own).toHaveURL(/\/main\/furls\?q=boots$/)
+  await own.reload()
+  await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible()
+  await expect(drawer(own)).toHaveCount(0)
+
+  for (const sharedUrl of HOSTILE) {
+    await own.goto(share({ sharedUrl }))
+    await expect(own.getByText('No address found')).toBeVisible()
+    await expect(own).toHaveURL(/\/main\/furls$/)
+    await expect(own).toHaveTitle('Furls · Unfurly')
+    await expect(drawer(own)).toHaveCount(0)
+  }
+  // A Viewer, as far as the screens go
+  await own.evaluate(() => localStorage.setItem('role', '1'))
+  await own.goto(share({ sharedUrl: 'https://shop.example/' }))
+  await expect(own.getByText('You may not create links in this account.')).toBeVisible()
+  await expect(drawer(own)).toHaveCount(0)
+})

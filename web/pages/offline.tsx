@@ -1,0 +1,15 @@
+import { Offline } from '../features/site/offline.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import type { PageHandle } from '../lib/still.ts'
+
+export const handle: PageHandle = { still: true }
+
+export const meta = () =>
+  pageMeta({
+    path: '/offline',
+    title: 'You are offline · Unfurly',
+    description: 'Unfurly cannot be reached without a connection.',
+    hidden: true,
+  })
+
+export default Offline

@@ -1,0 +1,56 @@
+// All that it does: where a page of ours cannot be had, it shows one that says so. It keeps that page and nothing else,
+// and only navigations below the base path come by here; short links are outside of its scope.
+
+// The build puts the page's hash here: a new page makes a new worker.
+const CACHE = 'unfurly-offline-@page@'
+const PAGE = new URL('offline', self.registration.scope).href
+
+self.addEventListener('install', (event) => event.waitUntil(keepPage()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('fetch', (event) => {
+  const { mode, method } = event.request
+  if (mode !== 'navigate' || method !== 'GET') return
+  event.respondWith(answer(event))
+  event.waitUntil(leaveIfGone().catch(() => undefined))
+})
+
+async function keepPage() {
+  const cache = await caches.open(CACHE)
+  await cache.add(new Request(PAGE, { cache: 'reload' }))
+  // Nothing of an older worker is worth waiting for.
+  await self.skipWaiting()
+}
+
+async function begin() {
+  await dropPages((name) => name !== CACHE)
+  // The browser asks while the worker wakes up, so that nobody waits for it.
+  await self.registration.navigationPreload?.enable()
+}
+
+async function answer({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (error) {
+    const page = await caches.match(PAGE, { cacheName: CACHE })
+    if (page) return page
+    throw error
+  }
+}
+
+let hasLooked = false
+
+/** A browser keeps a worker whose file is gone. Once each time that it wakes up, this one looks, and goes too. */
+async function leaveIfGone() {
+  if (hasLooked) return
+  hasLooked = true
+  const { status } = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' })
+  if (status !== 404 && status !== 410) return
+  await dropPages(() => true)
+  await self.registration.unregister()
+}
+
+async function dropPages(isOld) {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('unfurly-offline-') && isOld(name))
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
