@@ -62,23 +62,23 @@ function drawn(page: Page, icons: Icon[]) {
 }
 
 test('Chromium finds nothing that stands against installing it', async ({
-  browser: { browserType },
+  browser,
   program,
   launchOptions,
 }) => {
   // With a profile, since nothing is installed from a private window
   const profile = mkdtempSync(join(tmpdir(), 'unfurly-profile-'))
-  const context = await browserType().launchPersistentContext(profile, {
+  const context = await browser.browserType().launchPersistentContext(profile, {
     ...launchOptions,
     baseURL: `${program.origin}/app/`,
   })
   const [page = await context.newPage()] = context.pages()
   await page.goto('login')
-  const browser = await page.context().newCDPSession(page)
-  const { url, errors, data } = await browser.send('Page.getAppManifest')
+  const tools = await page.context().newCDPSession(page)
+  const { url, errors, data } = await tools.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(url).toBe(`${program.origin}/app/manifest.webmanifest`)
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
 
   const manifest = JSON.parse(data ?? '')
@@ -173,35 +173,31 @@ test('the service worker keeps one page, and goes when its file is gone', async 
 
 test('what another app shares opens the drawer, after a login where nobody is signed in', async ({
   page,
-  context,
   person,
 }) => {
   const words = 'Boots, new in: https://shop.example/boots?a=1&b=2'
-  await page.goto(share({ sharedTitle: 'Shop', sharedText: words, sharedUrl: '' }))
-  await expect(page).toHaveURL(/\/login\?next=/)
-  const login = new URL(page.url())
-  await page.close()
-
-  const own = await person.open(context)
-  await own.goto(login.href)
-  await expect(own).toHaveURL(/\/main/)
-  await own.goto(share({ sharedText: words, q: 'boots' }))
-  await expect(address(own)).toHaveValue('https://shop.example/boots?a=1&b=2')
-  await expect(own).toHaveURL(/\/main\/furls\?q=boots$/)
-  await own.reload()
-  await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible()
-  await expect(drawer(own)).toHaveCount(0)
+  await page.goto(share({ sharedTitle: 'Shop', sharedText: words, sharedUrl: '', q: 'boots' }))
+  await page.waitForURL('**/login?next=*')
+  const { email } = await person.call<{ email: string }>('GET', '/profile')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('nine quiet lanterns')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(address(page)).toHaveValue('https://shop.example/boots?a=1&b=2')
+  await expect(page).toHaveURL(/\/main\/furls\?q=boots$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Furls' })).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
 
   for (const sharedUrl of HOSTILE) {
-    await own.goto(share({ sharedUrl }))
-    await expect(own.getByText('No address found')).toBeVisible()
-    await expect(own).toHaveURL(/\/main\/furls$/)
-    await expect(own).toHaveTitle('Furls · Unfurly')
-    await expect(drawer(own)).toHaveCount(0)
+    await page.goto(share({ sharedUrl }))
+    await expect(page.getByText('No address found')).toBeVisible()
+    await expect(page).toHaveURL(/\/main\/furls$/)
+    await expect(page).toHaveTitle('Furls · Unfurly')
+    await expect(drawer(page)).toHaveCount(0)
   }
   // A Viewer, as far as the screens go
-  await own.evaluate(() => localStorage.setItem('role', '1'))
-  await own.goto(share({ sharedUrl: 'https://shop.example/' }))
-  await expect(own.getByText('You may not create links in this account.')).toBeVisible()
-  await expect(drawer(own)).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('role', '1'))
+  await page.goto(share({ sharedUrl: 'https://shop.example/' }))
+  await expect(page.getByText('You may not create links in this account.')).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
 })

@@ -13,9 +13,7 @@ const cutOff: Point[] = [
 ]
 const missing: Point[] = [
   [214, 150],
-  [290, 150],
-  [290, 50],
-  [400, 50],
+  [390, 150],
 ]
 
 /**
@@ -38,8 +36,7 @@ export function Offline() {
         />
         <h1>You are offline</h1>
         <p>
-          Unfurly cannot be reached right now. What you typed into a form is kept on this device,
-          and short links keep redirecting meanwhile.
+          Unfurly cannot be reached right now. What you typed into a form is kept on this device.
         </p>
         <Button size="md" className={css.again} data-try-again>
           Try again
