@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { owner } from '../server/demo/seed.ts'
+import { freePort } from '../server/testing/program.ts'
+import { plainEnvironment, startProgram } from './program.ts'
+
+/** The built program on the data of `npm run demo`, and a browser before it. */
+export interface Demo {
+  /** Where the application is, with a slash at its end. */
+  home: string
+  browser: Browser
+  /** Nothing is in its cache. */
+  openContext(options?: { isSignedIn?: boolean }): Promise<BrowserContext>
+}
+
+const ROOT = join(import.meta.dir, '..')
+const WINDOW = { width: 1440, height: 900 }
+
+export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-demo-'))
+  const port = freePort()
+  await fillDemo(dataDir, port)
+  const program = await startProgram({ dataDir, port })
+  const browser = await chromium.launch({
+    executablePath: Bun.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  try {
+    const storageState = await signedIn(program.origin)
+    return await measure({
+      home: `${program.origin}/app/`,
+      browser,
+      openContext: ({ isSignedIn = true } = {}) =>
+        browser.newContext({ viewport: WINDOW, ...(isSignedIn && { storageState }) }),
+    })
+  } finally {
+    await browser.close()
+    await program.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fillDemo(dataDir: string, port: number): Promise<void> {
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'server/demo.ts'], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text())
+}
+
+/** What the browser of the demo's owner keeps, who has seen the greeting. */
+async function signedIn(origin: string) {
+  const ask = (method: string, path: string, more: RequestInit) =>
+    fetch(`${origin}/api/ui/v1/${path}`, { method, ...more })
+  const answer = await ask('POST', 'auth/login', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: owner.email, password: owner.password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const seen = await ask('PUT', 'account/has-seen-tour/introTour', { headers })
+  if (!seen.ok) throw new Error(await seen.text())
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { screens } from '../contract/screens.ts'
+import type { Demo } from './demo.ts'
+import { limitRow, median, type Row, spell } from './rows.ts'
+
+const GOAL_MS = 100
+const ROUNDS = 7
+const SETTLE_MS = 700
+
+/** From asking for a screen to the first frame that shows it whole; all have been seen before, so that their data is warm. */
+export async function timeScreenChanges(demo: Demo): Promise<Row[]> {
+  const context = await demo.openContext()
+  const page = await context.newPage()
+  await page.goto(`${demo.home}main`)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  const headings = new Map<string, string>()
+  for (const screen of screens) headings.set(screen, await learn(page, screen))
+  const rows: Row[] = []
+  for (const screen of screens) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await learn(page, screen === 'main' ? 'main/furls' : 'main')
+      times.push(await change(page, screen, headings.get(screen) ?? ''))
+    }
+    rows.push(
+      limitRow({
+        what: `To ${headings.get(screen)} (${screen}), median of ${ROUNDS}`,
+        value: median(times),
+        unit: 'ms',
+        most: GOAL_MS,
+        beside: `slowest ${spell(Math.max(...times))} ms`,
+      }),
+    )
+  }
+  await context.close()
+  return rows
+}
+
+/** Goes there, lets everything arrive, and answers with its heading. */
+async function learn(page: Page, screen: string): Promise<string> {
+  await page.evaluate(navigate, screen)
+  await page.waitForURL(`**/${screen}`)
+  await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'))
+  await page.waitForTimeout(SETTLE_MS)
+  return (await page.locator('main h1').first().textContent()) ?? ''
+}
+
+/** Runs in the page. React Router keeps its router there, so that a screen without a link in sight can be gone to. */
+function navigate(screen: string): void {
+  const { __reactRouterDataRouter: router } = window as unknown as Routed
+  void router.navigate(`/${screen}`)
+}
+
+interface Routed {
+  __reactRouterDataRouter: { navigate(path: string): Promise<void> }
+}
+
+function change(page: Page, screen: string, heading: string): Promise<number> {
+  return page.evaluate(
+    ([path, title]) =>
+      new Promise<number>((resolve) => {
+        const isThere = () =>
+          location.pathname.endsWith(`/${path}`) &&
+          document.querySelector('main h1')?.textContent === title &&
+          !document.querySelector('main .mantine-Skeleton-root')
+        const startedAt = performance.now()
+        const look = () => {
+          if (!isThere()) return requestAnimationFrame(look)
+          // The frame in which it is there is painted before the next one begins
+          return requestAnimationFrame(() => resolve(performance.now() - startedAt))
+        }
+        const { __reactRouterDataRouter: router } = window as unknown as Routed
+        void router.navigate(`/${path}`)
+        requestAnimationFrame(look)
+      }),
+    [screen, heading] as const,
+  )
+}

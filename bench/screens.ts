@@ -1,0 +1,16 @@
+import { withDemo } from './demo.ts'
+import { timeInteractions } from './interactions.ts'
+import { weighPages } from './page-weight.ts'
+import { print, type Row } from './rows.ts'
+import { timeScreenChanges } from './screen-changes.ts'
+
+/** What a person waits for in the browser: the first load, the way to another screen, and each key and click. */
+export async function run(): Promise<Row[]> {
+  return withDemo(async (demo) => [
+    ...(await weighPages(demo)),
+    ...(await timeScreenChanges(demo)),
+    ...(await timeInteractions(demo)),
+  ])
+}
+
+if (import.meta.main) print(await run())
