@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Dimension } from '../contract/analytics.ts'
+import type { Dimension } from '../contract/dimensions.ts'
 import { prepareAnalytics } from '../server/features/analytics/analytics.ts'
 import {
   type ClickFilter,

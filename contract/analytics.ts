@@ -1,32 +1,11 @@
 import { z } from 'zod'
+import { type Dimension, dimensions } from './dimensions.ts'
 import { linkTypes } from './links.ts'
 import { PageQuery, pageOf } from './paging.ts'
 
-/** What a click is told apart by. Each name is a filter, the dimension of a breakdown and a field of an event. */
-export const dimensions = [
-  'link',
-  'country',
-  'region',
-  'city',
-  'device',
-  'browser',
-  'os',
-  'language',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'trigger',
-  'kind',
-  'target',
-  'rule',
-] as const
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 export const clickKinds = ['human', 'bot', 'preview'] as const
 
-export type Dimension = (typeof dimensions)[number]
 export type Interval = (typeof intervals)[number]
 export type ClickKind = (typeof clickKinds)[number]
 

@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { keyProblem } from './keys.ts'
+import { linkSorts } from './link-sorts.ts'
 import { PageQuery, pageOf } from './paging.ts'
-import { isReserved } from './reserved-words.ts'
 import { UtmParams } from './utm.ts'
 
-export const KEY_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/
 export const TARGET_MAX = 8192
-
-export const keyMessages = {
-  pattern: 'Use 3 to 64 letters, digits, hyphens or underscores, beginning with a letter or digit',
-  reserved: 'This word is reserved. Choose another one.',
-} as const
-
-export function keyProblem(key: string): string | undefined {
-  if (!KEY_PATTERN.test(key)) return keyMessages.pattern
-  return isReserved(key) ? keyMessages.reserved : undefined
-}
 
 /** A wished key. Null and '' ask for a made one. */
 const Vanity = z.string().superRefine((key, context) => {
@@ -70,17 +60,6 @@ export const EditLink = z
 
 export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
 export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const
-/** Field names; a hyphen in front turns the order around. Clicks are human clicks. */
-export const linkSorts = [
-  '-createdAt',
-  'createdAt',
-  '-clicks',
-  'clicks',
-  '-updatedAt',
-  'updatedAt',
-  'key',
-  '-key',
-] as const
 
 export const Link = z
   .object({

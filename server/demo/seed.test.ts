@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { keyProblem } from '../../contract/keys.ts'
 import type { Link } from '../../contract/links.ts'
-import { keyProblem } from '../../contract/links.ts'
 import { prepareAnalytics } from '../features/analytics/analytics.ts'
 import { readAgent } from '../features/clicks/agent.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'

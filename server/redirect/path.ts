@@ -1,4 +1,4 @@
-import { KEY_PATTERN } from '../../contract/links.ts'
+import { KEY_PATTERN } from '../../contract/keys.ts'
 
 export interface Address {
   /** Begins with a slash. */

@@ -1,18 +1,10 @@
 import { pageAddress } from './base-path.ts'
+import { whenSettled } from './when-settled.ts'
 
-/** Registers what shows the offline page, once the first screen is there and idle: it is never needed before the next one. */
-export function keepOfflinePage(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { once: true })
-}
-
-/** Safari tells nobody when it is idle. */
-const SETTLED_MS = 3000
-
-function whenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(register)
-  else setTimeout(register, SETTLED_MS)
+/** Registers what shows the offline page, once the first screen is there: it is never needed before the next one. */
+export function keepOfflinePage(): (() => void) | undefined {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+  return whenSettled(register)
 }
 
 function register(): void {

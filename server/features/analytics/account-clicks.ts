@@ -1,4 +1,5 @@
-import type { Dimension, LinkLabel, LiveQuery } from '../../../contract/analytics.ts'
+import type { LinkLabel, LiveQuery } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
 import type { App } from '../../context.ts'
 import { SECOND } from '../../platform/clock.ts'
 import { type Loop, repeat } from '../../platform/loop.ts'

@@ -1,4 +1,5 @@
-import { type AnalyticsQuery, type Dimension, dimensions } from '../../../contract/analytics.ts'
+import type { AnalyticsQuery } from '../../../contract/analytics.ts'
+import { type Dimension, dimensions } from '../../../contract/dimensions.ts'
 import type { App } from '../../context.ts'
 import { findLinkIds } from '../links/links.ts'
 import type { Period } from './period.ts'

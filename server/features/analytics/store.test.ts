@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Dimension, dimensions } from '../../../contract/analytics.ts'
+import { type Dimension, dimensions } from '../../../contract/dimensions.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'

@@ -1,4 +1,5 @@
-import type { ClickKind, Dimension, Interval } from '../../../contract/analytics.ts'
+import type { ClickKind, Interval } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
 import type { ClickHouse, QueryValues } from '../../platform/clickhouse.ts'
 import { newArrival } from './arrivals-store.ts'
 import { clickColumns } from './clicks-table.ts'

@@ -1,4 +1,5 @@
-import { type KeyAvailability, keyProblem } from '../../../contract/links.ts'
+import { keyProblem } from '../../../contract/keys.ts'
+import type { KeyAvailability } from '../../../contract/links.ts'
 import { isReserved } from '../../../contract/reserved-words.ts'
 import type { App, Member } from '../../context.ts'
 import { randomText } from '../../platform/ids.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { KEY_PATTERN, type LinkPage, type ListLinks } from '../../../contract/links.ts'
+import { KEY_PATTERN } from '../../../contract/keys.ts'
+import type { LinkPage, ListLinks } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { screenRoutes } from '../../../contract/screen-views.ts'
+import { screenRoutes } from '../../../contract/screen-routes.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { anyAddress } from '../../testing/person.ts'
 

@@ -1,4 +1,5 @@
-import type { Breakdown, Dimension } from '../../../contract/analytics.ts'
+import type { Breakdown } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
 import { valueName } from './dimension-words.ts'
 import type { Filters } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { Dimension } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
 import type { FilterName } from './scope.ts'
 
 /** A field as a chip and a column head name it. */

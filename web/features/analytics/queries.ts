@@ -3,9 +3,9 @@ import type {
   AnalyticsSummary,
   Breakdown,
   ClickEvents,
-  Dimension,
   Timeseries,
 } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
 import { answer, api } from '../../lib/api.ts'
 import { readerZone } from '../../ui/dates.ts'
 import { type Span, spansOf } from './period.ts'

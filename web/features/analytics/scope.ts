@@ -1,4 +1,4 @@
-import { dimensions } from '../../../contract/analytics.ts'
+import { dimensions } from '../../../contract/dimensions.ts'
 import { type CustomPeriod, customProblem, DEFAULT_PERIOD, type Period, presets } from './period.ts'
 
 /** What the numbers can be narrowed to: one link or domain, and every dimension of a click. */

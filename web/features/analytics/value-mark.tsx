@@ -11,7 +11,7 @@ import {
   IconQuestionMark,
   IconWorld,
 } from '@tabler/icons-react'
-import type { Dimension } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'

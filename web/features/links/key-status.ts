@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyAvailability, keyProblem } from '../../../contract/links.ts'
+import { keyProblem } from '../../../contract/keys.ts'
+import type { KeyAvailability } from '../../../contract/links.ts'
 import { keyAvailabilityQuery } from './queries.ts'
 
 const waitMs = 200

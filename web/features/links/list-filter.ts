@@ -1,4 +1,5 @@
-import { type ListLinks, linkSorts } from '../../../contract/links.ts'
+import { linkSorts } from '../../../contract/link-sorts.ts'
+import type { ListLinks } from '../../../contract/links.ts'
 
 export type LinkSort = ListLinks['sort']
 

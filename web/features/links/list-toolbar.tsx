@@ -1,7 +1,7 @@
 import { Button, Kbd, Menu, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { linkSorts } from '../../../contract/links.ts'
+import { linkSorts } from '../../../contract/link-sorts.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { useSearchText } from '../../ui/search-text.ts'
 import { type ListFilter, sortNames } from './list-filter.ts'

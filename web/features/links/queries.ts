@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { keyProblem } from '../../../contract/keys.ts'
 import type {
   CreateLink,
   EditLink,
@@ -6,7 +7,6 @@ import type {
   Link,
   LinkPage,
 } from '../../../contract/links.ts'
-import { keyProblem } from '../../../contract/links.ts'
 import { answer, api } from '../../lib/api.ts'
 import type { ListFilter } from './list-filter.ts'
 

@@ -1,4 +1,4 @@
-import { type ScreenRoute, screenRoutes } from '../../../contract/screen-views.ts'
+import { type ScreenRoute, screenRoutes } from '../../../contract/screen-routes.ts'
 
 /** The pattern of a path below the base path; what leads nowhere is `*`, whatever somebody typed. */
 export function screenRoute(path: string): ScreenRoute {

@@ -27,6 +27,7 @@ import { isActing, watchOtherTabs } from '../../lib/acting.ts'
 import { requireSession } from '../../lib/guards.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session.ts'
+import { whenSettled } from '../../lib/when-settled.ts'
 import { Commands } from './palette/commands.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
 
@@ -36,7 +37,6 @@ export async function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)
   void queryClient.prefetchQuery(membershipsQuery)
   void queryClient.prefetchQuery(linkDomainsQuery)
-  preloadLinkDrawer()
   await seeCookieTours()
   return null
 }
@@ -62,6 +62,7 @@ function Frame() {
   const { create } = useLinkDrawer()
   const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
+  useEffect(() => whenSettled(preloadLinkDrawer), [])
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
   const onCreate = hasPermission(account.role, 'Create') ? create : undefined
   return (

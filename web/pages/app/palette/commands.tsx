@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from '
 import { useNavigate } from 'react-router'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useAccount } from '../../../lib/session.ts'
+import { whenSettled } from '../../../lib/when-settled.ts'
 import { dialogCode, type LazyDialog, useLazyDialog } from '../../../ui/lazy-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
@@ -40,7 +41,7 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
   const sheet = useLazyDialog(sheetCode)
   const run = useDeeds({ palette, sheet, onCreate })
   useShortcuts(role, run)
-  useEffect(whenIdle, [])
+  useEffect(() => whenSettled(preloadPalette), [])
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
@@ -93,15 +94,4 @@ function focusSearch(): boolean {
 function say(error: unknown): void {
   const { title, detail } = failureWords(error)
   toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-}
-
-/** After the first screen: nothing that is needed at once waits for it. */
-function whenIdle(): (() => void) | undefined {
-  // Safari has no such callback
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(preloadPalette, 1000)
-    return () => clearTimeout(timer)
-  }
-  const wish = requestIdleCallback(preloadPalette, { timeout: 3000 })
-  return () => cancelIdleCallback(wish)
 }

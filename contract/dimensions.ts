@@ -1,0 +1,23 @@
+/** What a click is told apart by. Each name is a filter, the dimension of a breakdown and a field of an event. */
+export const dimensions = [
+  'link',
+  'country',
+  'region',
+  'city',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'trigger',
+  'kind',
+  'target',
+  'rule',
+] as const
+
+export type Dimension = (typeof dimensions)[number]
