@@ -4,7 +4,7 @@ import { limitRow, median, percentile, type Row, spell } from './rows.ts'
 
 const GOAL_MS = 100
 const SLOW_DOWN = 4
-const ROUNDS = 8
+const ROUNDS = 6
 /** Longer than a frame on a slow processor, so that each interaction has its own. */
 const PAUSE_MS = 250
 

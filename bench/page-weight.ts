@@ -7,7 +7,7 @@ const GOAL_SIGNED_IN_KB = 180
 const GOAL_PUBLIC_KB = 120
 const FETCHED_AHEAD_MS = 2000
 
-/** Compressed JavaScript over the wire, heads included, on a first visit. */
+/** Compressed JavaScript over the wire on a first visit. */
 export async function weighPages(demo: Demo): Promise<Row[]> {
   return [
     await weigh(demo, { path: 'main', name: 'dashboard, signed in', most: GOAL_SIGNED_IN_KB }),
@@ -69,5 +69,5 @@ function sumOfScripts(untilMs: number): number {
   const scripts = files.filter(
     ({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= untilMs,
   )
-  return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 }

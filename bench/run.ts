@@ -53,6 +53,12 @@ const benches: readonly Bench[] = [
     run: async () => analyticsRows(await (await import('./analytics.ts')).run()),
   },
   {
+    name: 'screens',
+    about:
+      'Chromium on the data of `npm run demo`. JavaScript: the bytes of the compressed files that had come when the first screen was usable, with an empty cache. Screen to screen: until the frame that shows it whole, its data seen before. Interactions: to the next paint, as the browser counts it, with a processor slowed down four times.',
+    run: async () => (await import('./screens.ts')).run(),
+  },
+  {
     name: 'outage',
     about:
       'Steady visits of known links, 200 a second, while one store is away for a minute: 30 s it refuses connections, 30 s it takes them and is silent.',

@@ -5,7 +5,7 @@ import { limitRow, median, type Row, spell } from './rows.ts'
 
 const GOAL_MS = 100
 const ROUNDS = 7
-const SETTLE_MS = 700
+const SETTLE_MS = 500
 
 /** From asking for a screen to the first frame that shows it whole; all have been seen before, so that their data is warm. */
 export async function timeScreenChanges(demo: Demo): Promise<Row[]> {

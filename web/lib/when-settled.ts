@@ -20,10 +20,10 @@ export function whenSettled(act: () => void): () => void {
   }
 }
 
-/** Safari tells nobody when it is idle. */
+/** What was just answered is drawn by then, with the parts that the drawing turned out to need. */
 const QUIET_MS = 1000
 
 function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act)
-  else setTimeout(act, QUIET_MS)
+  // Safari tells nobody when it is idle.
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(act) : act()), QUIET_MS)
 }
