@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { MailAddress } from './email.ts'
-
-export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 128
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
 export const Password = z
   .string()
