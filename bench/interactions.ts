@@ -5,6 +5,7 @@ import { limitRow, median, percentile, type Row, spell } from './rows.ts'
 const GOAL_MS = 100
 const SLOW_DOWN = 4
 const ROUNDS = 6
+const FAST_MS = 16
 /** Longer than a frame on a slow processor, so that each interaction has its own. */
 const PAUSE_MS = 250
 
@@ -21,12 +22,12 @@ export async function timeInteractions(demo: Demo): Promise<Row[]> {
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
   const rows: Row[] = []
-  for (const { name, act, undo } of interactions) {
+  for (const { name, count, act, undo } of interactions) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await forget(page)
       await act(page, round)
-      times.push(...(await recorded(page)))
+      times.push(...withFast(await recorded(page), count))
       await undo(page)
       await page.waitForTimeout(PAUSE_MS)
     }
@@ -38,6 +39,8 @@ export async function timeInteractions(demo: Demo): Promise<Row[]> {
 
 interface Interaction {
   name: string
+  /** Keys or clicks of a round; the browser tells only of those that took it 16 ms. */
+  count: number
   act: (page: Page, round: number) => Promise<void>
   undo: (page: Page) => Promise<void>
 }
@@ -60,6 +63,7 @@ async function openDrawer(page: Page): Promise<void> {
 const interactions: readonly Interaction[] = [
   {
     name: 'List: typing into the search',
+    count: 5,
     act: async (page) => {
       await search(page).focus()
       await type(page, 'boots')
@@ -72,6 +76,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'List: opening a row’s menu',
+    count: 1,
     act: (page, round) =>
       page
         .getByRole('button', { name: /^Actions for/ })
@@ -81,16 +86,19 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'List: opening the order’s menu',
+    count: 1,
     act: (page) => page.getByRole('button', { name: /^Sorted by/ }).click(),
     undo: press('Escape'),
   },
   {
     name: 'Drawer: opening',
+    count: 1,
     act: openDrawer,
     undo: closeDrawer,
   },
   {
     name: 'Drawer: typing the address',
+    count: 15,
     act: async (page) => {
       await openDrawer(page)
       await page.getByRole('dialog').getByLabel('Address').fill('')
@@ -101,6 +109,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'Drawer: typing the key',
+    count: 9,
     act: async (page) => {
       await openDrawer(page)
       await page.getByRole('dialog').getByLabel('Key', { exact: true }).fill('')
@@ -111,11 +120,13 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'Palette: opening',
+    count: 2,
     act: press('Control+k'),
     undo: press('Escape'),
   },
   {
     name: 'Palette: typing',
+    count: 5,
     act: async (page) => {
       await press('Control+k')(page)
       await forget(page)
@@ -125,6 +136,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'Palette: going through the choices',
+    count: 5,
     act: async (page) => {
       await press('Control+k')(page)
       await forget(page)
@@ -134,6 +146,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: 'Palette: choosing a screen',
+    count: 1,
     act: async (page, round) => {
       await press('Control+k')(page)
       await type(page, round % 2 === 0 ? 'dash' : 'furls')
@@ -171,7 +184,12 @@ async function recorded(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window as unknown as Recorded).interactionTimes.values()])
 }
 
-/** The 75th percentile is what the measure is judged by elsewhere, too. Faster than 16 ms is not told by the browser. */
+const withFast = (told: number[], count: number): number[] => [
+  ...told,
+  ...Array.from({ length: Math.max(0, count - told.length) }, () => FAST_MS),
+]
+
+/** The 75th percentile is what the measure is judged by elsewhere, too. */
 function rowOf(name: string, times: readonly number[]): Row {
   return limitRow({
     what: `${name}, 75th percentile of ${times.length}`,
