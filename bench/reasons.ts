@@ -22,18 +22,18 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
   ['JavaScript before it is usable: registration', 'as above.'],
   [
     'To ',
-    'measured beside other programs, with a load of 8 to 17 on two cores; where the time goes is not broken down yet.',
+    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
   ],
   [
     'List: ',
-    'measured beside other programs, with a load of 8 to 17 on two cores; where the time goes is not broken down yet.',
+    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
   ],
   [
     'Drawer: ',
-    'measured beside other programs, with a load of 8 to 17 on two cores; where the time goes is not broken down yet.',
+    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
   ],
   [
     'Palette: ',
-    'measured beside other programs, with a load of 8 to 17 on two cores; where the time goes is not broken down yet.',
+    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
   ],
 ]
