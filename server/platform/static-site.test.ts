@@ -19,6 +19,9 @@ put('app/register/index.html', '<meta name="referrer" content="no-referrer"/><p>
 put('app/404/index.html', '<p>nothing here</p>')
 put('assets/a.js', 'plain')
 put('assets/a.js.br', 'small')
+put('sw.js', 'worker')
+put('manifest.webmanifest', '{}')
+put('icons/a.png', 'drawing')
 put('secret.html', 'a page without its path')
 writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
 
@@ -70,6 +73,15 @@ describe('The built pages', () => {
     const policyOf = (path: string) => ask(path).headers.get('referrer-policy')
     expect(policyOf('register')).toBe('no-referrer')
     expect(policyOf('login')).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('a service worker and a manifest are asked for each time, and say what they are', () => {
+    const headOf = (path: string, name: string) => ask(path).headers.get(name)
+    expect(headOf('sw.js', 'cache-control')).toBe('no-cache')
+    expect(headOf('sw.js', 'content-type')).toContain('text/javascript')
+    expect(headOf('manifest.webmanifest', 'cache-control')).toBe('no-cache')
+    expect(headOf('manifest.webmanifest', 'content-type')).toBe('application/manifest+json')
+    expect(headOf('icons/a.png', 'cache-control')).toBe('public, max-age=3600')
   })
 
   test('assets for a year, small where that is taken, and 404 instead of a page when missing', async () => {
