@@ -8,13 +8,7 @@ import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
 const SOURCES = ['contract', 'server', 'web']
-const SETTINGS = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'scripts/house/build.mjs',
-  'scripts/house/offline-page.mjs',
-]
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
 const ENTRIES = ['main', 'web', 'worker', 'engine']
