@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
+import { chunkGroups } from './chunks.config.ts'
 
 /** The server beside which `npm run dev` serves the web app. */
 const server = process.env.UNFURLY_DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -27,10 +28,6 @@ const stylesWithoutCors: Plugin = {
   },
 }
 
-/** What every screen loads, in one file: its parts alone compress to a tenth more, each with a request of its own. */
-const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@mantine\/core\/esm\/core)\//
-
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
@@ -42,7 +39,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         hashCharacters: 'base36',
-        codeSplitting: { groups: [{ name: 'base', test: EVERYWHERE }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

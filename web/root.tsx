@@ -12,7 +12,6 @@ import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -35,8 +34,10 @@ import { queryClient } from './lib/query-client.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStill } from './lib/still.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
+import { whenSettled } from './lib/when-settled.ts'
 import { Arrival } from './ui/arrival.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
+import { preloadToasts, Toasts } from './ui/toasts.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -71,11 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const still = useMatches().some(isStill)
   useEffect(keepOfflinePage, [])
+  useEffect(() => (still ? undefined : whenSettled(preloadToasts)), [still])
   return (
     <>
       <Outlet />
       {!still && <Arrival />}
-      {!still && <Notifications position="top-right" />}
+      {!still && <Toasts />}
       {!still && <OfflineBar />}
       {!still && <ScreenViews />}
       {!still && <Alive />}

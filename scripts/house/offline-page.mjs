@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const STYLES = /<link rel="stylesheet" href="([^"]+)"\/>/g
+const STYLES = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g
 // Asked for without a connection, they would only fail.
 const AHEAD = /<link rel="(?:preload|modulepreload|manifest|icon|apple-touch-icon)"[^>]*\/>/g
 const MARK = '@page@'

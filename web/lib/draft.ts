@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { storedPerson } from './token.ts'
 
 const SECRET = /password|secret|token|^code$|^key$/i
@@ -15,8 +14,13 @@ export function keepDraft(store: Storage, key: string, values: object): void {
   store.setItem(key, JSON.stringify(Object.fromEntries(kept)))
 }
 
+/** As much of a schema as a draft needs, so that the first screen does without zod. */
+export interface DraftSchema<T> {
+  safeParse: (value: unknown) => { data?: T | undefined }
+}
+
 /** A draft of an older version of the form, or one that somebody changed by hand, is none. */
-export function findDraft<T>(store: Storage, key: string, schema: z.ZodType<T>): T | undefined {
+export function findDraft<T>(store: Storage, key: string, schema: DraftSchema<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(store.getItem(key) ?? 'null')).data
   } catch {

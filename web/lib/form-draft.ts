@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { draftKey, dropDraft, findDraft, keepDraft } from './draft.ts'
+import { type DraftSchema, draftKey, dropDraft, findDraft, keepDraft } from './draft.ts'
 
 interface FormDraftOptions<T> {
   /** Tells the form, and which thing it edits. */
   name: string
-  schema: z.ZodType<T>
+  schema: DraftSchema<T>
   /** What the form holds while nothing was typed: that is no draft. */
   untouched: T
 }
-
-/** Whatever was typed as a name: what is valid is said when it is sent. */
-export const TypedName = z.object({ name: z.string() })
 
 /** For `useForm`: begins with the draft, if there is one, and keeps what is typed until `drop`. */
 export function useFormDraft<T extends object>({ name, schema, untouched }: FormDraftOptions<T>) {

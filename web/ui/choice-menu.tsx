@@ -1,12 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
+import type { Choice } from './choice-items.tsx'
 import css from './choice-menu.module.css'
 import { tinyIcon } from './icon.ts'
-
-interface Choice {
-  value: string
-  label: string
-}
+import { dialogCode } from './lazy-dialog.ts'
+import { MenuButton } from './menu-button.tsx'
 
 interface ChoiceMenuProps {
   /** What is chosen, for readers: 'Person'. */
@@ -18,13 +16,16 @@ interface ChoiceMenuProps {
   onChoose: (value: string) => void
 }
 
+const code = dialogCode(async () => (await import('./choice-items.tsx')).ChoiceItems)
+
 /** One of a few, as a button that says which. */
 export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <MenuButton code={code} menu={{ choices, value: chosen?.value ?? '', onChoose }}>
+      {(opens) => (
         <Button
+          {...opens}
           size="xs"
           variant="default"
           className={css.button}
@@ -35,16 +36,7 @@ export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuP
         >
           {chosen?.label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={css.dropdown}>
-        <Menu.RadioGroup value={chosen?.value ?? ''} onChange={onChoose}>
-          {choices.map((choice) => (
-            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
-              {choice.label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,14 +21,17 @@ export function CopyButton({ label, onCopy, size = 26 }: CopyButtonProps) {
     start()
   }
   return (
-    <Tooltip label={copied ? 'Copied!' : label} openDelay={0}>
-      <ActionIcon size={size} aria-label={copied ? 'Copied!' : label} onClick={copy}>
-        {copied ? (
-          <IconCheck {...smallIcon} color="var(--ui-success-text)" />
-        ) : (
-          <IconCopy {...smallIcon} />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-tip={copied ? 'Copied!' : label}
+      size={size}
+      aria-label={copied ? 'Copied!' : label}
+      onClick={copy}
+    >
+      {copied ? (
+        <IconCheck {...smallIcon} color="var(--ui-success-text)" />
+      ) : (
+        <IconCopy {...smallIcon} />
+      )}
+    </ActionIcon>
   )
 }

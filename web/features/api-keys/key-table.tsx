@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '../../../contract/api-keys.ts'
 import { permissionWords } from '../../lib/permission-words.ts'
@@ -65,11 +65,9 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <End end={end} at={apiKey.expiresAt} />
       </td>
       <td className={css.act}>
-        <Tooltip label="Revoke">
-          <ActionIcon aria-label={`Revoke ${name}`} onClick={onRevoke}>
-            <IconTrash {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-tip="Revoke" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          <IconTrash {...icon} />
+        </ActionIcon>
       </td>
     </tr>
   )

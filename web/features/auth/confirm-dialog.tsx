@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
-import { confirmation } from '../../lib/confirmation.ts'
 import { ConfirmForm } from './confirm-form.tsx'
-import { useAsked } from './use-asked.ts'
 
-/** Asks the person to show that it is them, for whichever call needs it. */
-export function ConfirmDialog() {
-  const { isOpen, settle } = useAsked(confirmation)
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  settle: (isConfirmed: boolean) => void
+}
+
+export function ConfirmDialog({ isOpen, settle }: ConfirmDialogProps) {
   return (
     <Modal
       opened={isOpen}

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isActing, isReplacingSession } from '../../lib/acting.ts'
 import { keepFarewell } from '../../lib/farewell.ts'
@@ -7,15 +6,15 @@ import { signingIn } from '../../lib/signing-in.ts'
 import { claimsOf, isSamePlace, storedToken, TOKEN } from '../../lib/token.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
 import type { Place } from './same-place.ts'
-import type { SignInFormProps } from './sign-in-form.tsx'
+import type { SignInDialogProps } from './sign-in-dialog.tsx'
 import { useAsked } from './use-asked.ts'
 
 interface Absent extends Place {
   email: string
 }
 
-const formCode = dialogCode<SignInFormProps>(
-  async () => (await import('./sign-in-form.tsx')).SignInForm,
+const formCode = dialogCode<SignInDialogProps>(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
 )
 
 /**
@@ -39,29 +38,20 @@ export function SignInAgain({ email }: { email: string | undefined }) {
   })
   useOtherTabs(isOpen, () => settle(true))
   return (
-    <Modal
-      opened={isOpen}
-      onClose={leaveForLogin}
-      title="Log in to go on"
-      size={420}
-      zIndex={500}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      returnFocus={false}
-    >
-      {form.Dialog && absent && (
-        <form.Dialog
-          email={absent.email}
-          place={absent}
-          onBack={() => settle(true)}
-          onShut={() => {
-            keepFarewell('That account is not open to you any more.')
-            leaveForLogin()
-          }}
-          onLeave={leaveForLogin}
-        />
-      )}
-    </Modal>
+    form.Dialog &&
+    absent && (
+      <form.Dialog
+        isOpen={isOpen}
+        email={absent.email}
+        place={absent}
+        onBack={() => settle(true)}
+        onShut={() => {
+          keepFarewell('That account is not open to you any more.')
+          leaveForLogin()
+        }}
+        onLeave={leaveForLogin}
+      />
+    )
   )
 }
 

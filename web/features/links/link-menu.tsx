@@ -1,16 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconChartBar,
-  IconCopy,
-  IconDots,
-  IconExternalLink,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
-import { Link as RouterLink } from 'react-router'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
-import { icon, smallIcon } from '../../ui/icon.ts'
-import { copyLink } from './copy-link.ts'
+import { icon } from '../../ui/icon.ts'
+import { dialogCode } from '../../ui/lazy-dialog.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './link-menu.module.css'
 import { shownLink } from './short-link.ts'
 
@@ -22,56 +15,21 @@ export interface LinkActions {
   analyticsPath: (link: Link) => string
 }
 
+const code = dialogCode(async () => (await import('./link-menu-items.tsx')).LinkMenuItems)
+
 export function LinkMenu({ link, actions }: { link: Link; actions: LinkActions }) {
-  const { onEdit, onDelete, analyticsPath } = actions
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon size={28} aria-label={`Actions for ${shownLink(link)}`} className={css.button}>
+    <MenuButton code={code} menu={{ link, actions }}>
+      {(opens) => (
+        <ActionIcon
+          {...opens}
+          size={28}
+          aria-label={`Actions for ${shownLink(link)}`}
+          className={css.button}
+        >
           <IconDots {...icon} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconCopy {...smallIcon} />}
-          onClick={() => copyLink(link.shortUrl)}
-        >
-          Copy link
-        </Menu.Item>
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil {...smallIcon} />} onClick={() => onEdit(link)}>
-            Edit
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={RouterLink}
-          to={analyticsPath(link)}
-          leftSection={<IconChartBar {...smallIcon} />}
-        >
-          Analytics
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={link.redirectTo}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink {...smallIcon} />}
-        >
-          Open the destination
-        </Menu.Item>
-        {onDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              className={css.danger}
-              leftSection={<IconTrash {...smallIcon} />}
-              onClick={() => onDelete(link)}
-            >
-              Delete
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Kbd, Menu, TextInput } from '@mantine/core'
-import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { Kbd, TextInput } from '@mantine/core'
+import { IconArrowsSort, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { linkSorts } from '../../../contract/link-sorts.ts'
-import { smallIcon, tinyIcon } from '../../ui/icon.ts'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { smallIcon } from '../../ui/icon.ts'
 import { useSearchText } from '../../ui/search-text.ts'
 import { type ListFilter, sortNames } from './list-filter.ts'
 import css from './list-toolbar.module.css'
@@ -42,33 +43,16 @@ interface SortMenuProps {
   onSort: (sort: ListFilter['sort']) => void
 }
 
+const sorts = linkSorts.map((value) => ({ value, label: sortNames[value] }))
+
 function SortMenu({ sort, onSort }: SortMenuProps) {
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          className={css.sort}
-          leftSection={<IconArrowsSort {...tinyIcon} />}
-          rightSection={<IconChevronDown {...tinyIcon} />}
-          aria-label={`Sorted by ${sortNames[sort]}`}
-        >
-          {sortNames[sort]}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={sort}
-          onChange={(chosen) => onSort(linkSorts.find((each) => each === chosen) ?? sort)}
-        >
-          {linkSorts.map((each) => (
-            <Menu.RadioItem key={each} value={each} closeMenuOnClick>
-              {sortNames[each]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <ChoiceMenu
+      name="Sorted by"
+      Icon={IconArrowsSort}
+      choices={sorts}
+      value={sort}
+      onChoose={(chosen) => onSort(linkSorts.find((each) => each === chosen) ?? sort)}
+    />
   )
 }

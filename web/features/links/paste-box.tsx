@@ -1,8 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconClipboardText, IconCornerDownLeft } from '@tabler/icons-react'
-import { useState } from 'react'
-import { z } from 'zod'
+import { type FormEvent, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
@@ -14,17 +12,29 @@ import { MadeLink } from './made-link.tsx'
 import css from './paste-box.module.css'
 import { useCreateLink } from './save-link.ts'
 
-const Draft = z.object({ address: z.string() })
+interface Typed {
+  address: string
+}
+
+const Draft = {
+  safeParse: (value: unknown) =>
+    typeof (value as Typed | null)?.address === 'string' ? { data: value as Typed } : {},
+}
 
 /** One paste, one Enter: the short link is made and on the clipboard. */
 export function PasteBox() {
   // On this device, so that a page that is left or a session that ends does not take it along
   const draft = useFormDraft({ name: 'address', schema: Draft, untouched: { address: '' } })
-  const form = useForm(draft.fields)
+  const [address, setAddress] = useState(draft.fields.initialValues.address)
+  const type = (text: string) => {
+    setAddress(text)
+    draft.fields.onValuesChange({ address: text })
+  }
   const [made, setMade] = useState<Link>()
   const create = useCreateLink()
 
-  const submit = form.onSubmit(async ({ address }) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
     const redirectTo = address.trim()
     const making = create.mutateAsync({ redirectTo })
     const copied = copyText(making.then((link) => link.shortUrl))
@@ -32,11 +42,11 @@ export function PasteBox() {
       const link = await making
       announceLink(link, await copied)
       setMade(link)
-      form.setFieldValue('address', '')
+      type('')
     } catch {
       // The mutation holds the error, and the field shows it
     }
-  })
+  }
 
   return (
     <div className={css.box}>
@@ -50,10 +60,10 @@ export function PasteBox() {
           autoComplete="off"
           spellCheck={false}
           leftSection={<IconClipboardText {...icon} />}
-          value={form.values.address}
+          value={address}
           error={create.error ? wordsFor(create.error) : undefined}
           onChange={(event) => {
-            form.setFieldValue('address', event.currentTarget.value)
+            type(event.currentTarget.value)
             create.reset()
           }}
         />

@@ -1,14 +1,13 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBuilding, IconCheck, IconMailOpened, IconSelector } from '@tabler/icons-react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Membership } from '../../../contract/memberships.ts'
-import { smallIcon, tinyIcon } from '../../ui/icon.ts'
-import { firstLetter } from '../../ui/initials.ts'
-import { NameMark } from '../../ui/name-mark.tsx'
+import { tinyIcon } from '../../ui/icon.ts'
+import { dialogCode } from '../../ui/lazy-dialog.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './account-switcher.module.css'
-import { kindsOf } from './kinds.ts'
+import { invited, kindsOf } from './kinds.ts'
 import { openAccount } from './open-account.ts'
 import { membershipsQuery } from './queries.ts'
 
@@ -19,17 +18,19 @@ interface AccountSwitcherProps {
   isActing: boolean
 }
 
+const code = dialogCode(async () => (await import('./account-menu.tsx')).AccountMenu)
+
 export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
   const { accounts, invitations } = kindsOf(useQuery(membershipsQuery).data ?? [])
   const [isSwitching, setSwitching] = useState(false)
-  const open = async (account: Membership) => {
+  const onOpen = async (account: Membership) => {
     setSwitching(true)
     if (!(await openAccount(account.id))) setSwitching(false)
   }
   return (
-    <Menu width={272} position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton className={css.button} disabled={isSwitching}>
+    <MenuButton code={code} menu={{ accounts, invitations, isActing, onOpen }}>
+      {(opens) => (
+        <UnstyledButton {...opens} className={css.button} disabled={isSwitching}>
           <VisuallyHidden>Account: </VisuallyHidden>
           <span className={css.name}>{name}</span>
           <IconSelector {...tinyIcon} className={css.arrows} />
@@ -39,66 +40,7 @@ export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
             </span>
           )}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={css.dropdown}>
-        <div className={css.accounts}>
-          {accounts.map((account) => (
-            <AccountItem
-              key={account.id}
-              account={account}
-              isClosed={isActing || account.status !== 'ACTIVE'}
-              onOpen={open}
-            />
-          ))}
-        </div>
-        {accounts.length > 0 && <Menu.Divider />}
-        {invitations.length > 0 && (
-          <Menu.Item
-            component={Link}
-            to="/settings/accounts"
-            leftSection={<IconMailOpened {...smallIcon} />}
-          >
-            {invited(invitations.length)}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to="/settings/accounts"
-          leftSection={<IconBuilding {...smallIcon} />}
-        >
-          Accounts
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const invited = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`)
-
-interface AccountItemProps {
-  account: Membership
-  isClosed: boolean
-  onOpen: (account: Membership) => void
-}
-
-function AccountItem({ account, isClosed, onOpen }: AccountItemProps) {
-  const { name, roleName, status, isCurrent } = account
-  return (
-    <Menu.RadioItem
-      value={account.id}
-      checked={isCurrent}
-      checkIcon={<IconCheck {...smallIcon} />}
-      disabled={isClosed && !isCurrent}
-      closeMenuOnClick
-      onChange={() => onOpen(account)}
-    >
-      <span className={css.item}>
-        <NameMark letters={firstLetter(name)} name={name} shape="square" size={24} />
-        <span className={css.itemWords}>
-          <span className={css.itemName}>{name}</span>
-          <span className={css.itemRole}>{status === 'SUSPENDED' ? 'Suspended' : roleName}</span>
-        </span>
-      </span>
-    </Menu.RadioItem>
+      )}
+    </MenuButton>
   )
 }

@@ -31,3 +31,5 @@ export function standing({ roleName, tier, status }: Membership): string {
 export function namesOf(memberships: readonly Membership[]): string {
   return new Intl.ListFormat('en').format(memberships.map(({ name }) => name))
 }
+
+export const invited = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`)

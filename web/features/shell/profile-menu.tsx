@@ -1,20 +1,20 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Profile } from '../../../contract/account.ts'
-import { logOut } from '../../lib/leave.ts'
-import { smallIcon } from '../../ui/icon.ts'
 import { initials } from '../../ui/initials.ts'
+import { dialogCode } from '../../ui/lazy-dialog.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { NameMark } from '../../ui/name-mark.tsx'
 import css from './profile-menu.module.css'
+
+const code = dialogCode(async () => (await import('./profile-menu-items.tsx')).ProfileMenuItems)
 
 /** Until the profile is there the round is empty; the menu works without it. */
 export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : ''
   return (
-    <Menu width={224}>
-      <Menu.Target>
-        <UnstyledButton className={css.button}>
+    <MenuButton code={code} menu={{ profile, name }}>
+      {(opens) => (
+        <UnstyledButton {...opens} className={css.button}>
           <NameMark
             letters={profile ? initials(profile) : ''}
             name={profile?.email ?? ''}
@@ -22,27 +22,7 @@ export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
           />
           <VisuallyHidden>Profile{name && ` of ${name}`}</VisuallyHidden>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {profile && (
-          <div className={css.person}>
-            <span className={css.name}>{name}</span>
-            <span className={css.email}>{profile.email}</span>
-          </div>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/settings"
-          prefetch="intent"
-          leftSection={<IconSettings {...smallIcon} />}
-        >
-          Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={logOut}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }

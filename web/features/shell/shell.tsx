@@ -1,8 +1,12 @@
-import { createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createTheme, MantineThemeProvider } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Profile } from '../../../contract/account.ts'
+import { whenSettled } from '../../lib/when-settled.ts'
+import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
+import { Tips } from '../../ui/tips.tsx'
 import { Footer } from './footer.tsx'
 import { useMenu } from './menu-state.ts'
+import type { OverlayMenuProps } from './overlay-menu.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -30,9 +34,14 @@ interface ShellProps {
 const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
+const overlayCode = dialogCode<OverlayMenuProps>(
+  async () => (await import('./overlay-menu.tsx')).OverlayMenu,
+)
+
 /** The signed-in frame. */
 export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
+  const Overlay = useOverlay(menu.isOverlayOpen)
   return (
     <MantineThemeProvider theme={floating}>
       <div
@@ -56,32 +65,35 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
         <div className={css.side}>
           <SideMenu role={role} foot={slots.menuFoot()} />
         </div>
-        <Drawer.Root
-          opened={menu.isOverlayOpen}
-          onClose={menu.closeOverlay}
-          position="left"
-          size={280}
-        >
-          <Drawer.Overlay />
-          <Drawer.Content>
-            <VisuallyHidden>
-              <Drawer.Title>Menu</Drawer.Title>
-            </VisuallyHidden>
+        {Overlay && (
+          <Overlay isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
             <SideMenu
               role={role}
               onPick={menu.closeOverlay}
               foot={slots.menuFoot(menu.closeOverlay)}
             />
-          </Drawer.Content>
-        </Drawer.Root>
+          </Overlay>
+        )}
         <div className={css.content}>
           {slots.strip}
           <main id="main" tabIndex={-1} className={css.main}>
             {children}
+            <Tips />
           </main>
           <Footer />
         </div>
       </div>
     </MantineThemeProvider>
   )
+}
+
+/** Most people have the menu beside the content, and never need it over the page. */
+function useOverlay(isOpen: boolean) {
+  const { Dialog, open } = useLazyDialog(overlayCode)
+  const fetch = useEffectEvent(() => void open().catch(() => undefined))
+  useEffect(() => whenSettled(() => void overlayCode.fetch().catch(() => undefined)), [])
+  useEffect(() => {
+    if (isOpen) fetch()
+  }, [isOpen])
+  return Dialog
 }

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router'
 import type { Profile } from '../../../contract/account.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { profileQuery } from '../../features/account/queries.ts'
-import { ConfirmDialog } from '../../features/auth/confirm-dialog.tsx'
+import { AskToConfirm } from '../../features/auth/ask-to-confirm.tsx'
 import { SignInAgain } from '../../features/auth/sign-in-again.tsx'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
 import {
@@ -48,7 +48,7 @@ export default function AppLayout() {
   return (
     <>
       <SignInAgain email={profile?.assumedBy ? undefined : profile?.email} />
-      <ConfirmDialog />
+      <AskToConfirm />
       <LinkDrawerProvider domains={useLinkDomains()}>
         <Frame />
       </LinkDrawerProvider>

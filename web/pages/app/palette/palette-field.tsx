@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { icon, smallIcon } from '../../../ui/icon.ts'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
@@ -28,11 +28,10 @@ export function PaletteField() {
           </span>
         </span>
       </UnstyledButton>
-      <Tooltip label={label}>
-        <ActionIcon className={css.sign} aria-label={label} {...opens}>
-          <IconSearch {...icon} />
-        </ActionIcon>
-      </Tooltip>
+
+      <ActionIcon data-tip={label} className={css.sign} aria-label={label} {...opens}>
+        <IconSearch {...icon} />
+      </ActionIcon>
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core'
+import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
+
+export interface SignInDialogProps extends SignInFormProps {
+  isOpen: boolean
+}
+
+/** Neither Escape nor a press outside closes it by chance: whoever leaves, leaves the page. */
+export function SignInDialog({ isOpen, ...form }: SignInDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={form.onLeave}
+      title="Log in to go on"
+      size={420}
+      zIndex={500}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+    >
+      <SignInForm {...form} />
+    </Modal>
+  )
+}

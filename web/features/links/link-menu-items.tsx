@@ -1,0 +1,70 @@
+import { Menu } from '@mantine/core'
+import {
+  IconChartBar,
+  IconCopy,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link as RouterLink } from 'react-router'
+import type { Link } from '../../../contract/links.ts'
+import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import type { OfButton } from '../../ui/menu-button.tsx'
+import { copyLink } from './copy-link.ts'
+import css from './link-menu.module.css'
+import type { LinkActions } from './link-menu.tsx'
+
+export interface LinkMenuItemsProps {
+  link: Link
+  actions: LinkActions
+}
+
+export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
+  const { onEdit, onDelete, analyticsPath } = actions
+  return (
+    <AnchoredMenu of={of}>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy {...smallIcon} />}
+          onClick={() => copyLink(link.shortUrl)}
+        >
+          Copy link
+        </Menu.Item>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil {...smallIcon} />} onClick={() => onEdit(link)}>
+            Edit
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={RouterLink}
+          to={analyticsPath(link)}
+          leftSection={<IconChartBar {...smallIcon} />}
+        >
+          Analytics
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={link.redirectTo}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink {...smallIcon} />}
+        >
+          Open the destination
+        </Menu.Item>
+        {onDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={css.danger}
+              leftSection={<IconTrash {...smallIcon} />}
+              onClick={() => onDelete(link)}
+            >
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </AnchoredMenu>
+  )
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Profile } from '../../../contract/account.ts'
+import { logOut } from '../../lib/leave.ts'
+import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import type { OfButton } from '../../ui/menu-button.tsx'
+import css from './profile-menu.module.css'
+
+export interface ProfileMenuItemsProps {
+  profile: Profile | undefined
+  name: string
+}
+
+export function ProfileMenuItems({ profile, name, of }: ProfileMenuItemsProps & { of: OfButton }) {
+  return (
+    <AnchoredMenu of={of} width={224}>
+      <Menu.Dropdown>
+        {profile && (
+          <div className={css.person}>
+            <span className={css.name}>{name}</span>
+            <span className={css.email}>{profile.email}</span>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/settings"
+          prefetch="intent"
+          leftSection={<IconSettings {...smallIcon} />}
+        >
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </AnchoredMenu>
+  )
+}

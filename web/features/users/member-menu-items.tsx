@@ -1,0 +1,70 @@
+import { Menu } from '@mantine/core'
+import { IconUserCheck, IconUserMinus, IconUserOff, IconUserShield } from '@tabler/icons-react'
+import type { User } from '../../../contract/users.ts'
+import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import type { OfButton } from '../../ui/menu-button.tsx'
+import css from './member-menu.module.css'
+import type { MemberActions } from './member-menu.tsx'
+import { nameOf, type openTo } from './team.ts'
+import { useLetIn, useSuspend } from './team-changes.ts'
+
+export interface MemberMenuItemsProps {
+  user: User
+  open: ReturnType<typeof openTo>
+  mayActAs: boolean
+  actions: MemberActions
+}
+
+export function MemberMenuItems({
+  user,
+  open,
+  mayActAs,
+  actions: { onRemove, onActAs },
+  of,
+}: MemberMenuItemsProps & { of: OfButton }) {
+  const suspend = useSuspend()
+  const letIn = useLetIn()
+  return (
+    <AnchoredMenu of={of}>
+      <Menu.Dropdown>
+        {open.status && user.status === 'ACTIVE' && (
+          <Menu.Item
+            leftSection={<IconUserOff {...smallIcon} />}
+            onClick={() => suspend.mutate(user)}
+          >
+            Suspend
+          </Menu.Item>
+        )}
+        {open.status && user.status === 'SUSPENDED' && (
+          <Menu.Item
+            leftSection={<IconUserCheck {...smallIcon} />}
+            onClick={() => letIn.mutate(user)}
+          >
+            Let in again
+          </Menu.Item>
+        )}
+        {mayActAs && (
+          <Menu.Item
+            leftSection={<IconUserShield {...smallIcon} />}
+            onClick={() => onActAs?.(user)}
+          >
+            Act as {nameOf(user)}…
+          </Menu.Item>
+        )}
+        {open.removal && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={css.danger}
+              leftSection={<IconUserMinus {...smallIcon} />}
+              onClick={() => onRemove(user)}
+            >
+              Remove…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </AnchoredMenu>
+  )
+}

@@ -1,0 +1,25 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { type Ref, useImperativeHandle } from 'react'
+import type { OfButton } from './menu-button.tsx'
+
+interface AnchoredMenuProps extends Pick<MenuProps, 'width' | 'position' | 'children'> {
+  of: OfButton
+}
+
+/** A menu that stands at a button drawn elsewhere, see `MenuButton`. */
+export function AnchoredMenu({ of, children, ...look }: AnchoredMenuProps) {
+  return (
+    <Menu id={of.id} opened={of.isOpen} onChange={of.onChange} {...look}>
+      <Menu.Target>
+        <Anchor element={of.button} />
+      </Menu.Target>
+      {children}
+    </Menu>
+  )
+}
+
+/** Stands for an element that is there already. */
+function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element])
+  return null
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
+
+/** What a menu needs of the button that opens it. */
+export interface OfButton {
+  /** Names the button and the menu for each other. */
+  id: string
+  button: HTMLElement
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+}
+
+/** For the button itself. */
+interface Opens {
+  ref: (element: HTMLButtonElement | null) => void
+  id: string
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+  onPointerEnter: () => void
+  onFocus: () => void
+}
+
+interface MenuButtonProps<Props> {
+  code: DialogCode<Props & { of: OfButton }>
+  /** What the menu itself needs. */
+  menu: Props
+  children: (opens: Opens) => ReactNode
+}
+
+/**
+ * A button whose menu comes when somebody is about to open it: a list has a menu in each row, and almost none of them is
+ * ever opened.
+ */
+export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Props>) {
+  const id = useId()
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const { Dialog, isOpen, open, close } = useLazyDialog(code)
+  const isReady = useIsBehind(isOpen)
+  // Where it cannot be fetched, the next press tries again
+  const begin = () => void open().catch(() => undefined)
+  const ahead = () => void code.fetch().catch(() => undefined)
+  const Menu = Dialog as ComponentType<Props & { of: OfButton }> | undefined
+  return (
+    <>
+      {children({
+        ref: setButton,
+        id: `${id}-target`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+        onClick: () => (isOpen ? close() : begin()),
+        onPointerEnter: ahead,
+        onFocus: ahead,
+      })}
+      {Menu && button && (
+        <Menu
+          {...menu}
+          of={{
+            id,
+            button,
+            isOpen: isOpen && isReady,
+            onChange: (opened) => (opened ? begin() : close()),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** True a moment later: a menu that is drawn for the first time takes the focus only when it opens after that. */
+function useIsBehind(isOpen: boolean): boolean {
+  const [isBehind, setBehind] = useState(false)
+  useEffect(() => setBehind(isOpen), [isOpen])
+  return isBehind
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { TipProps } from './tip.tsx'
+
+const OPEN_DELAY_MS = 300
+
+/**
+ * Shows what `data-tip` says of the element that is pointed at or has the focus. One for the whole page: a list of links has
+ * hundreds of such elements. It is for eyes only; names for readers are the elements' own.
+ */
+export function Tips() {
+  const [Tip, setTip] = useState<ComponentType<TipProps>>()
+  const [shown, setShown] = useState<TipProps>()
+  useEffect(
+    () =>
+      watch((element) => {
+        const label = element?.dataset.tip
+        setShown(element && label ? { element, label } : undefined)
+        if (element) import('./tip.tsx').then((code) => setTip(() => code.Tip), ignore)
+      }),
+    [],
+  )
+  return Tip && shown && <Tip {...shown} />
+}
+
+/** Without a connection there is no tip; the element works all the same. */
+const ignore = () => undefined
+
+type Tell = (element: HTMLElement | undefined) => void
+
+function watch(tell: Tell): () => void {
+  let current: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Its words may change while it is shown: 'Copied!'
+  const words = new MutationObserver(() => tell(current?.isConnected ? current : undefined))
+  const end = () => {
+    clearTimeout(timer)
+    words.disconnect()
+    if (current) tell(undefined)
+    current = undefined
+  }
+  const begin = (event: Event, delayMs: number) => {
+    const element = tipped(event)
+    if (element === current) return
+    end()
+    if (!element) return
+    timer = setTimeout(() => {
+      current = element
+      words.observe(element, { attributeFilter: ['data-tip'] })
+      tell(element)
+    }, delayMs)
+  }
+  const stop = new AbortController()
+  const on = (name: string, act: (event: Event) => void) =>
+    document.addEventListener(name, act, { signal: stop.signal, passive: true })
+  on('pointerover', (event) => isTouch(event) || begin(event, OPEN_DELAY_MS))
+  on('focusin', (event) => isByKeyboard(event) && begin(event, 0))
+  on('focusout', end)
+  on('pointerleave', end)
+  on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && end())
+  return () => {
+    end()
+    stop.abort()
+  }
+}
+
+const tipped = ({ target }: Event): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-tip]')) || undefined
+
+const isTouch = (event: Event) => (event as PointerEvent).pointerType === 'touch'
+
+const isByKeyboard = ({ target }: Event) =>
+  target instanceof Element && target.matches(':focus-visible')
