@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   outputDir: 'test-results/journeys',
-  // Each worker starts a program of its own; two cores are enough for one of them and a browser.
-  workers: 1,
+  // Each worker starts a program and a browser of its own; much of a journey is waiting, so two cores carry two.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -23,6 +23,7 @@ test('each screen is told by its pattern and title, and by nothing of who looks'
   await page.goto(`${at}register-mail`)
   expect((await answer).status()).toBe(202)
   expect(views[1]).toMatchObject({ route: 'register-mail' })
+  await page.close()
   await program.stop()
 })
 

@@ -13,7 +13,14 @@ import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import { copyLink } from './copy-link.ts'
 import css from './link-menu.module.css'
-import type { LinkActions } from './link-menu.tsx'
+
+/** What a role does not permit is undefined, and absent from the menu. */
+export interface LinkActions {
+  onEdit: ((link: Link) => void) | undefined
+  onDelete: ((link: Link) => void) | undefined
+  /** Path of the screen with this link's clicks. */
+  analyticsPath: (link: Link) => string
+}
 
 export interface LinkMenuItemsProps {
   link: Link

@@ -5,15 +5,8 @@ import { icon } from '../../ui/icon.ts'
 import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './link-menu.module.css'
+import type { LinkActions } from './link-menu-items.tsx'
 import { shownLink } from './short-link.ts'
-
-/** What a role does not permit is undefined, and absent from the menu. */
-export interface LinkActions {
-  onEdit: ((link: Link) => void) | undefined
-  onDelete: ((link: Link) => void) | undefined
-  /** Path of the screen with this link's clicks. */
-  analyticsPath: (link: Link) => string
-}
 
 const code = dialogCode(async () => (await import('./link-menu-items.tsx')).LinkMenuItems)
 

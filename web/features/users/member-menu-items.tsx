@@ -5,9 +5,14 @@ import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
-import type { MemberActions } from './member-menu.tsx'
 import { nameOf, type openTo } from './team.ts'
 import { useLetIn, useSuspend } from './team-changes.ts'
+
+export interface MemberActions {
+  onRemove: (user: User) => void
+  /** Undefined for everybody but operators. */
+  onActAs: ((user: User) => void) | undefined
+}
 
 export interface MemberMenuItemsProps {
   user: User

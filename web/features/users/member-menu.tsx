@@ -5,13 +5,8 @@ import { icon } from '../../ui/icon.ts'
 import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
+import type { MemberActions } from './member-menu-items.tsx'
 import { nameOf, type openTo } from './team.ts'
-
-export interface MemberActions {
-  onRemove: (user: User) => void
-  /** Undefined for everybody but operators. */
-  onActAs: ((user: User) => void) | undefined
-}
 
 interface MemberMenuProps {
   user: User
