@@ -1,8 +1,8 @@
-import { wordsLocale } from './dates.ts'
+import { dateWords, wordsLocale } from './dates.ts'
 
 /** '1 Mar 2027' */
 export function yearDay(at: Date | string, timeZone: string, locale = wordsLocale()): string {
-  return new Date(at).toLocaleDateString(locale, {
+  return dateWords(at, locale, {
     timeZone,
     day: 'numeric',
     month: 'short',

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
 
 /** What a menu needs of the button that opens it. */
@@ -37,7 +37,6 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   const id = useId()
   const [button, setButton] = useState<HTMLElement | null>(null)
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
-  const isReady = useIsBehind(isOpen)
   // Where it cannot be fetched, the next press tries again
   const begin = () => void open().catch(() => undefined)
   const ahead = () => void code.fetch().catch(() => undefined)
@@ -60,18 +59,11 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
           of={{
             id,
             button,
-            isOpen: isOpen && isReady,
+            isOpen,
             onChange: (opened) => (opened ? begin() : close()),
           }}
         />
       )}
     </>
   )
-}
-
-/** True a moment later: a menu that is drawn for the first time takes the focus only when it opens after that. */
-function useIsBehind(isOpen: boolean): boolean {
-  const [isBehind, setBehind] = useState(false)
-  useEffect(() => setBehind(isOpen), [isOpen])
-  return isBehind
 }

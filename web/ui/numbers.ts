@@ -1,20 +1,30 @@
 // Without a locale, numbers are written as the reader's browser writes them.
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** As `toLocaleString`, which makes a new format each time: a list writes hundreds of numbers. */
+function write(n: number, locale?: string, options?: Intl.NumberFormatOptions): string {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, format)
+  return format.format(n)
+}
+
 export function count(n: number, locale?: string): string {
-  return n.toLocaleString(locale)
+  return write(n, locale)
 }
 
 /** From 10,000 on in short: 12.4K. */
 export function shortCount(n: number, locale?: string): string {
   if (n < 10_000) return count(n, locale)
-  return n.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return write(n, locale, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
 /** A part of a whole in percent, with one decimal below ten percent; an empty whole has no parts. */
 export function share(part: number, whole: number, locale?: string): string {
   const ratio = whole > 0 ? part / whole : 0
   const digits = ratio > 0 && ratio < 0.1 ? 1 : 0
-  return ratio.toLocaleString(locale, { style: 'percent', maximumFractionDigits: digits })
+  return write(ratio, locale, { style: 'percent', maximumFractionDigits: digits })
 }
 
 /** Change in percent, rounded to one decimal; undefined where nothing stood before, since no percentage says that. */

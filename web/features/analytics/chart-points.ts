@@ -1,6 +1,6 @@
 import type { Interval, Timeseries } from '../../../contract/analytics.ts'
 import type { ChartPoint } from '../../ui/area-chart-drawn.tsx'
-import { wordsLocale } from '../../ui/dates.ts'
+import { dateWords, wordsLocale } from '../../ui/dates.ts'
 
 export type Metric = 'clicks' | 'visitors'
 
@@ -38,6 +38,6 @@ function labelsFor(now: Timeseries, before: Timeseries) {
   const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)
   return (i: number, { timeZone, locale = wordsLocale() }: Zone) => {
     const start = now.items[i] ? startOf(now.items, i) : startOf(before.items, i) + shiftMs
-    return new Date(start).toLocaleString(locale, { timeZone, ...labelParts[now.interval] })
+    return dateWords(start, locale, { timeZone, ...labelParts[now.interval] })
   }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -37,16 +37,15 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
       <div className={css.legend}>
         <span className={css.now}>{names.now}</span>
         <span className={css.before}>{names.before}</span>
-        <Tooltip label={label}>
-          <ActionIcon
-            size={28}
-            className={css.toggle}
-            aria-label={label}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={28}
+          className={css.toggle}
+          aria-label={label}
+          data-tip={label}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
+        </ActionIcon>
       </div>
       {isTable ? (
         <ChartTable points={points} names={names} metric={metric} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useAccount } from '../../../lib/session.ts'
 import { whenSettled } from '../../../lib/when-settled.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { dialogCode, type LazyDialog, useLazyDialog } from '../../../ui/lazy-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
@@ -81,7 +82,10 @@ function useDeeds({ palette, sheet, onCreate }: Means): (deed: Deed) => void {
     theme: () => setColorScheme(isDark ? 'light' : 'dark'),
     search: () => focusSearch() || open(palette),
   }
-  return (deed) => (deed.kind === 'go' ? void navigate(deed.path) : void simple[deed.kind]())
+  return (deed) => {
+    if (deed.kind === 'go') afterPaint(() => void navigate(deed.path))
+    else void simple[deed.kind]()
+  }
 }
 
 /** The search of the screen at hand. Answers false where it has none. */

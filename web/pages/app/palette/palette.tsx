@@ -32,6 +32,8 @@ export function Palette({ isOpen, isActing, onClose, onDeed }: PaletteProps) {
       yOffset="12vh"
       radius="lg"
       returnFocus={false}
+      // It is short, and to lock the page would lay all of it out anew
+      lockScroll={false}
       transitionProps={at}
       classNames={classNames}
     >

@@ -5,6 +5,7 @@ import { copyLink } from '../../../features/links/copy-link.ts'
 import { useLinkDrawer } from '../../../features/links/drawer-state.tsx'
 import { openAccount } from '../../../features/memberships/open-account.ts'
 import { useAccount } from '../../../lib/session.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import type { Deed } from '../shortcuts/shortcuts.ts'
 import type { Choice, Doing } from './choices.ts'
 
@@ -24,7 +25,7 @@ export function useChoose({ onClose, onDeed, onAgain }: Ways) {
     else if (does.kind === 'account') void openAccount(does.id)
     else if (does.kind !== 'link') does.kind === 'again' || onDeed(does)
     else if (hasPermission(role, 'Update')) edit(does.link)
-    else void navigate(linkAnalyticsPath(does.link))
+    else afterPaint(() => void navigate(linkAnalyticsPath(does.link)))
   }
   return ({ does }: Choice, isCopy = false) => {
     if (does.kind === 'again') return onAgain()
