@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
 
@@ -67,18 +68,31 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
     await expect(html).not.toHaveClass(/app-dark/)
   })
 
-  await test.step('the footer says the year, and the popover leads to the settings and out', async () => {
-    const year = await page.evaluate(() => new Date().getFullYear())
-    await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Unfurly`)
-    await bar.getByRole('button', { name: 'Profile' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Logout'])
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.waitForURL('**/app/settings')
-    await expect(page.getByLabel('First name')).toHaveValue('Tess')
-    await bar.getByRole('button', { name: 'Profile' }).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await page.waitForURL('**/app/login')
-    const left = await page.evaluate(() => Object.keys(localStorage))
-    expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
-  })
+  await test.step('the footer says the year, and the popover leads to the settings and out', () =>
+    tryPopover(page))
 })
+
+async function tryPopover(page: Page): Promise<void> {
+  const bar = page.getByRole('banner')
+  const year = await page.evaluate(() => new Date().getFullYear())
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Unfurly`)
+  const profile = bar.getByRole('button', { name: 'Profile' })
+  await profile.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Logout'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expect(profile).toBeFocused()
+  await profile.hover()
+  await bar.getByRole('button', { name: 'Dark mode' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Dark mode' })).toBeVisible()
+  await profile.click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.waitForURL('**/app/settings')
+  await expect(page.getByLabel('First name')).toHaveValue('Tess')
+  await bar.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/app/login')
+  const left = await page.evaluate(() => Object.keys(localStorage))
+  expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
 
 /** What a menu needs of the button that opens it. */
@@ -37,6 +37,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   const id = useId()
   const [button, setButton] = useState<HTMLElement | null>(null)
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
+  const isReady = useIsBehind(isOpen)
   // Where it cannot be fetched, the next press tries again
   const begin = () => void open().catch(() => undefined)
   const ahead = () => void code.fetch().catch(() => undefined)
@@ -59,11 +60,18 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
           of={{
             id,
             button,
-            isOpen,
+            isOpen: isOpen && isReady,
             onChange: (opened) => (opened ? begin() : close()),
           }}
         />
       )}
     </>
   )
+}
+
+/** True a moment later: a menu gives the focus back only where it was there, closed, before it opened. */
+function useIsBehind(isOpen: boolean): boolean {
+  const [isBehind, setBehind] = useState(false)
+  useEffect(() => setBehind(isOpen), [isOpen])
+  return isBehind
 }
