@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     locale: 'en-GB',
+    // What goes by one cannot be held back or changed by a journey; the one about it lets it in
+    serviceWorkers: 'block',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     launchOptions: {

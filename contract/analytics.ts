@@ -86,7 +86,7 @@ export const EventsQuery = AnalyticsQuery.extend(PageQuery.shape)
 export const LiveQuery = AnalyticsQuery.omit({ from: true, to: true, timezone: true }).extend({
   since: z.string().max(2000).optional().meta({
     description:
-      'Clicks from then on, at most ten minutes back: a time, or the last event id, after which nothing is missed or repeated',
+      'Clicks from then on, at most ten minutes back: a time, a span such as PT20S for twenty seconds ago, or the last event id, after which nothing is missed or repeated',
   }),
 })
 

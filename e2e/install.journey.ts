@@ -33,6 +33,8 @@ const test = journey.extend<{ person: Newcomer }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'New link' })
 const address = (page: Page) => drawer(page).getByLabel('Address')
 const share = (parts: Record<string, string>) => `main/furls?${new URLSearchParams(parts)}`

@@ -14,6 +14,9 @@ interface Journey {
   complaints: string[]
 }
 
+/** What Playwright itself says, see its configuration. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** One program, mailbox and destination for all journeys of a worker; pages open under the base path. */
 export const test = base.extend<Journey, Run>({
   mailbox: [
@@ -50,7 +53,8 @@ export const test = base.extend<Journey, Run>({
       const complaints: string[] = []
       context.on('console', (message) => {
         const isComplaint = ['error', 'warning'].includes(message.type())
-        if (isComplaint) complaints.push(`${message.page()?.url()}: ${message.text()}`)
+        if (isComplaint && message.text() !== BLOCKED)
+          complaints.push(`${message.page()?.url()}: ${message.text()}`)
       })
       context.on('weberror', (error) => complaints.push(String(error.error())))
       await use(complaints)

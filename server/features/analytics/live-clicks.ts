@@ -57,12 +57,23 @@ function positionSince(text: string, now: number): Position {
   const earliest = now - LONGEST_BACK_MS
   const position = Position.read(text, { earliest, now })
   if (position) return position
-  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) {
+  const time = timeOf(text, now)
+  if (time === undefined) {
     throw new Problem('invalid', {
-      errors: { since: 'Use a time such as 2026-11-21T00:00:00Z, or the id of an event' },
+      errors: {
+        since:
+          'Use a time such as 2026-11-21T00:00:00Z, a span such as PT20S, or the id of an event',
+      },
     })
   }
   const from = Math.min(Math.max(time, earliest), now)
   return Position.start(from, arrivalClock() - (now - from) * 1000)
+}
+
+/** A time, or so many seconds ago by our clock: that of whoever asks may be another one. */
+function timeOf(text: string, now: number): number | undefined {
+  const seconds = /^PT(\d{1,4})S$/.exec(text)?.[1]
+  if (seconds !== undefined) return now - Number(seconds) * SECOND
+  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
 }

@@ -80,7 +80,16 @@ describeApp(
 
     test('refuses a since that it does not know, and opens nothing for HEAD', async () => {
       const { token } = await person(open())
-      for (const since of ['yesterday', '2026-11-21', '1.2.3', '2026-99-99T00:00:00Z', '%00']) {
+      for (const since of [
+        'yesterday',
+        '2026-11-21',
+        '1.2.3',
+        '2026-99-99T00:00:00Z',
+        'PT',
+        'PT1M',
+        'PT-5S',
+        '%00',
+      ]) {
         const answer = await open().call(`${LIVE}?since=${since}`, { token })
         const { errors } = await answer.json()
         expect([since, answer.status, errors[0].path]).toEqual([since, 422, 'since'])
@@ -195,15 +204,17 @@ describeApp(
         const since = (ms: number) => `?since=${new Date(now - ms).toISOString()}`
         const watching = await live()
         const [hour, minute] = [await live(since(60 * MINUTE)), await live(since(MINUTE))]
-        await Promise.all([hour.until(2), minute.until(1)])
+        const span = await live('?since=PT60S')
+        await Promise.all([hour.until(2), minute.until(1), span.until(1)])
         await store(accountId, [4], { at: now })
-        await Promise.all([hour.until(3), minute.until(2), watching.until(1)])
-        expect([hour, minute, watching].map(({ events }) => numbersOf(events))).toEqual([
+        await Promise.all([hour.until(3), minute.until(2), span.until(2), watching.until(1)])
+        expect([hour, minute, span, watching].map(({ events }) => numbersOf(events))).toEqual([
           [2, 3, 4],
+          [3, 4],
           [3, 4],
           [4],
         ])
-        for (const stream of [hour, minute, watching]) await stream.leave()
+        for (const stream of [hour, minute, span, watching]) await stream.leave()
       },
       SLOW,
     )

@@ -32,5 +32,5 @@ test('without a connection the position is kept, and given up only where the ser
   const after = (error: unknown) => courseAfter(course, { error, lastId: undefined }, 10)
   expect(after(new TypeError('Failed to fetch'))).toEqual({ since: 'a', failures: 1 })
   expect(after(refused(429))).toEqual({ since: 'a', failures: 1 })
-  expect(after(refused(422))).toEqual({ since: undefined, failures: 1 })
+  expect(after(refused(422))).toEqual({ since: 'PT20S', failures: 1 })
 })

@@ -13,6 +13,8 @@ interface Follower {
 
 /** The server says every 15 seconds that it is there; whoever is silent for longer is gone. */
 const SILENCE_MS = 40_000
+/** Clicks of just before are on their way into the list that was read: at saturation they take fifteen seconds. */
+const FROM_THE_START = 'PT20S'
 /** A stream that ends sooner was none. */
 const LEAST_LIFE_MS = 5000
 const FIRST_WAIT_MS = 1000
@@ -35,7 +37,7 @@ interface Course {
 }
 
 async function follow(filters: Filters, follower: Follower, signal: AbortSignal): Promise<void> {
-  let course: Course = { failures: 0 }
+  let course: Course = { since: FROM_THE_START, failures: 0 }
   while (!signal.aborted) {
     const startedAt = performance.now()
     const { since } = course
@@ -53,7 +55,7 @@ export function courseAfter({ since, failures }: Course, ended: Ended, livedMs: 
   const hadItsTime = ended.lastId !== undefined && livedMs >= LEAST_LIFE_MS
   const failed = ended.error === undefined ? 0 : 1
   return {
-    since: isRefused ? undefined : (ended.lastId ?? since),
+    since: isRefused ? FROM_THE_START : (ended.lastId ?? since),
     failures: hadItsTime ? failed : failures + 1,
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ClickEvent } from '../../../contract/analytics.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { followClicks, type LiveState } from './follow-clicks.ts'
+import { mergeClicks } from './merge-clicks.ts'
 import { spansOf } from './period.ts'
 import { clicksQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
@@ -13,22 +14,25 @@ interface LiveClicks {
   told: ClickEvent[]
 }
 
+/** A stream that is opened anew tells again of what came just before. */
+interface Heard extends LiveClicks {
+  subject: string
+  earlier: ClickEvent[]
+}
+
 /** Clicks as they come, while somebody looks; a tab behind others rests. `isOngoing` is false for days that are over. */
 export function useLiveClicks(rows: number, scope: Scope | undefined) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isOngoing = !scope || spansOf(scope.period, new Date()).shown.until > new Date()
   const subject = JSON.stringify(scope ?? null)
-  const [live, setLive] = useState<LiveClicks & { subject: string }>(() => startOf(subject))
+  const [live, setLive] = useState<Heard>(() => startOf(subject))
   useEffect(() => {
     const of: Scope | null = JSON.parse(subject)
-    setLive(({ subject: last, told }) => ({
-      ...startOf(subject),
-      ...(last === subject && { told }),
-    }))
+    setLive((before) => (before.subject === subject ? paused(before) : startOf(subject)))
     if (!isVisible || !isOngoing) return undefined
     return followClicks(of?.filters ?? {}, {
       onState: (state) => {
-        setLive((before) => ({ ...before, state }))
+        setLive((before) => (state === 'live' ? begun(before, rows) : { ...before, state }))
         // What came before the stream was open.
         if (state === 'live') {
           void queryClient.invalidateQueries({
@@ -40,8 +44,22 @@ export function useLiveClicks(rows: number, scope: Scope | undefined) {
         setLive((before) => ({ ...before, told: [click, ...before.told].slice(0, rows) })),
     })
   }, [subject, rows, isVisible, isOngoing])
-  const present: LiveClicks = live.subject === subject ? live : startOf(subject)
-  return { ...present, isOngoing }
+  const { state, earlier, told } = live.subject === subject ? live : startOf(subject)
+  return { state, told: mergeClicks(earlier, told, rows), isOngoing }
 }
 
-const startOf = (subject: string) => ({ subject, state: 'connecting' as const, told: [] })
+const startOf = (subject: string): Heard => ({
+  subject,
+  state: 'connecting',
+  earlier: [],
+  told: [],
+})
+
+const paused = (heard: Heard): Heard => ({ ...heard, state: 'connecting' })
+
+const begun = ({ subject, earlier, told }: Heard, rows: number): Heard => ({
+  subject,
+  state: 'live',
+  earlier: mergeClicks(earlier, told, rows),
+  told: [],
+})
