@@ -88,7 +88,7 @@ async function fill(clickhouse: ClickHouse, clicks: number): Promise<number> {
 function clicksBetween(from: number, to: number, rows: number): string {
   const pick = (texts: readonly string[], seed: number) =>
     `[${texts.map((text) => `'${text}'`).join(', ')}][1 + sipHash64(number, ${seed}) % ${texts.length}]`
-  return `INSERT INTO clicks
+  return `INSERT INTO clicks (* EXCEPT(arrival))
     SELECT
       if(number % 20 = 0, '${LARGEST}', concat('acc_', toString(intDiv(number, 20) % 400))) AS account_id,
       concat('lnk_', account_id, '_', toString(toUInt32(pow(sipHash64(number, 1) % 1000, 2) / 2000))) AS link_id,

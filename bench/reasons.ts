@@ -11,29 +11,16 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
     'the peak counts shared pages by their share; how much of it is anonymous stands in its row.',
   ],
   [
-    'JavaScript before it is usable: dashboard',
-    'React, React DOM, React Router and the core of Mantine are 114 kB of it; what places and draws the menus (33 kB) comes with the frame, before anybody opens one.',
-  ],
-  ['JavaScript before it is usable: Furls', 'as above.'],
-  [
     'JavaScript before it is usable: login',
     'React, React DOM, React Router and the core of Mantine are 114 kB of it, and the schemas that check its form 22 kB.',
   ],
   ['JavaScript before it is usable: registration', 'as above.'],
   [
-    'To ',
-    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
+    'To Analytics',
+    'the chart asks for the layout of the page to measure itself, a third of the time in a profile of one visit; the rest is not broken down yet.',
   ],
   [
-    'List: ',
-    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
-  ],
-  [
-    'Drawer: ',
-    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
-  ],
-  [
-    'Palette: ',
-    'measured beside other programs, with a load of 6 to 17 on two cores; where the time goes is not broken down yet.',
+    'List: opening a row',
+    'where the time goes is not broken down yet; the first time is the slowest.',
   ],
 ]
