@@ -83,7 +83,8 @@ function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: (
         eachLine(child.stderr, (line) => log.warn('engine says', { line })),
       ]
       const code = await child.exited
-      await Promise.all(readers)
+      // A pipe may break with it, which is no reason to bring no other one up
+      await Promise.allSettled(readers)
       child = undefined
       if (isStopping) return
       if (Date.now() - startedAt > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS
@@ -125,9 +126,17 @@ function spawnEngine(entry: string, orders: EngineOrders): Child {
       UV_THREADPOOL_SIZE: String(READ_LANES + WRITE_LANES + 2),
     },
   })
-  child.stdin.write(`${JSON.stringify(orders)}\n`)
-  child.stdin.flush()
+  giveOrders(child, orders)
   return child
+}
+
+function giveOrders(child: Child, orders: EngineOrders): void {
+  try {
+    child.stdin.write(`${JSON.stringify(orders)}\n`)
+    child.stdin.flush()
+  } catch {
+    // It was killed before it could read them: its end tells, and the next one gets them anew
+  }
 }
 
 async function eachLine(stream: ReadableStream<Uint8Array>, take: (line: string) => void) {
