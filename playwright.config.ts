@@ -10,6 +10,8 @@ export default defineConfig({
   // Each worker starts a program and a browser of its own; much of a journey is waiting, so two cores carry two.
   workers: 2,
   timeout: 60_000,
+  // Whatever needed the second one is named at the end of the run
+  retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
