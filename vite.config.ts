@@ -15,23 +15,36 @@ const answeredByServer = [
 ]
 
 /**
- * React Router asks for a route's styles without CORS and Vite, for a lazy part that shares them, with it: the browser
- * then loads them twice and complains. Styles are our own, so neither needs it.
+ * Vite's loader of lazy parts and React Router's routes each bring their own copy of a stylesheet that they share: a
+ * route takes its copy along when it is left. Vite's copy has to stand beside the route's, for at the end of the
+ * document it would win over sheets that are meant to win over it. It is also asked for without CORS as the route's is:
+ * the styles are our own, and asked for in another way the browser loads them twice.
  */
-const stylesWithoutCors: Plugin = {
-  name: 'styles-without-cors',
+const sharedStyles: Plugin = {
+  name: 'shared-styles',
   transform(code, id) {
     if (!id.includes('vite/preload-helper')) return undefined
-    const crossOrigin = 'link.crossOrigin = ""'
-    if (!code.includes(crossOrigin)) throw new Error('Vite loads lazy styles in another way now')
-    return code.replace(crossOrigin, `if (!isCss) ${crossOrigin}`)
+    return mendedLoader.reduce((mended, [part, instead]) => {
+      if (!mended.includes(part)) throw new Error('Vite loads lazy styles in another way now')
+      return mended.replace(part, instead)
+    }, code)
   },
 }
+
+/** React Router marks the address of its copy with a `#` at the end. */
+const mendedLoader = [
+  ['link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""'],
+  [
+    'document.head.appendChild(link)',
+    `const routes = isCss && [...document.querySelectorAll('link[rel=stylesheet]')].find(({ href }) => href === dep.href + '#');
+     if (routes) routes.before(link); else document.head.appendChild(link)`,
+  ],
+] as const
 
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
-  plugins: [reactRouter(), stylesWithoutCors],
+  plugins: [reactRouter(), sharedStyles],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
