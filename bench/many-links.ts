@@ -12,6 +12,7 @@ import { openEvents } from '../server/platform/events.ts'
 import { openLog } from '../server/platform/log.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
 import { openQuotas } from '../server/platform/rate-limit.ts'
+import { systemMeans } from '../server/platform/safe-fetch/system-means.ts'
 import { openSecrets } from '../server/platform/secrets.ts'
 
 export const LINKS = 100_000
@@ -40,6 +41,7 @@ export async function openRules(
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
+    outside: systemMeans(config.allowPrivateTargets),
     version: 'bench',
     origin: noOrigin,
   }

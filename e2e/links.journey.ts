@@ -22,6 +22,7 @@ test('a link is made with a key of one’s own, found, changed, deleted and brou
   await page.keyboard.press('c')
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Address', { exact: true }).fill(destination.url)
+  await expect(drawer.getByLabel('Title')).toHaveValue('Rain jackets')
   await drawer.getByLabel('Title').fill('Spring catalogue')
   await drawer.getByLabel('Key').fill('Spring-26')
   await drawer.getByRole('button', { name: /^Create link/ }).click()

@@ -12,7 +12,7 @@ import { auth } from './features/auth/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
-import { keys, links } from './features/links/routes.ts'
+import { keys, links, targets } from './features/links/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
@@ -38,6 +38,7 @@ const ui = api<Call>()
   .route('/v1/demo', demo)
   .route('/v1/redirects', links)
   .route('/v1/keys', keys)
+  .route('/v1/targets', targets)
   .route('/v1/analytics', analytics)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)

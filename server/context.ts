@@ -6,6 +6,7 @@ import type { EventStreams } from './platform/event-streams.ts'
 import type { Events } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import type { Quotas } from './platform/rate-limit.ts'
+import type { Means } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 /** What the rules of the features work with. Inside an idempotent write `db` is its transaction. */
@@ -19,6 +20,8 @@ export interface App {
   secrets: Secrets
   quotas: Quotas
   streams: EventStreams
+  /** For what is fetched on behalf of people. */
+  outside: Means
   /** Version of this build. */
   version: string
   origin: Origin

@@ -18,6 +18,7 @@ import { openEventStreams } from './platform/event-streams.ts'
 import { openEvents } from './platform/events.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openQuotas } from './platform/rate-limit.ts'
+import { systemMeans } from './platform/safe-fetch/system-means.ts'
 import { keptSecretKey, openSecrets } from './platform/secrets.ts'
 import { databaseUrl } from './processes/places.ts'
 import { StartError } from './processes/start-error.ts'
@@ -91,6 +92,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     secrets: openSecrets(config.secretKey ?? keptSecretKey(config.dataDir)),
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
+    outside: systemMeans(config.allowPrivateTargets),
     version: 'demo',
     origin: noOrigin,
   }

@@ -9,6 +9,7 @@ import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
+import { NAME_JOB, nameLink } from './features/links/name-link.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
 import { openJobRunner } from './platform/jobs.ts'
@@ -21,6 +22,8 @@ import { journalFolder } from './processes/places.ts'
 import { workerMetrics } from './processes/worker-metrics.ts'
 
 const { app, config, db, log, registry } = startChild('worker')
+
+const PARALLEL_FETCHES = 4
 
 const MailPayload = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -59,6 +62,16 @@ const longJobs = openJobRunner({
   },
 })
 
+// Strangers answer when they like: several at a time, and nothing else waits for them.
+const fetches = Array.from({ length: PARALLEL_FETCHES }, () =>
+  openJobRunner({
+    db,
+    clock: app.clock,
+    log,
+    handlers: { [NAME_JOB]: (payload) => nameLink(app, payload) },
+  }),
+)
+
 const shipper = createShipper({
   journalDir: journalFolder(config),
   clickhouse: app.clickhouse,
@@ -73,6 +86,7 @@ const shipping = shipWhenPrepared()
 const loops = [
   repeat('mails', { pauseMs: SECOND / 2, log }, () => mails.runDue()),
   repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
+  ...fetches.map((runner) => repeat('fetches', { pauseMs: SECOND, log }, () => runner.runDue())),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app)),
 ]
 
@@ -83,6 +97,7 @@ connectToParent({
     isStopping = true
     mails.stop()
     longJobs.stop()
+    for (const runner of fetches) runner.stop()
     await Promise.all([shipper.stop(), shipping, ...loops.map((loop) => loop.stop())])
     await app.clickhouse.close()
     await db.destroy()

@@ -77,10 +77,13 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   }
 }
 
+/** All that is given out of IPv6; what lies outside may be an IPv4 address in an old disguise, such as ::127.0.0.1. */
+const isGivenOut = addressMatcher(['0.0.0.0/0', '2000::/3'])
+
 /** Anything that is not a public unicast address: loopback, private, link-local, shared, multicast, reserved … */
 export function isPrivateAddress(address: string): boolean {
   const plain = plainAddress(address)
-  return !isAddress(plain) || ipaddr.process(plain).range() !== 'unicast'
+  return !isAddress(plain) || ipaddr.process(plain).range() !== 'unicast' || !isGivenOut(plain)
 }
 
 /**

@@ -8,6 +8,7 @@ import { openEventStreams } from '../platform/event-streams.ts'
 import { openEvents } from '../platform/events.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
+import { systemMeans } from '../platform/safe-fetch/system-means.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { ChildOrders, ORDERS_VARIABLE } from './messages.ts'
 import { databaseUrl } from './places.ts'
@@ -39,6 +40,7 @@ export function startChild(kind: 'web' | 'worker', version = ''): ChildStart {
     secrets: openSecrets(orders.secretKey),
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
+    outside: systemMeans(config.allowPrivateTargets),
     version,
     origin: noOrigin,
   }

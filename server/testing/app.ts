@@ -10,6 +10,7 @@ import { openEventStreams } from '../platform/event-streams.ts'
 import { openEvents } from '../platform/events.ts'
 import { openLog } from '../platform/log.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
+import { systemMeans } from '../platform/safe-fetch/system-means.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { freshDatabase } from './postgres.ts'
 import { countQueries } from './query-count.ts'
@@ -135,6 +136,7 @@ function testServices(db: Database, environment: Environment, clock: () => numbe
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, clock),
     streams: openEventStreams(clock),
+    outside: systemMeans(config.allowPrivateTargets),
     version: 'test',
     origin: noOrigin,
   }

@@ -38,6 +38,7 @@ export const callTable: readonly CallRow[] = [
   row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),
   row(`PUT ${ui}/redirects/:domain/:key/restore`, 'Update', everyone),
   row(`GET ${ui}/keys/:domain/:key`, 'Read', everyone),
+  row(`GET ${ui}/targets`, 'Create', everyone),
 
   row(`GET ${ui}/analytics/summary`, 'Read', everyone),
   row(`GET ${ui}/analytics/timeseries`, 'Read', everyone),

@@ -2,6 +2,7 @@ import type { CreateLink, EditLink, Link, UrlHistory } from '../../../contract/l
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { tierOf } from '../accounts/accounts.ts'
@@ -11,6 +12,7 @@ import { requireTarget } from './allowed-target.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { linkItem, shortUrl } from './link-item.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
+import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
 import {
   findLink,
@@ -51,8 +53,14 @@ export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Pro
       before: null,
       after: audited(row),
     })
+    if (row.title === null && row.created_by !== null) await nameLater(inside, row)
     return linkItem(app.config, { ...row, domain: fresh.domain.name, total: 0, human: 0 })
   })
+}
+
+function nameLater(app: App, { id, account_id }: LinksTable): Promise<void> {
+  const payload = { linkId: id, accountId: account_id }
+  return enqueue(app.db, app.clock(), { kind: NAME_JOB, payload })
 }
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {

@@ -6,12 +6,14 @@ import {
   LinkPage,
   ListLinks,
 } from '../../../contract/links.ts'
+import { ReadTarget, TargetFacts } from '../../../contract/targets.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
 import { checkKey } from './keys.ts'
 import { createLink, editLink, readLink } from './links.ts'
 import { listLinks } from './list.ts'
+import { readTarget } from './target-facts.ts'
 import { restoreLink, trashLink } from './trash.ts'
 
 export const links = api<MemberCall>()
@@ -49,4 +51,12 @@ export const keys = api<MemberCall>().get(
   answers(KeyAvailability, 200, 'Is a key free?'),
   allow('Read'),
   async (c) => c.json(await checkKey(c.var.app, c.var.member, c.req.param())),
+)
+
+export const targets = api<MemberCall>().get(
+  '/',
+  answers(TargetFacts, 200, 'What the page at a target calls itself'),
+  allow('Create'),
+  query(ReadTarget),
+  async (c) => c.json(await readTarget(c.var.app, c.var.member, c.req.valid('query').address)),
 )

@@ -47,6 +47,22 @@ function selectLinks(db: Db) {
     ])
 }
 
+/** Undefined where somebody gave it a title, or put it into the trash. */
+export function findUnnamedLink(
+  db: Db,
+  accountId: string,
+  linkId: string,
+): Promise<LinksTable | undefined> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', linkId)
+    .where('title', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function findLink(
   db: Db,
   accountId: string,

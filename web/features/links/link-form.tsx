@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Kbd, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Kbd, Loader, Textarea, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconLink, IconNotes, IconTargetArrow, IconX } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
@@ -6,6 +6,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'
 import type { EarlyPaste } from './early-paste.ts'
+import { useFoundTitle } from './found-title.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
 import { useLinkForm } from './link-form-state.ts'
@@ -26,6 +27,7 @@ export function LinkForm({ link, domains, early, onClose }: LinkFormProps) {
   const { form, folds, submit } = state
   const { values } = form
   const utm = utmCount(values.utmParams)
+  const title = useFoundTitle(form, link === undefined)
   return (
     <form
       className={css.form}
@@ -50,7 +52,17 @@ export function LinkForm({ link, domains, early, onClose }: LinkFormProps) {
               if (pasted && !link) form.setFieldValue('redirectTo', pasted)
             }}
           />
-          <TextInput label="Title" autoComplete="off" {...form.getInputProps('title')} />
+          <TextInput
+            label="Title"
+            autoComplete="off"
+            placeholder={title.isLooking ? 'Looking at the page …' : ''}
+            rightSection={title.isLooking && <Loader size={14} aria-hidden="true" />}
+            description={
+              title.isUnreached &&
+              'No page answers at this address just now. The link can be made all the same.'
+            }
+            {...form.getInputProps('title')}
+          />
           <KeyFields
             form={form}
             domains={domains}

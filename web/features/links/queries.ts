@@ -7,11 +7,13 @@ import type {
   Link,
   LinkPage,
 } from '../../../contract/links.ts'
+import type { TargetFacts } from '../../../contract/targets.ts'
 import { answer, api } from '../../lib/api.ts'
 import type { ListFilter } from './list-filter.ts'
 
 const PAGE_SIZE = '50'
 const FIRST_CLICK_MS = 1000
+const TITLE_LASTS_MS = 600_000
 
 export const linkKeys = {
   all: ['links'],
@@ -53,6 +55,19 @@ export const keyAvailabilityQuery = (domain: string, key: string) =>
             answer(api.v1.keys[':domain'][':key'].$get({ param: { domain, key } }))
         : skipToken,
     staleTime: 0,
+  })
+
+/** What the page at an address calls itself; an empty address is not asked for. */
+export const targetQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['target', address],
+    queryFn:
+      address === ''
+        ? skipToken
+        : ({ signal }): Promise<TargetFacts> =>
+            answer(api.v1.targets.$get({ query: { address } }, { init: { signal } })),
+    staleTime: TITLE_LASTS_MS,
+    retry: false,
   })
 
 export function createLink(body: CreateLink, idempotencyKey: string): Promise<Link> {

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { App } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { linkWords } from './link-row.ts'
+import { findUnnamedLink, replaceWords, updateLink } from './store.ts'
+import { factsOf, fetchPage } from './target-facts.ts'
+
+export const NAME_JOB = 'link-name'
+
+const Payload = z.object({ linkId: z.string(), accountId: z.string() })
+
+/**
+ * Gives a link that was made without a title that of its page, unless somebody named it or led it elsewhere meanwhile. It is
+ * nobody's edit: neither its time nor the audit log tells of it.
+ */
+export async function nameLink(app: App, payload: unknown): Promise<void> {
+  const { linkId, accountId } = Payload.parse(payload)
+  const link = await findUnnamedLink(app.db, accountId, linkId)
+  if (!link) return
+  const { title } = factsOf(link.redirect_to, await fetchPage(app, link.redirect_to))
+  if (title === null) return
+  await writing(app.db, async (tx) => {
+    const present = await findUnnamedLink(tx, accountId, linkId)
+    if (present?.redirect_to !== link.redirect_to) return
+    const words = linkWords({ ...present, title })
+    await updateLink(tx, accountId, { id: linkId, changes: { title } })
+    await replaceWords(tx, accountId, { linkId, words })
+  })
+}

@@ -1,0 +1,96 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Exchange, exchange } from './exchange.ts'
+import { type Means, pin } from './pin.ts'
+import { Refused, requireWebUrl } from './refusal.ts'
+
+export type { Means } from './pin.ts'
+
+export const FETCH_LIMITS = { timeoutMs: 10_000, bytes: 1_048_576, hops: 5 } as const
+
+export interface Wish {
+  method?: 'GET' | 'HEAD'
+  /** Sent as they stand; Host and Accept-Encoding are set here. */
+  headers?: Readonly<Record<string, string>>
+  /** For the whole of it: names, connections, every redirect and the body. */
+  timeoutMs?: number
+  /** Of the body, after it was unpacked; the rest is left where it is. */
+  bytes?: number
+  /** Redirects that are followed. */
+  hops?: number
+}
+
+export interface Fetched {
+  kind: 'fetched'
+  /** Where the redirects have led. */
+  url: URL
+  status: number
+  headers: IncomingHttpHeaders
+  body: Uint8Array
+  /** The body goes on after `bytes`. */
+  isCut: boolean
+  hops: number
+}
+
+/** `refused` by us before anything was connected to; `failed` for a reason out there. */
+export type NotFetched = {
+  kind: 'refused' | 'failed'
+  why: string
+  /** What was asked for last. */
+  address: string
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Fetches an address that somebody else chose: http and https only, on few ports, and of each hop every address that its
+ * name has is judged as bytes before one of them is connected to, and no other. Answers and never throws.
+ */
+export async function safeFetch(
+  means: Means,
+  address: string,
+  wish: Wish = {},
+): Promise<Fetched | NotFetched> {
+  const end = AbortSignal.timeout(wish.timeoutMs ?? FETCH_LIMITS.timeoutMs)
+  const trail: Trail = { address, hops: 0 }
+  try {
+    return await follow(means, trail, { ...wish, end })
+  } catch (error) {
+    const kind = error instanceof Refused ? 'refused' : 'failed'
+    return { kind, why: end.aborted ? 'timeout' : reasonOf(error), address: trail.address }
+  }
+}
+
+interface Trail {
+  address: string
+  hops: number
+}
+
+async function follow(
+  means: Means,
+  trail: Trail,
+  wish: Wish & { end: AbortSignal },
+): Promise<Fetched> {
+  for (;;) {
+    const url = requireWebUrl(trail.address)
+    const connection = await pin(means, url, wish.end)
+    const { method = 'GET', headers = {}, bytes = FETCH_LIMITS.bytes, end } = wish
+    const answer = await exchange({ url, connection, method, headers, bytes, end })
+    const next = nextOf(url, answer)
+    if (next === undefined) return { kind: 'fetched', url, hops: trail.hops, ...answer }
+    if (trail.hops >= (wish.hops ?? FETCH_LIMITS.hops)) throw new Error('too-many-redirects')
+    trail.address = next
+    trail.hops += 1
+  }
+}
+
+/** Where a redirect leads, as a browser reads it; what is no address there is judged with the next hop. */
+function nextOf(from: URL, { status, headers }: Exchange): string | undefined {
+  if (!REDIRECTS.has(status) || headers.location === undefined) return undefined
+  return URL.parse(headers.location, from)?.href ?? headers.location
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : error.message
+}
