@@ -110,7 +110,11 @@ async function fillAccount(app: App, userId: string, links: number): Promise<voi
       const number = first + at
       const createdAt = Math.floor(now - 365 * DAY * (1 - number / links))
       const input = inputOf(number)
-      const row = newRow(app, input, { ...owner, type: 'STD', target: input.redirectTo })
+      const row = newRow(app, input, {
+        ...owner,
+        type: 'STD',
+        checked: { redirect_to: input.redirectTo },
+      })
       const key = `${accountId.slice(-4)}-${Bun.hash(String(number)).toString(36)}`
       return {
         ...row,

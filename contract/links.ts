@@ -27,6 +27,21 @@ const Text = (max: number) =>
       'Remove the broken characters',
     )
 
+const LinkPassword = z
+  .string()
+  .min(4, 'At least 4 characters')
+  .max(128, 'At most 128 characters')
+  .refine((text) => text.isWellFormed(), 'Remove the broken characters')
+
+/** What programs that draw a card of the link are shown instead of its target. */
+export const LinkPreview = z
+  .strictObject({
+    title: Text(300).nullish(),
+    description: Text(500).nullish(),
+    imageUrl: Target.nullish(),
+  })
+  .meta({ id: 'LinkPreview' })
+
 const DomainName = z.string().min(1).max(259)
 
 const changeable = {
@@ -38,6 +53,17 @@ const changeable = {
   disabled: z.boolean().nullish(),
   startsAt: z.iso.datetime({ offset: true }).nullish(),
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  /** Where visitors go once the link has ended; without it they read that it has. */
+  expiredRedirectTo: Target.nullish(),
+  /** Clicks by people; bots and previews never use it up. */
+  maxClicks: z
+    .int()
+    .min(1, 'At least 1 click')
+    .max(1_000_000_000, 'At most 1,000,000,000')
+    .nullish(),
+  /** Never answered; `hasPassword` tells whether there is one. */
+  password: LinkPassword.nullish(),
+  preview: LinkPreview.nullish(),
 }
 
 export const CreateLink = z
@@ -85,6 +111,14 @@ export const Link = z
     startsAt: z.string().nullable(),
     maxClicks: z.int().nullable(),
     hasPassword: z.boolean(),
+    expiredRedirectTo: z.string().nullable(),
+    preview: z
+      .object({
+        title: z.string().nullable(),
+        description: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+      })
+      .nullable(),
     forwardQuery: z.boolean(),
     disabled: z.boolean(),
     clicks: z.object({ total: z.int(), human: z.int() }),
@@ -140,5 +174,6 @@ export type Link = z.infer<typeof Link>
 export type LinkPage = z.infer<typeof LinkPage>
 export type ListLinks = z.infer<typeof ListLinks>
 export type LinkType = (typeof linkTypes)[number]
+export type LinkPreview = z.infer<typeof LinkPreview>
 export type KeyAvailability = z.infer<typeof KeyAvailability>
 export type UrlHistory = z.infer<typeof UrlHistory>

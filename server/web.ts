@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { screens } from '../contract/screens.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
+import { readAgent } from './features/clicks/agent.ts'
 import { countryOf } from './features/clicks/geography.ts'
 import { SECOND } from './platform/clock.ts'
 import { pingDatabase } from './platform/database.ts'
@@ -32,7 +33,18 @@ const journal = openJournal({
   sync: config.journalSync,
   log,
 })
-const redirect = createRedirect({ config, db, events: app.events, journal, log, countryOf })
+const { events, secrets } = app
+const kindOf = (agent: string) => readAgent(agent).kind
+const redirect = createRedirect({
+  config,
+  db,
+  events,
+  secrets,
+  journal,
+  log,
+  countryOf,
+  kindOf,
+})
 const { visitors } = redirect.core
 
 const readiness = watchReadiness(

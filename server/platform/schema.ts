@@ -1,10 +1,11 @@
+import type { LinkDetailsSchema } from './schema-links.ts'
 import type { PeopleSchema } from './schema-people.ts'
 
 /**
  * Tables as the code sees them. Ids are text made by us, times epoch milliseconds, JSON is text, booleans are 0 or 1,
  * on both databases.
  */
-export interface Schema extends PeopleSchema {
+export interface Schema extends PeopleSchema, LinkDetailsSchema {
   accounts: AccountsTable
   users: UsersTable
   memberships: MembershipsTable
@@ -103,6 +104,10 @@ export interface LinksTable {
   expires_at: number | null
   max_clicks: number | null
   password_hash: string | null
+  /** Where visitors go once the link has ended. */
+  expired_to: string | null
+  /** What a card of the link shows: title, description and address of a picture. */
+  preview: string | null
   created_by: string | null
   /** The browser that made a demo link, by its signed cookie. */
   demo_browser: string | null

@@ -1,3 +1,6 @@
+import { cardPage, type ShownCard } from './card-page.ts'
+import { factsPage } from './facts-page.ts'
+import type { Missed } from './gates.ts'
 import {
   awayPage,
   gonePage,
@@ -6,6 +9,7 @@ import {
   VISITOR_PAGE_POLICY,
   type VisitorPage,
 } from './pages.ts'
+import { PASSWORD_PAGE_POLICY, passwordPage } from './password-page.ts'
 
 /** An answer before it becomes a Response, or the bytes of the fast lane. */
 export interface Answer {
@@ -27,15 +31,35 @@ export type PageKind = keyof typeof pages
 
 const RETRY_AFTER_SECONDS = '5'
 
-export function redirectAnswer(target: string): Response {
+export function redirectAnswer(target: string, status: 302 | 303 = 302): Response {
   return new Response(null, {
-    status: 302,
+    status,
     headers: { Location: target, 'Cache-Control': REDIRECT_CACHING },
   })
 }
 
 export function pageAnswer(kind: PageKind, visited: VisitorPage): Answer {
   const { status, html } = pages[kind]
+  return visitorAnswer(status, html(visited), {
+    ...(kind === 'away' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
+  })
+}
+
+/** Asks for the password of a link, again after one that was none. */
+export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined): Answer {
+  const html = passwordPage(visited, missed)
+  const more = { 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
+  if (missed?.kind !== 'locked') return visitorAnswer(missed ? 403 : 200, html, more)
+  return visitorAnswer(429, html, { ...more, 'Retry-After': `${missed.retryAfterSeconds}` })
+}
+
+/** Where a link leads; undefined: that is for whoever knows its password. */
+export const factsAnswer = (visited: VisitorPage, target: string | undefined): Answer =>
+  visitorAnswer(200, factsPage(visited, target), {})
+
+export const cardAnswer = (card: ShownCard): Answer => visitorAnswer(200, cardPage(card), {})
+
+function visitorAnswer(status: number, body: string, more: Record<string, string>): Answer {
   return {
     status,
     headers: {
@@ -44,9 +68,9 @@ export function pageAnswer(kind: PageKind, visited: VisitorPage): Answer {
       'Content-Security-Policy': VISITOR_PAGE_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      ...(kind === 'away' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
+      ...more,
     },
-    body: html(visited),
+    body,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type UtmParams, withUtm } from '../../contract/utm.ts'
-import type { CompiledLink } from './compiled-link.ts'
+import type { Card, CompiledLink, Gate } from './compiled-link.ts'
 import { headerSafe } from './query.ts'
 import type { LinkRow } from './store.ts'
 
@@ -13,9 +13,11 @@ export const leftBehind: CompiledLink = {
   target: '',
   startsAt: null,
   expiresAt: ENDED_LONG_AGO,
+  expiredTarget: null,
   isOff: false,
   forwardsQuery: false,
   rules: [],
+  gate: null,
 }
 
 /** The row of a link as the redirect uses it; `isOurs` knows which targets are links of this installation. */
@@ -23,16 +25,26 @@ export function compileLink(row: LinkRow, isOurs: (target: string) => boolean): 
   // The contract's schemas checked both columns when they were written.
   const utm = JSON.parse(row.utm) as UtmParams
   const rules = JSON.parse(row.geo) as { countries: string[]; redirectTo: string }[]
-  const compiled = (target: string) => (isOurs(target) ? '' : headerSafe(withUtm(target, utm)))
+  const compiledAlone = (target: string) => (isOurs(target) ? '' : headerSafe(target))
+  const compiled = (target: string) => compiledAlone(withUtm(target, utm))
   return {
     id: row.id,
     accountId: row.account_id,
     target: compiled(row.redirect_to),
     startsAt: row.starts_at,
+    expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
     // With its account each link ends, so that a redirect need not ask for the account.
     expiresAt: row.account_deleted_at === null ? row.expires_at : ENDED_LONG_AGO,
-    isOff: row.disabled === 1 || row.deleted_at !== null || row.password_hash !== null,
+    isOff: row.disabled === 1 || row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
     rules: rules.map(({ countries, redirectTo }) => ({ countries, target: compiled(redirectTo) })),
+    gate: gateOf(row),
   }
+}
+
+function gateOf(row: LinkRow): Gate | null {
+  const asksPassword = row.password_hash !== null
+  if (!asksPassword && row.max_clicks === null && row.preview === null) return null
+  const card = row.preview === null ? null : (JSON.parse(row.preview) as Card)
+  return { asksPassword, maxClicks: row.max_clicks, card }
 }

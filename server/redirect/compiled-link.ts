@@ -7,10 +7,29 @@ export interface CompiledLink {
   /** Epoch milliseconds, or null. The links of a deleted account ended in 1970. */
   startsAt: number | null
   expiresAt: number | null
-  /** Disabled, in the trash, or behind something that this version cannot ask for. */
+  /** Where visitors of the ended link go, or null: a page says that it has ended. As `target`. */
+  expiredTarget: string | null
+  /** Disabled, or in the trash. */
   isOff: boolean
   forwardsQuery: boolean
   rules: readonly CountryRule[]
+  /** What a visitor has to pass first, or null. */
+  gate: Gate | null
+}
+
+/** What takes more than the link itself to answer: a question to the visitor, to the agent's name, to the database. */
+export interface Gate {
+  asksPassword: boolean
+  /** Clicks by people, or null. */
+  maxClicks: number | null
+  /** What programs that draw a card of the link get. */
+  card: Card | null
+}
+
+export interface Card {
+  title: string | null
+  description: string | null
+  imageUrl: string | null
 }
 
 export interface CountryRule {
@@ -42,14 +61,18 @@ export function unpackLink(text: string): CompiledLink {
     target: text.slice(id + 1),
     startsAt: null,
     expiresAt: end === 1 ? null : Number(text.slice(1, end)),
+    expiredTarget: null,
     isOff: false,
     forwardsQuery: false,
     rules: NO_RULES,
+    gate: null,
   }
 }
 
 const NO_RULES: readonly CountryRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
-  return !link.isOff && !link.forwardsQuery && link.startsAt === null && link.rules.length === 0
+  const { isOff, forwardsQuery, startsAt, expiredTarget, rules, gate } = link
+  const isAlways = !isOff && startsAt === null && expiredTarget === null
+  return isAlways && !forwardsQuery && rules.length === 0 && gate === null
 }

@@ -3,11 +3,15 @@ import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { type Destination, destinationFor } from './destination.ts'
+import type { Gates } from './gates.ts'
 import type { Hosts, Site } from './hosts.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import { triggerOf } from './query.ts'
 import type { Visitors } from './visitor.ts'
+
+/** Who an agent's name says that it is. Asked for links behind a gate only. */
+export type KindOf = (agent: string) => 'human' | 'bot' | 'preview'
 
 /** What both ways into the redirect share: the request's own fetch, and the fast lane in front of it. */
 export interface Core {
@@ -18,6 +22,8 @@ export interface Core {
   counters: RedirectCounters
   clock: Clock
   countryOf: (address: string) => string
+  gates: Gates
+  kindOf: KindOf
   /** The database could not say whether a key is a link. */
   onLookUpError: (error: unknown) => void
 }
@@ -55,29 +61,43 @@ export interface Followed {
 }
 
 /** Decides, and writes the click down; the answer may go out when the journal has written it. */
-export function follow(core: Core, { link, site, query, caller, isHead, at }: Following): Followed {
+export function follow(core: Core, following: Following): Followed {
+  const destination = decide(core, following)
+  const isCounted = destination.kind === 'redirect' && isClick(following)
+  if (isCounted) count(core, following, destination)
+  return { destination, isCounted }
+}
+
+export function decide(core: Core, { link, query, caller, at }: Following): Destination {
   const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
-  const destination = destinationFor(link, { at, query, address, countryOf: core.countryOf })
-  if (destination.kind !== 'redirect' || isHead || isFetchedAhead(caller)) {
-    return { destination, isCounted: false }
-  }
+  return destinationFor(link, { at, query, address, countryOf: core.countryOf })
+}
+
+/** Whether it counts: HEAD and what a browser fetches ahead do not. */
+export const isClick = ({ isHead, caller }: Following): boolean =>
+  !isHead && !isFetchedAhead(caller)
+
+export function count(
+  core: Core,
+  { link, site, query, caller, at }: Following,
+  { target, rule }: { target: string; rule: string },
+): void {
   core.journal.appendFields(
     clickFields({
       at,
       accountId: link.accountId,
       linkId: link.id,
       trigger: triggerOf(query),
-      address,
+      address: core.visitors.addressOf(caller.peer, caller.forwardedFor),
       host: site.name,
       isPrivate: caller.doNotTrack === '1' || caller.globalPrivacy === '1',
       agent: caller.agent,
       acceptLanguage: caller.acceptLanguage,
       referrer: caller.referrer,
-      target: destination.target,
-      rule: destination.rule,
+      target,
+      rule,
     }),
   )
-  return { destination, isCounted: true }
 }
 
 function isFetchedAhead({ secPurpose, purpose }: Caller): boolean {

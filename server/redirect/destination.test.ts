@@ -17,6 +17,9 @@ const row: LinkRow = {
   starts_at: null,
   expires_at: null,
   password_hash: null,
+  max_clicks: null,
+  expired_to: null,
+  preview: null,
   deleted_at: null,
   account_deleted_at: null,
 }
@@ -36,7 +39,6 @@ describe('a link', () => {
   test.each([
     ['disabled', { disabled: 1 }],
     ['in the trash', { deleted_at: NOW - 1 }],
-    ['behind a password', { password_hash: 'x' }],
     ['before its start', { starts_at: NOW + 1 }],
     ['disabled and expired', { disabled: 1, expires_at: NOW - 1 }],
   ])('that is %s is not found', (_, changes) => {

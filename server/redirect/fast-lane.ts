@@ -72,11 +72,10 @@ export function openFastLane(options: FastLaneOptions): FastLane {
     let rest = bytes
     for (let end = endOfFirst(rest); end > 0; end = endOfFirst(rest)) {
       const taken = links.take(socket, rest.subarray(0, end), socket.data)
-      if (!taken) break
+      if (!(await taken)) break
       rest = rest.subarray(end)
-      await taken
     }
-    if (links.take(socket, rest, socket.data)) return
+    if (await links.take(socket, rest, socket.data)) return
     const refusal = refusalOf(rest)
     if (refusal) links.refuse(socket, refusal)
     else relay(socket, rest)
@@ -84,8 +83,11 @@ export function openFastLane(options: FastLaneOptions): FastLane {
   const take = (socket: LaneSocket, bytes: Buffer) => {
     const lane = socket.data
     lane.at = core.clock()
-    if (lane.relay) lane.relay.fromClient(bytes)
-    else if (!links.take(socket, bytes, lane)) void takeApart(socket, bytes)
+    if (lane.relay) return lane.relay.fromClient(bytes)
+    const taken = links.take(socket, bytes, lane)
+    if (taken === true) return
+    if (taken === false) void takeApart(socket, bytes)
+    else void taken.then((isTaken) => isTaken || relay(socket, bytes))
   }
   const listener = Bun.listen<Lane>({
     hostname: options.hostname,

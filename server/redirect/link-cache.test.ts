@@ -11,9 +11,11 @@ const linkTo = (target: string): CompiledLink => ({
   target,
   startsAt: null,
   expiresAt: null,
+  expiredTarget: null,
   isOff: false,
   forwardsQuery: false,
   rules: [],
+  gate: null,
 })
 
 /** What the database would answer, and a gate that holds its answers back. */

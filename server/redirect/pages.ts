@@ -14,8 +14,11 @@ export interface VisitorPage {
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The Content-Security-Policy of these pages. */
-export const VISITOR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+/** The Content-Security-Policy of these pages; where a form leads is the page's own. */
+export const policyWith = (formAction: string): string =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`
+
+export const VISITOR_PAGE_POLICY = policyWith("'self'")
 
 /** With status 404: no such key, not yet, disabled or in the trash, and nobody learns which. */
 export const notFoundPage = (visited: VisitorPage) =>
@@ -23,7 +26,7 @@ export const notFoundPage = (visited: VisitorPage) =>
     art: art.missing,
     title: 'There is no link here',
     text: [
-      `${address(visited)} does not lead anywhere.`,
+      `${addressOf(visited)} does not lead anywhere.`,
       'Check the spelling, or ask whoever gave it to you. On paper, 0 and O, 1 and l look alike.',
     ],
   })
@@ -34,7 +37,7 @@ export const gonePage = (visited: VisitorPage) =>
     art: art.ended,
     title: 'This link has ended',
     text: [
-      `${address(visited)} was set to end, and that time has passed.`,
+      `${addressOf(visited)} was set to end, and that time has passed.`,
       'Whoever made it may have a newer one.',
     ],
   })
@@ -45,7 +48,7 @@ export const loopPage = (visited: VisitorPage) =>
     art: art.circle,
     title: 'This link goes in circles',
     text: [
-      `${address(visited)} leads to another short link, which may lead back to it.`,
+      `${addressOf(visited)} leads to another short link, which may lead back to it.`,
       'Only whoever made it can give it another destination.',
     ],
   })
@@ -56,7 +59,7 @@ export const awayPage = (visited: VisitorPage) =>
     art: art.torn,
     title: 'One moment, please',
     text: [
-      `${address(visited)} cannot be looked up right now. That is our fault, not the link’s.`,
+      `${addressOf(visited)} cannot be looked up right now. That is our fault, not the link’s.`,
       'Try again in a few seconds.',
     ],
   })
@@ -66,20 +69,24 @@ interface Content {
   title: string
   /** Paragraphs of HTML. */
   text: string[]
+  /** HTML below them. */
+  form?: string
 }
 
-function page({ home }: VisitorPage, { art: drawing, title, text }: Content): string {
+/** One page of this look; its title is HTML. */
+export function page({ home }: VisitorPage, content: Content): string {
+  const { art: drawing, title, text, form = '' } = content
   const paragraphs = text.map((paragraph) => `<p>${paragraph}</p>`).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head>
-<body><main>${drawing}<h1>${title}</h1>${paragraphs}</main><footer>Short link by <a href="${escaped(home)}">Unfurly</a></footer></body></html>
+<body><main>${drawing}<h1>${title}</h1>${paragraphs}${form}</main><footer>Short link by <a href="${escaped(home)}">Unfurly</a></footer></body></html>
 `
 }
 
 const LONGEST_KEY = 64
 
 /** A longer key is none of ours: its beginning is enough to know it by. */
-function address({ host, key }: VisitorPage): string {
+export function addressOf({ host, key }: VisitorPage): string {
   const signs = [...key]
   const shown = signs.length > LONGEST_KEY ? `${signs.slice(0, LONGEST_KEY).join('')}…` : key
   return `<code>${escaped(`${host}/${shown}`)}</code>`

@@ -54,10 +54,10 @@ export class PlainLinks {
   }
 
   /**
-   * False when the bytes are anything but one plain request for a key: somebody else has to answer. A promise when the
-   * link has to be read first. `at` is now.
+   * False when the bytes are anything but one plain request for a key, or the link has a gate: somebody else has to
+   * answer. A promise of the same when the link has to be read first. `at` is now.
    */
-  take(socket: LinkSocket, bytes: Buffer, { peer, at }: Arrival): boolean | Promise<void> {
+  take(socket: LinkSocket, bytes: Buffer, { peer, at }: Arrival): boolean | Promise<boolean> {
     const { hosts, cache } = this.#core
     const request = readPlainGet(bytes, peer)
     if (!request) return false
@@ -68,11 +68,12 @@ export class PlainLinks {
     const link = cache.find(site.space, request.key)
     const asked = { socket, site, domainId, request, at }
     if (!link) return this.#takeUnknown(asked)
+    if (link.gate) return false
     this.#answer(asked, link)
     return true
   }
 
-  #takeUnknown(asked: Asked): boolean | Promise<void> {
+  #takeUnknown(asked: Asked): boolean | Promise<boolean> {
     const key = comparableKey(spelled(asked))
     if (!key || (asked.site.isOwn && this.#core.hosts.isApplication(key))) return false
     return this.#lookUp(asked, key)
@@ -85,26 +86,29 @@ export class PlainLinks {
     this.#core.journal.afterWrite(() => socket.end(bytes))
   }
 
-  async #lookUp(asked: Asked, key: string): Promise<void> {
+  async #lookUp(asked: Asked, key: string): Promise<boolean> {
     const { socket, site, domainId } = asked
     // What the same visitor asks next is answered next.
     socket.pause()
     try {
       const link = await this.#core.cache.load({ domainId, space: site.space, key })
+      if (link?.gate) return false
       if (link) this.#answer(asked, link)
       else this.#page(asked, 'not-found')
     } catch (error) {
       this.#core.onLookUpError(error)
       this.#page(asked, 'away')
+    } finally {
+      socket.resume()
     }
-    socket.resume()
+    return true
   }
 
   #answer(asked: Asked, link: CompiledLink): void {
     const { socket, site, request, at } = asked
     const { query, headers: caller } = request
     const { destination } = follow(this.#core, { link, site, query, caller, isHead: false, at })
-    if (destination.kind !== 'redirect') {
+    if (destination.kind !== 'redirect' && destination.kind !== 'onward') {
       this.#page(asked, destination.kind)
       return
     }

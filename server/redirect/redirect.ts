@@ -4,9 +4,11 @@ import type { Events } from '../platform/events.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { JournalState } from '../platform/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { compileLink, leftBehind } from './compile.ts'
-import type { Core } from './core.ts'
+import type { Core, KindOf } from './core.ts'
 import { followChanges } from './follow-changes.ts'
+import { openGates } from './gates.ts'
 import { type HostSettings, Hosts } from './hosts.ts'
 import { LinkCache, type LinkPlace } from './link-cache.ts'
 import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
@@ -26,8 +28,11 @@ export interface RedirectOptions {
   events: Events
   journal: Journal
   log: Log
+  /** Hides the addresses of visitors who try passwords. */
+  secrets: Pick<Secrets, 'hash'>
   /** ISO 3166-1 alpha-2 of an address, or `unknown`. Asked for links with rules only. */
   countryOf: (address: string) => string
+  kindOf: KindOf
   clock?: Clock
   /** How often the change log is read. */
   pollMs?: number
@@ -75,6 +80,8 @@ export function createRedirect(options: RedirectOptions): Redirect {
     counters: new RedirectCounters(),
     clock,
     countryOf: options.countryOf,
+    kindOf: options.kindOf,
+    gates: openGates({ db, clock, secrets: options.secrets }),
     onLookUpError: (error) => log.warn('a link could not be looked up', { error }),
   }
   const home = `${config.publicUrl}${config.basePath}`

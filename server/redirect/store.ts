@@ -11,6 +11,9 @@ const LINK_COLUMNS = [
   'links.starts_at',
   'links.expires_at',
   'links.password_hash',
+  'links.max_clicks',
+  'links.expired_to',
+  'links.preview',
   'links.deleted_at',
   'accounts.deleted_at as account_deleted_at',
 ] as const

@@ -24,6 +24,15 @@ export const art = {
     run('b', '84,4 84,60 100,44 100,20'),
     run('s', '100,44 50,44 50,60 84,60'),
   ),
+  /** Folded around itself, like a lock. */
+  locked: drawing(
+    run('f', '0,4 110,4 94,20 0,20'),
+    run('b', '110,4 110,46 94,62 94,20'),
+    run('f', '110,46 94,62 30,62 46,46'),
+    run('s', '30,62 30,28 46,28 46,46'),
+  ),
+  /** Laid out straight, to be read. */
+  unfolded: drawing(run('f', '0,24 120,24 120,40 0,40'), run('b', '120,18 136,32 120,46')),
   /** Torn, and to be joined again. */
   torn: drawing(down, run('s', '54,44 76,44 76,60 70,60'), gap(110)),
 }

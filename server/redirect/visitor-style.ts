@@ -1,6 +1,6 @@
 /** Of every page for visitors of a link: one sheet, so that the content security policy needs one hash. */
 export const STYLE = [
-  ':root{color-scheme:light dark;--p:#fff;--i:#0f172a;--t:#334155;--m:#5b6b82;--a:#0369a1;--f:#38bdf8;--b:#0369a1;--s:#7dd3fc}',
+  ':root{color-scheme:light dark;--p:#fff;--i:#0f172a;--t:#334155;--m:#5b6b82;--a:#0369a1;--on:#fff;--bad:#be123c;--f:#38bdf8;--b:#0369a1;--s:#7dd3fc}',
   '@media(prefers-color-scheme:dark){:root{--p:#020617;--i:#f8fafc;--t:#cbd5e1;--m:#94a3b8;--a:#38bdf8;--b:#075985;--s:#bae6fd}}',
   '*{box-sizing:border-box}',
   'body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-rows:1fr auto;background:var(--p);color:var(--t);font:17px/1.6 Inter,system-ui,sans-serif}',
@@ -11,6 +11,11 @@ export const STYLE = [
   'p{margin:0 0 12px;overflow-wrap:anywhere}',
   'code{font:600 .9em ui-monospace,Menlo,Consolas,monospace;color:var(--i);unicode-bidi:isolate}',
   ':focus-visible{outline:2px solid var(--a);outline-offset:2px}',
+  'main a{color:var(--a)}bdi{overflow-wrap:anywhere}',
+  'form{margin-top:24px}label{display:block;font-size:15px;font-weight:600;color:var(--i);margin-bottom:6px}',
+  'input{width:100%;font:inherit;padding:10px 14px;border:1px solid var(--m);border-radius:8px;background:var(--p);color:var(--i)}',
+  'button,a.go{display:block;margin-top:12px;width:100%;font:inherit;font-weight:600;padding:10px;border:0;border-radius:8px;background:var(--a);color:var(--on);cursor:pointer;text-align:center;text-decoration:none}',
+  '.e{color:var(--bad);font-size:15px;margin:8px 0 0}',
   'footer{padding:20px 24px;text-align:center;font-size:13px;color:var(--m)}',
   'footer a{color:inherit}',
 ].join('')

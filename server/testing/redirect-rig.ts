@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readAgent } from '../features/clicks/agent.ts'
 import { type ClickRecord, decodeClicks } from '../features/clicks/click-record.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { type Events, openEvents } from '../platform/events.ts'
@@ -8,6 +9,7 @@ import { type Journal, type JournalOptions, openJournal } from '../platform/jour
 import { readSegment } from '../platform/journal-reader.ts'
 import { openLog } from '../platform/log.ts'
 import type { LinksTable } from '../platform/schema.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { createRedirect, type Redirect } from '../redirect/redirect.ts'
 import { serve } from '../redirect/serve.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
@@ -66,7 +68,9 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     events,
     journal,
     log,
+    secrets: openSecrets('a secret for tests'),
     countryOf: (address) => (address.startsWith('203.0.113.') ? 'DE' : 'unknown'),
+    kindOf: (agent) => readAgent(agent).kind,
     pollMs: POLL_MS,
   })
   await redirect.start()

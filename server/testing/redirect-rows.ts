@@ -69,6 +69,8 @@ export async function insertLink(db: Database, changes: Partial<LinksTable> = {}
     expires_at: null,
     max_clicks: null,
     password_hash: null,
+    expired_to: null,
+    preview: null,
     created_by: null,
     demo_browser: null,
     created_at: 1,

@@ -223,6 +223,8 @@ async function insertLinks(
       expires_at: null,
       max_clicks: null,
       password_hash: null,
+      expired_to: null,
+      preview: null,
       created_by: null,
       demo_browser: null,
       created_at: 1,
@@ -238,6 +240,13 @@ async function insertLinks(
     human: 1,
   }))
   await db.insertInto('link_clicks').values(counters).execute()
+  const takes = links.map(({ id }) => ({ link_id: id, account_id: accountId, taken: 1 }))
+  await db.insertInto('link_takes').values(takes).execute()
+  const template = { id: newId('utm'), account_id: accountId, utm: '{}', created_at: 1 }
+  await db
+    .insertInto('utm_templates')
+    .values({ ...template, name: template.id, name_lower: template.id })
+    .execute()
 }
 
 /** What is no account's: work to do, the log that other processes follow, and what the database itself keeps. */

@@ -4,10 +4,10 @@ import { isOwnHost } from '../domains/domains.ts'
 import { normaliseTarget, TargetError } from './target.ts'
 
 /** The target as it is kept; a `Problem` that names the field for anything a link must not point at. */
-export async function requireTarget(app: App, text: string): Promise<string> {
+export async function requireTarget(app: App, text: string, field = 'redirectTo'): Promise<string> {
   const { config } = app
   const ownHost = new URL(config.publicUrl).hostname
-  const url = readTarget(text, [...config.allowPrivateTargets, ownHost])
+  const url = readTarget(text, [...config.allowPrivateTargets, ownHost], field)
   const host = url.host.replace(/\.(?=:\d+$|$)/, '')
   if (host === config.publicHost && `${url.pathname}/`.startsWith(config.basePath)) return url.href
   if (
@@ -15,17 +15,17 @@ export async function requireTarget(app: App, text: string): Promise<string> {
     (await isOwnHost(app, host)) ||
     (await isOwnHost(app, hostWithPort(url)))
   ) {
-    throw refusal('A short link cannot lead to a short link of this installation')
+    throw refusal('A short link cannot lead to a short link of this installation', field)
   }
   // Our own host was let through above for our own pages' sake; as anything else it follows the rule.
-  return readTarget(text, config.allowPrivateTargets).href
+  return readTarget(text, config.allowPrivateTargets, field).href
 }
 
-function readTarget(text: string, allowPrivate: readonly string[]): URL {
+function readTarget(text: string, allowPrivate: readonly string[], field: string): URL {
   try {
     return normaliseTarget(text, { allowPrivate })
   } catch (error) {
-    if (error instanceof TargetError) throw refusal(error.message)
+    if (error instanceof TargetError) throw refusal(error.message, field)
     throw error
   }
 }
@@ -35,6 +35,6 @@ function hostWithPort(url: URL): string {
   return `${url.hostname.replace(/\.$/, '')}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
 
-function refusal(message: string): Problem {
-  return new Problem('invalid', { errors: { redirectTo: message } })
+function refusal(message: string, field: string): Problem {
+  return new Problem('invalid', { errors: { [field]: message } })
 }

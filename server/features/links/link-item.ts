@@ -28,6 +28,8 @@ export function linkItem(config: Config, row: LinkRow): Link {
     startsAt: timeOrNull(row.starts_at),
     maxClicks: row.max_clicks,
     hasPassword: row.password_hash !== null,
+    expiredRedirectTo: row.expired_to,
+    preview: row.preview === null ? null : JSON.parse(row.preview),
     forwardQuery: row.forward_query === 1,
     disabled: row.disabled === 1,
     clicks: { total: row.total, human: row.human },

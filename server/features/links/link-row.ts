@@ -19,7 +19,7 @@ export interface NewLink {
 export function newRow(
   app: App,
   input: CreateLink,
-  fresh: NewLink & { target: string },
+  fresh: NewLink & { checked: Partial<LinksTable> },
 ): LinksTable {
   const now = app.clock()
   return {
@@ -30,7 +30,7 @@ export function newRow(
     key_lower: '',
     type: fresh.type,
     title: input.title?.trim() || null,
-    redirect_to: fresh.target,
+    redirect_to: '',
     utm: keptUtm(input.utmParams),
     geo: '[]',
     monitoring: input.monitoring ? 1 : 0,
@@ -39,13 +39,16 @@ export function newRow(
     disabled: input.disabled ? 1 : 0,
     starts_at: timeOrNull(input.startsAt),
     expires_at: fresh.expiresAt ?? timeOrNull(input.expiresAt),
-    max_clicks: null,
+    max_clicks: input.maxClicks ?? null,
     password_hash: null,
+    expired_to: null,
+    preview: null,
     created_by: fresh.createdBy,
     demo_browser: fresh.demoBrowser,
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    ...fresh.checked,
   }
 }
 
@@ -59,6 +62,7 @@ const keep = {
   disabled: (input: EditLink) => ({ disabled: input.disabled ? 1 : 0 }),
   startsAt: (input: EditLink) => ({ starts_at: timeOrNull(input.startsAt) }),
   expiresAt: (input: EditLink) => ({ expires_at: timeOrNull(input.expiresAt) }),
+  maxClicks: (input: EditLink) => ({ max_clicks: input.maxClicks ?? null }),
 } as const
 
 /** Only what was sent changes; null clears. */
@@ -81,8 +85,9 @@ export function linkSubject(row: LinksTable): string {
   return `link:${row.domain_id}/${row.key_lower}`
 }
 
+/** What the audit log and the history of a link tell of it; a password only whether there is one. */
 export function audited(row: LinksTable): object {
-  const { key, title, redirect_to, utm, note, monitoring, forward_query, disabled, deleted_at } =
-    row
-  return { key, title, redirect_to, utm, note, monitoring, forward_query, disabled, deleted_at }
+  const { id, account_id, domain_id, key_lower, created_at, updated_at, ...told } = row
+  const { password_hash, demo_browser, created_by, ...fields } = told
+  return { ...fields, has_password: password_hash === null ? 0 : 1 }
 }

@@ -8,7 +8,7 @@ import type { LinksTable } from '../../platform/schema.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
-import { requireTarget } from './allowed-target.ts'
+import { checkedFields } from './checked-fields.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { linkItem, shortUrl } from './link-item.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
@@ -17,6 +17,7 @@ import { insertWithKey } from './new-key.ts'
 import {
   findLink,
   findLinkIdRows,
+  forgetTakes,
   type LinkRow,
   listLatest,
   listLinksById,
@@ -39,10 +40,10 @@ export async function createLink(app: App, member: Member, input: CreateLink): P
 }
 
 export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Promise<Link> {
-  const target = await requireTarget(app, input.redirectTo)
+  const checked = await checkedFields(app, input)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const row = await insertWithKey(inside, newRow(app, input, { ...fresh, target }), input.vanity)
+    const row = await insertWithKey(inside, newRow(app, input, { ...fresh, checked }), input.vanity)
     await replaceWords(tx, row.account_id, { linkId: row.id, words: linkWords(row) })
     await recordChange(inside, linkSubject(row))
     await recordAudit(inside, {
@@ -64,14 +65,13 @@ function nameLater(app: App, { id, account_id }: LinksTable): Promise<void> {
 }
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
+  const checked = await checkedFields(app, input)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireLiveLink(inside, member, input)
-    const changes: Partial<LinksTable> = {
-      ...changedFields(input),
-      ...(input.redirectTo === undefined
-        ? {}
-        : { redirect_to: await requireTarget(inside, input.redirectTo) }),
+    const changes: Partial<LinksTable> = { ...changedFields(input), ...checked }
+    if (before.max_clicks === null && changes.max_clicks) {
+      await forgetTakes(tx, before.account_id, before.id)
     }
     return saveChanges(inside, member, { before, changes, action: 'link.edited' })
   })

@@ -88,6 +88,15 @@ export async function updateLink(
     .execute()
 }
 
+/** A limit that is set anew begins with what was counted until then. */
+export async function forgetTakes(db: Db, accountId: string, linkId: string): Promise<void> {
+  await db
+    .deleteFrom('link_takes')
+    .where('account_id', '=', accountId)
+    .where('link_id', '=', linkId)
+    .execute()
+}
+
 /** Links that one member made go on as another's; answers how many, those in the trash included. */
 export async function replaceMaker(
   db: Db,

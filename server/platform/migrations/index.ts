@@ -4,6 +4,7 @@ import { links } from './0002-links.ts'
 import { clicks } from './0003-clicks.ts'
 import { team } from './0004-team.ts'
 import { leaving } from './0005-leaving.ts'
+import { linkDetails } from './0006-link-details.ts'
 import type { Step, TextType } from './step.ts'
 
 /** Numbered, forward only, never edited after landing. */
@@ -13,6 +14,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0003-clicks': clicks,
   '0004-team': team,
   '0005-leaving': leaving,
+  '0006-link-details': linkDetails,
 }
 
 export function migrations(text: TextType): Record<string, Migration> {

@@ -28,6 +28,8 @@ const link: Link = {
   startsAt: null,
   maxClicks: null,
   hasPassword: false,
+  expiredRedirectTo: null,
+  preview: null,
   forwardQuery: false,
   disabled: false,
   clicks: { total: 0, human: 0 },

@@ -1,0 +1,40 @@
+import type { CreateLink, EditLink, LinkPreview } from '../../../contract/links.ts'
+import type { App } from '../../context.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import { requireTarget } from './allowed-target.ts'
+
+type Checked = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>
+
+/** What takes more than its schema: addresses are judged, a password is hashed. Only what was sent; null clears. */
+export async function checkedFields(
+  app: App,
+  input: CreateLink | EditLink,
+): Promise<Partial<Checked>> {
+  const { redirectTo, expiredRedirectTo, preview, password } = input
+  return {
+    ...(redirectTo === undefined ? {} : { redirect_to: await requireTarget(app, redirectTo) }),
+    ...(expiredRedirectTo === undefined
+      ? {}
+      : { expired_to: await addressOrNull(app, expiredRedirectTo, 'expiredRedirectTo') }),
+    ...(preview === undefined ? {} : { preview: await keptPreview(app, preview) }),
+    ...(password === undefined
+      ? {}
+      : { password_hash: password === null ? null : await hashPassword(password) }),
+  }
+}
+
+async function keptPreview(app: App, preview: LinkPreview | null): Promise<string | null> {
+  const title = preview?.title?.trim() || null
+  const description = preview?.description?.trim() || null
+  const imageUrl = await addressOrNull(app, preview?.imageUrl, 'preview.imageUrl')
+  return title || description || imageUrl ? JSON.stringify({ title, description, imageUrl }) : null
+}
+
+async function addressOrNull(
+  app: App,
+  address: string | null | undefined,
+  field: string,
+): Promise<string | null> {
+  return address ? requireTarget(app, address, field) : null
+}

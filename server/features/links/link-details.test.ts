@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import type { Link } from '../../../contract/links.ts'
+import { takeClick } from '../../redirect/gate-store.ts'
+import { describeApp } from '../../testing/app.ts'
+
+const LINKS = '/api/ui/v1/redirects'
+const STANDARD = `${LINKS}/standard`
+
+describeApp('The details of a link', (open) => {
+  async function create(token: string, body: object): Promise<Link> {
+    const answer = await open().call(STANDARD, { method: 'POST', token, body })
+    expect(answer.status).toBe(201)
+    return answer.json()
+  }
+  const target = { redirectTo: 'https://example.com/rain' }
+  const details = {
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    startsAt: '2029-01-01T00:00:00.000Z',
+    expiredRedirectTo: 'https://example.com/next',
+    maxClicks: 500,
+    forwardQuery: true,
+    preview: { title: 'Rain', description: 'For wet days', imageUrl: 'https://example.com/r.png' },
+  }
+
+  test('are answered as they were sent, kept over an edit of others, and cleared by null', async () => {
+    const token = await open().register()
+    const made = await create(token, { ...target, ...details })
+    expect(made).toMatchObject({ ...details, hasPassword: false })
+    const edit = (body: object) =>
+      open().call(STANDARD, { method: 'PUT', token, body: { key: made.key, ...body } })
+    expect(await (await edit({ title: 'Rain' })).json()).toMatchObject(details)
+    const nothing = Object.fromEntries(Object.keys(details).map((field) => [field, null]))
+    expect(await (await edit(nothing)).json()).toMatchObject({ ...nothing, forwardQuery: false })
+    const blank = { preview: { title: ' ', description: '', imageUrl: null } }
+    expect(await (await edit(blank)).json()).toMatchObject({ preview: null })
+  })
+
+  test('a password is kept as a hash and told nobody, not even in the log', async () => {
+    const token = await open().register()
+    const made = await create(token, { ...target, password: 'open sesame' })
+    expect(made.hasPassword).toBe(true)
+    expect(JSON.stringify(made)).not.toContain('sesame')
+    const row = await open()
+      .app.db.selectFrom('links')
+      .select('password_hash')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toStartWith('$argon2id$')
+    const body = { key: made.key, password: null }
+    const edited = await open().call(STANDARD, { method: 'PUT', token, body })
+    expect(await edited.json()).toMatchObject({ hasPassword: false })
+    const log = await open().app.db.selectFrom('audit').selectAll().execute()
+    expect(JSON.stringify(log)).not.toContain('argon2')
+    expect(JSON.stringify(log)).not.toContain('sesame')
+  })
+
+  test.each([
+    ['maxClicks', { maxClicks: 0 }],
+    ['maxClicks', { maxClicks: 1.5 }],
+    ['maxClicks', { maxClicks: '5' }],
+    ['password', { password: 'abc' }],
+    ['password', { password: 'x'.repeat(129) }],
+    ['expiredRedirectTo', { expiredRedirectTo: 'javascript:alert(1)' }],
+    ['expiredRedirectTo', { expiredRedirectTo: 'http://169.254.169.254/' }],
+    ['expiredRedirectTo', { expiredRedirectTo: 'http://localhost:3000/abc' }],
+    ['preview.imageUrl', { preview: { imageUrl: 'data:image/png;base64,AA==' } }],
+    ['preview.title', { preview: { title: 'x'.repeat(301) } }],
+    ['hasPassword', { hasPassword: true }],
+  ])('a bad %s is refused by its name (%o)', async (path, body) => {
+    const token = await open().register()
+    const answer = await open().call(STANDARD, {
+      method: 'POST',
+      token,
+      body: { ...target, ...body },
+    })
+    expect(answer.status).toBe(422)
+    const { errors } = await answer.json()
+    expect(errors.map((error: { path: string }) => error.path)).toEqual([path])
+  })
+
+  test('a limit gives each click away once, and begins anew where it is set anew', async () => {
+    const token = await open().register()
+    const { id, key } = await create(token, { ...target, maxClicks: 5 })
+    const { db } = open().app
+    const { account_id: accountId } = await db
+      .selectFrom('links')
+      .select('account_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const takeMany = async (maxClicks: number) => {
+      const takes = Array.from({ length: 12 }, () => takeClick(db, { id, accountId }, maxClicks))
+      return (await Promise.all(takes)).filter(Boolean).length
+    }
+    expect(await takeMany(5)).toBe(5)
+    // A higher limit goes on where the lower one ended.
+    expect(await takeMany(8)).toBe(3)
+    for (const maxClicks of [null, 4]) {
+      await open().call(STANDARD, { method: 'PUT', token, body: { key, maxClicks } })
+    }
+    expect(await takeMany(4)).toBe(4)
+  })
+})

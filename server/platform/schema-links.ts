@@ -1,0 +1,17 @@
+/** Tables beside the links themselves. */
+export interface LinkDetailsSchema {
+  /** Clicks that links with a limit have given away; a link that has none yet begins with what was counted. */
+  link_takes: { link_id: string; account_id: string; taken: number }
+  utm_templates: UtmTemplatesTable
+  /** `type` and `picture` (base64) are empty where the host has none. */
+  favicons: { host: string; type: string | null; picture: string | null; fetched_at: number }
+}
+
+export interface UtmTemplatesTable {
+  id: string
+  account_id: string
+  name: string
+  name_lower: string
+  utm: string
+  created_at: number
+}

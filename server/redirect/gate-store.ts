@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+interface Limited {
+  id: string
+  accountId: string
+}
+
+export async function findPasswordHash(db: Db, linkId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('links')
+    .select('password_hash')
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  return row?.password_hash ?? undefined
+}
+
+/**
+ * Takes one of the clicks of a limit, in one statement, so that parallel visitors get no more than there are. The first
+ * one begins with what was counted before there was a limit.
+ */
+export async function takeClick(
+  db: Db,
+  { id, accountId }: Limited,
+  maxClicks: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into link_takes (link_id, account_id, taken)
+    select ${id}, ${accountId}, ${countedBefore(id)} + 1 where ${countedBefore(id)} < ${maxClicks}
+      or exists (select 1 from link_takes where link_id = ${id})
+    on conflict (link_id) do update set taken = link_takes.taken + 1
+      where link_takes.taken < ${maxClicks}
+    returning taken`.execute(db)
+  return rows.length > 0
+}
+
+export async function isUsedUp(db: Db, { id }: Limited, maxClicks: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('links')
+    .leftJoin('link_takes', 'link_takes.link_id', 'links.id')
+    .select(sql<number>`coalesce(link_takes.taken, ${countedBefore(id)})`.as('taken'))
+    .where('links.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined || row.taken >= maxClicks
+}
+
+const countedBefore = (id: string) =>
+  sql<number>`coalesce((select human from link_clicks where link_id = ${id}), 0)`
