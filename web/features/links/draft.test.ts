@@ -41,14 +41,22 @@ describe('a draft', () => {
     }
   })
 
-  test('of a link is not that of another one, of a new one, or of an earlier state', () => {
-    const link = { id: 'lnk_1', updatedAt: '2026-11-01T00:00:00.000Z' }
+  test('of a link is not that of another one, of a new one, of a copy, or of an earlier state', () => {
+    const link = { id: 'lnk_1', updatedAt: '1' }
     const names = [
-      draftName(undefined),
-      draftName(link),
-      draftName({ ...link, id: 'lnk_2' }),
-      draftName({ ...link, updatedAt: '2026-11-02T00:00:00.000Z' }),
+      draftName({}),
+      draftName({ link }),
+      draftName({ like: link }),
+      draftName({ link: { ...link, id: 'lnk_2' } }),
+      draftName({ link: { ...link, updatedAt: '2' } }),
     ]
-    expect(new Set(names).size).toBe(4)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('holds no password', () => {
+    const values = { ...emptyValues('unf.ly'), title: 'Rain', password: 'open sesame' }
+    saveLinkDraft(store, 'key', values)
+    expect(JSON.stringify(findLinkDraft(store, 'key'))).not.toContain('sesame')
+    expect(findLinkDraft(store, 'key')).toMatchObject({ title: 'Rain', password: '' })
   })
 })

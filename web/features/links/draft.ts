@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
+import { emptyDetails, withoutPassword } from './link-details.ts'
 import { isBlank, type LinkValues } from './link-values.ts'
 
 const text = z.string()
@@ -10,16 +11,30 @@ const Draft: z.ZodType<LinkValues> = z.object({
   vanity: text,
   note: text,
   utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
+  startsAt: text.default(''),
+  expiresAt: text.default(''),
+  expiredRedirectTo: text.default(''),
+  maxClicks: text.default(''),
+  password: text.default(''),
+  dropsPassword: z.boolean().default(false),
+  forwardQuery: z.boolean().default(false),
+  preview: z
+    .object({ title: text, description: text, imageUrl: text })
+    .default(emptyDetails.preview),
 })
 
-/** One draft for new links, one for each link that is being edited in this state. */
-export const draftName = (link: { id: string; updatedAt: string } | undefined) =>
-  link ? `link-${link.id}-${link.updatedAt}` : 'link'
+type Subject = { id: string; updatedAt: string } | undefined
+
+/** One draft for new links, one for each link that is being edited or copied in this state. */
+export function draftName({ link, like }: { link?: Subject; like?: Subject }): string {
+  if (link) return `link-${link.id}-${link.updatedAt}`
+  return like ? `link-like-${like.id}-${like.updatedAt}` : 'link'
+}
 
 /** A form with nothing in it leaves no draft. */
 export function saveLinkDraft(store: Storage, key: string, values: LinkValues): void {
   if (isBlank(values)) dropDraft(store, key)
-  else keepDraft(store, key, values)
+  else keepDraft(store, key, withoutPassword(values))
 }
 
 export const findLinkDraft = (store: Storage, key: string): LinkValues | undefined =>

@@ -3,7 +3,7 @@ import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast.ts'
 import { type EarlyPaste, holdPaste } from './early-paste.ts'
-import type { LinkDrawerProps } from './link-drawer.tsx'
+import type { DrawerSubject, LinkDrawerProps } from './link-drawer.tsx'
 
 const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 
@@ -15,6 +15,8 @@ interface LinkDrawerDoor {
   /** With the address filled in. */
   createFor: (address: string) => void
   edit: (link: Link) => void
+  /** A new link that begins as that one, but for its key and password. */
+  duplicate: (link: Link) => void
 }
 
 const Door = createContext<LinkDrawerDoor | undefined>(undefined)
@@ -35,7 +37,7 @@ interface LinkDrawerProviderProps {
 interface Opened {
   /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
   LinkDrawer: ComponentType<LinkDrawerProps>
-  link: Link | undefined
+  subject: DrawerSubject
   early: EarlyPaste
 }
 
@@ -43,10 +45,10 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
   const door = useMemo<LinkDrawerDoor>(() => {
-    const open = async (link: Link | undefined, address?: string) => {
+    const open = async (subject: DrawerSubject, address?: string) => {
       const early = holdPaste(document, address)
       try {
-        setOpened({ LinkDrawer: await loadDrawer(), link, early })
+        setOpened({ LinkDrawer: await loadDrawer(), subject, early })
         setOpen(true)
       } catch (error) {
         early.release()
@@ -55,9 +57,10 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
       }
     }
     return {
-      create: () => void open(undefined),
-      createFor: (address) => void open(undefined, address),
-      edit: (link) => void open(link),
+      create: () => void open({}),
+      createFor: (address) => void open({}, address),
+      edit: (link) => void open({ link }),
+      duplicate: (like) => void open({ like }),
     }
   }, [])
   return (
@@ -65,7 +68,7 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
       {children}
       {opened && (
         <opened.LinkDrawer
-          link={opened.link}
+          subject={opened.subject}
           early={opened.early}
           domains={domains}
           isOpen={isOpen}

@@ -4,9 +4,11 @@ import type { EarlyPaste } from './early-paste.ts'
 import css from './link-drawer.module.css'
 import { LinkForm } from './link-form.tsx'
 
+/** The link to change, or the one that a new link begins as; with neither it begins empty. */
+export type DrawerSubject = { link?: Link; like?: undefined } | { link?: undefined; like: Link }
+
 export interface LinkDrawerProps {
-  /** The link to change; without one a new link is made. */
-  link: Link | undefined
+  subject: DrawerSubject
   domains: string[]
   /** What was pasted while the drawer was opening. */
   early: EarlyPaste
@@ -17,7 +19,7 @@ export interface LinkDrawerProps {
 const classNames = { content: css.content ?? '' }
 
 /** A press outside does not close it: too much may have been typed. Escape does, and leaves the draft. */
-export function LinkDrawer({ link, domains, early, isOpen, onClose }: LinkDrawerProps) {
+export function LinkDrawer({ subject, domains, early, isOpen, onClose }: LinkDrawerProps) {
   return (
     <Drawer.Root
       opened={isOpen}
@@ -28,7 +30,7 @@ export function LinkDrawer({ link, domains, early, isOpen, onClose }: LinkDrawer
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <LinkForm link={link} domains={domains} early={early} onClose={onClose} />
+        <LinkForm subject={subject} domains={domains} early={early} onClose={onClose} />
       </Drawer.Content>
     </Drawer.Root>
   )

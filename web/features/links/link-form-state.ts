@@ -5,8 +5,10 @@ import { draftKey, dropDraft } from '../../lib/draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
+import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
+import type { DrawerSubject } from './link-drawer.tsx'
 import { announceLink } from './link-made.tsx'
 import {
   changesOf,
@@ -14,25 +16,25 @@ import {
   creationOf,
   emptyValues,
   type LinkValues,
-  utmCount,
   valuesOf,
 } from './link-values.ts'
 import { useCreateLink, useEditLink } from './save-link.ts'
 import { shownLink } from './short-link.ts'
 
 export type LinkFormFields = UseFormReturnType<LinkValues>
-type FoldName = 'utm' | 'note'
+export type LinkForm = ReturnType<typeof useLinkForm>
 
 interface LinkFormOptions {
-  link: Link | undefined
+  subject: DrawerSubject
   domains: string[]
   onClose: () => void
 }
 
 /** What the drawer knows and does. What was typed stays on this device until it is saved or given up by Cancel. */
-export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
-  const [key] = useState(() => draftKey(draftName(link)))
-  const untouched = link ? valuesOf(link) : emptyValues(domains[0] ?? '')
+export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
+  const { link } = subject
+  const [key] = useState(() => draftKey(draftName(subject)))
+  const untouched = valuesAtFirst(subject, domains)
   const [draft, setDraft] = useState(() => findLinkDraft(localStorage, key))
   const form = useForm<LinkValues>({
     initialValues: draft ?? untouched,
@@ -54,8 +56,8 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
   }
   const showProblems = (errors: Record<string, unknown>) => {
     const first = Object.keys(errors)[0]
-    if (first?.startsWith('utmParams')) folds.open('utm')
-    if (first === 'note') folds.open('note')
+    const fold = foldOf(first ?? '')
+    if (fold) folds.open(fold)
     if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
   }
   const submit = form.onSubmit(
@@ -99,18 +101,9 @@ export function useLinkForm({ link, domains, onClose }: LinkFormOptions) {
   }
 }
 
-function useFolds(values: LinkValues) {
-  const [open, setOpen] = useState<readonly FoldName[]>(() => [
-    ...(utmCount(values.utmParams) > 0 ? (['utm'] as const) : []),
-    ...(values.note ? (['note'] as const) : []),
-  ])
-  const isOpen = (fold: FoldName) => open.includes(fold)
-  return {
-    isOpen,
-    open: (fold: FoldName) => setOpen((others) => [...others, fold]),
-    toggle: (fold: FoldName) =>
-      setOpen(isOpen(fold) ? open.filter((other) => other !== fold) : [...open, fold]),
-  }
+function valuesAtFirst({ link, like }: DrawerSubject, domains: string[]): LinkValues {
+  if (link) return valuesOf(link)
+  return like ? { ...valuesOf(like), vanity: '' } : emptyValues(domains[0] ?? '')
 }
 
 function useSave(link: Link | undefined) {

@@ -1,32 +1,31 @@
-import { ActionIcon, Button, Drawer, Kbd, Loader, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Kbd, Loader, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
-import { IconLink, IconNotes, IconTargetArrow, IconX } from '@tabler/icons-react'
+import { IconLink, IconX } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
-import { Fold } from '../../ui/fold.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'
 import type { EarlyPaste } from './early-paste.ts'
 import { useFoundTitle } from './found-title.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
-import { useLinkForm } from './link-form-state.ts'
+import type { DrawerSubject } from './link-drawer.tsx'
+import { LinkFolds } from './link-folds.tsx'
+import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
 import { LinkPreview } from './link-preview.tsx'
-import { utmCount } from './link-values.ts'
 import { hostOf } from './short-link.ts'
-import { UtmFields } from './utm-fields.tsx'
 
 interface LinkFormProps {
-  link: Link | undefined
+  subject: DrawerSubject
   domains: string[]
   early: EarlyPaste
   onClose: () => void
 }
 
-export function LinkForm({ link, domains, early, onClose }: LinkFormProps) {
-  const state = useLinkForm({ link, domains, onClose })
-  const { form, folds, submit } = state
+export function LinkForm({ subject, domains, early, onClose }: LinkFormProps) {
+  const { link } = subject
+  const state = useLinkForm({ subject, domains, onClose })
+  const { form, submit } = state
   const { values } = form
-  const utm = utmCount(values.utmParams)
   const title = useFoundTitle(form, link === undefined)
   return (
     <form
@@ -70,32 +69,7 @@ export function LinkForm({ link, domains, early, onClose }: LinkFormProps) {
             error={state.errors.vanity}
             isFixed={link !== undefined}
           />
-          <div className={css.folds}>
-            <Fold
-              Icon={IconTargetArrow}
-              name="UTM parameters"
-              value={utm > 0 ? `${utm} set` : 'None'}
-              isOpen={folds.isOpen('utm')}
-              onToggle={() => folds.toggle('utm')}
-            >
-              <UtmFields form={form} />
-            </Fold>
-            <Fold
-              Icon={IconNotes}
-              name="Note"
-              value={values.note.trim() || 'None'}
-              isOpen={folds.isOpen('note')}
-              onToggle={() => folds.toggle('note')}
-            >
-              <Textarea
-                label="Note"
-                description="Only members of this account see it."
-                autosize
-                minRows={2}
-                {...form.getInputProps('note')}
-              />
-            </Fold>
-          </div>
+          <LinkFolds state={state} link={link} />
         </div>
         <LinkPreview values={values} link={link} isKeyBad={state.errors.vanity !== undefined} />
       </div>
@@ -110,9 +84,15 @@ function TargetMark({ target }: { target: string }) {
   return host ? <SiteTile host={host} size={20} /> : <IconLink {...smallIcon} />
 }
 
-type State = ReturnType<typeof useLinkForm>
-
-function FormHead({ title, state, onClose }: { title: string; state: State; onClose: () => void }) {
+function FormHead({
+  title,
+  state,
+  onClose,
+}: {
+  title: string
+  state: LinkFormState
+  onClose: () => void
+}) {
   return (
     <div className={css.head}>
       <Drawer.Title className={css.title}>{title}</Drawer.Title>
@@ -131,7 +111,7 @@ function FormHead({ title, state, onClose }: { title: string; state: State; onCl
   )
 }
 
-function FormFoot({ state, link }: { state: State; link: Link | undefined }) {
+function FormFoot({ state, link }: { state: LinkFormState; link: Link | undefined }) {
   const usual = link ? '' : 'The short link is on your clipboard afterwards.'
   return (
     <div className={css.foot}>

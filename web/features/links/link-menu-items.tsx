@@ -2,8 +2,11 @@ import { Menu } from '@mantine/core'
 import {
   IconChartBar,
   IconCopy,
+  IconCopyPlus,
   IconExternalLink,
   IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link as RouterLink } from 'react-router'
@@ -17,6 +20,8 @@ import css from './link-menu.module.css'
 /** What a role does not permit is undefined, and absent from the menu. */
 export interface LinkActions {
   onEdit: ((link: Link) => void) | undefined
+  onDuplicate: ((link: Link) => void) | undefined
+  onPause: ((link: Link) => void) | undefined
   onDelete: ((link: Link) => void) | undefined
   /** Path of the screen with this link's clicks. */
   analyticsPath: (link: Link) => string
@@ -28,7 +33,7 @@ export interface LinkMenuItemsProps {
 }
 
 export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
-  const { onEdit, onDelete, analyticsPath } = actions
+  const { onEdit, onDuplicate, onPause, onDelete, analyticsPath } = actions
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>
@@ -41,6 +46,24 @@ export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: 
         {onEdit && (
           <Menu.Item leftSection={<IconPencil {...smallIcon} />} onClick={() => onEdit(link)}>
             Edit
+          </Menu.Item>
+        )}
+        {onDuplicate && (
+          <Menu.Item
+            leftSection={<IconCopyPlus {...smallIcon} />}
+            onClick={() => onDuplicate(link)}
+          >
+            Duplicate
+          </Menu.Item>
+        )}
+        {onPause && (
+          <Menu.Item
+            leftSection={
+              link.disabled ? <IconPlayerPlay {...smallIcon} /> : <IconPlayerPause {...smallIcon} />
+            }
+            onClick={() => onPause(link)}
+          >
+            {link.disabled ? 'Resume' : 'Pause'}
           </Menu.Item>
         )}
         <Menu.Item

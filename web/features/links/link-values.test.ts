@@ -51,6 +51,12 @@ describe('what is sent to make a link', () => {
       title: null,
       note: null,
       utmParams: null,
+      startsAt: null,
+      expiresAt: null,
+      expiredRedirectTo: null,
+      maxClicks: null,
+      forwardQuery: false,
+      preview: null,
     })
   })
 
@@ -92,6 +98,20 @@ describe('what is sent to change a link', () => {
   })
 })
 
+describe('a password', () => {
+  const locked = { ...link, hasPassword: true }
+
+  test('that nobody typed stays as it is', () => {
+    expect(changesOf(valuesOf(locked), locked)).not.toHaveProperty('password')
+  })
+
+  test('is set, or taken away, when somebody says so', () => {
+    expect(changesOf({ ...valuesOf(locked), password: 'sesame' }, locked).password).toBe('sesame')
+    const dropped = { ...valuesOf(locked), dropsPassword: true }
+    expect(changesOf(dropped, locked).password).toBeNull()
+  })
+})
+
 describe('complaints', () => {
   test('stand at their fields', () => {
     const values = {
@@ -99,8 +119,12 @@ describe('complaints', () => {
       redirectTo: '',
       vanity: 'a',
       utmParams: { ...noUtm, term: 'x'.repeat(256) },
+      maxClicks: '1.5',
+      password: 'abc',
     }
     expect(Object.keys(complaintsOf(values)).sort()).toEqual([
+      'maxClicks',
+      'password',
       'redirectTo',
       'utmParams.term',
       'vanity',

@@ -1,8 +1,16 @@
 import { CreateLink, type EditLink, type Link } from '../../../contract/links.ts'
 import { type UtmField, utmFields } from '../../../contract/utm.ts'
+import {
+  areBlank,
+  detailFields,
+  detailsOf,
+  emptyDetails,
+  type LinkDetails,
+  sentDetails,
+} from './link-details.ts'
 
 /** What the drawer's fields hold. Names are the contract's, so that a field's problem finds its field. */
-export interface LinkValues {
+export interface LinkValues extends LinkDetails {
   redirectTo: string
   title: string
   domain: string
@@ -26,6 +34,7 @@ export const emptyValues = (domain: string): LinkValues => ({
   vanity: '',
   note: '',
   utmParams: noUtm,
+  ...emptyDetails,
 })
 
 export const valuesOf = (link: Link): LinkValues => ({
@@ -41,10 +50,12 @@ export const valuesOf = (link: Link): LinkValues => ({
     term: link.utmParams.term ?? '',
     content: link.utmParams.content ?? '',
   },
+  ...detailsOf(link),
 })
 
-export const isBlank = ({ redirectTo, title, vanity, note, utmParams }: LinkValues) =>
-  [redirectTo, title, vanity, note, ...Object.values(utmParams)].every((text) => !text.trim())
+export const isBlank = ({ redirectTo, title, vanity, note, utmParams, ...details }: LinkValues) =>
+  [redirectTo, title, vanity, note, ...Object.values(utmParams)].every((text) => !text.trim()) &&
+  areBlank(details)
 
 export const utmCount = (utm: Record<UtmField, string>) =>
   utmFields.filter((field) => utm[field].trim()).length
@@ -57,6 +68,7 @@ export function creationOf(values: LinkValues): CreateLink {
     title: values.title.trim() || null,
     note: values.note.trim() || null,
     utmParams: utmOf(values),
+    ...sentDetails(values),
   }
 }
 
@@ -64,7 +76,7 @@ export function creationOf(values: LinkValues): CreateLink {
 export function changesOf(values: LinkValues, link: Link): EditLink {
   const before = creationOf(valuesOf(link))
   const after = creationOf(values)
-  const changed = (['redirectTo', 'title', 'note', 'utmParams'] as const).filter(
+  const changed = (['redirectTo', 'title', 'note', 'utmParams', ...detailFields] as const).filter(
     (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
   )
   return {

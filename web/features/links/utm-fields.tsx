@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { withUtm } from '../../../contract/utm.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
@@ -33,6 +33,11 @@ export function UtmFields({ form }: { form: LinkFormFields }) {
         />
       </div>
       <Arrival form={form} />
+      <Switch
+        label="Pass on what visitors add"
+        description="Parameters behind the short link go on to the destination, unless it has them."
+        {...form.getInputProps('forwardQuery', { type: 'checkbox' })}
+      />
     </>
   )
 }

@@ -7,16 +7,13 @@ import {
   useSearchParams,
 } from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
-import { linkAnalyticsPath } from '../../features/analytics/scope.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import { LinkList } from '../../features/links/link-list.tsx'
-import type { LinkActions } from '../../features/links/link-menu-items.tsx'
 import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
 import { totalIn } from '../../features/links/list-cache.ts'
 import { type ListFilter, listFilterOf, withListFilter } from '../../features/links/list-filter.ts'
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
-import { useTrashLink } from '../../features/links/trash-link.tsx'
 import { useShared } from '../../features/links/use-shared.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -28,6 +25,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { count } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useLinkActions } from './link-actions.ts'
 
 export const meta = () =>
   pageMeta({
@@ -96,15 +94,4 @@ function Total({ filter }: { filter: ListFilter }) {
   const total = totalIn(pages)
   if (total === 0) return null
   return `${count(total)} ${total === 1 ? 'link' : 'links'}, clicks by people, all time`
-}
-
-function useLinkActions(): LinkActions {
-  const { role } = useAccount()
-  const { edit } = useLinkDrawer()
-  const trash = useTrashLink()
-  return {
-    onEdit: hasPermission(role, 'Update') ? edit : undefined,
-    onDelete: hasPermission(role, 'Delete') ? trash : undefined,
-    analyticsPath: linkAnalyticsPath,
-  }
 }

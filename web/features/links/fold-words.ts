@@ -1,0 +1,37 @@
+import { isoOfLocal } from '../../lib/local-time.ts'
+import { dateWords, wordsLocale } from '../../ui/dates.ts'
+import type { LinkDetails } from './link-details.ts'
+
+/** What a closed section of the drawer says that it holds. */
+export function scheduleWords({ startsAt, expiresAt, maxClicks }: LinkDetails): string {
+  const start = timeIn(startsAt)
+  const end = timeIn(expiresAt)
+  const limit =
+    maxClicks.trim() === ''
+      ? []
+      : [`after ${Number(maxClicks).toLocaleString(wordsLocale())} clicks`]
+  const ends = [...(end ? [end] : []), ...limit].join(' or ')
+  return `Starts ${start ?? 'now'}, ${ends === '' ? 'never ends' : `ends ${ends}`}`
+}
+
+function timeIn(local: string): string | undefined {
+  const iso = isoOfLocal(local)
+  if (iso === null) return undefined
+  return dateWords(iso, wordsLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+export function passwordWords(
+  { password, dropsPassword }: Pick<LinkDetails, 'password' | 'dropsPassword'>,
+  hasPassword: boolean,
+): string {
+  if (password !== '') return hasPassword ? 'Changed' : 'On'
+  return hasPassword && !dropsPassword ? 'On' : 'Off'
+}
+
+export function sharingWords({ preview }: Pick<LinkDetails, 'preview'>): string {
+  const { title, description, imageUrl } = preview
+  if (title.trim() !== '') return title.trim()
+  return [description, imageUrl].some((text) => text.trim() !== '')
+    ? 'Your own'
+    : 'As the destination'
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { type LinkValues, utmCount } from './link-values.ts'
+
+const foldNames = ['utm', 'schedule', 'password', 'sharing', 'note'] as const
+export type FoldName = (typeof foldNames)[number]
+
+/** Beginnings of field names, by the section that holds them. */
+const fieldsIn: Readonly<Record<FoldName, readonly string[]>> = {
+  utm: ['utmParams', 'forwardQuery'],
+  schedule: ['startsAt', 'expiresAt', 'maxClicks', 'expiredRedirectTo'],
+  password: ['password'],
+  sharing: ['preview'],
+  note: ['note'],
+}
+
+/** The section of a field such as `utmParams.source`; undefined for one that is always in sight. */
+export const foldOf = (field: string): FoldName | undefined =>
+  foldNames.find((fold) => fieldsIn[fold].some((name) => field.split('.', 1)[0] === name))
+
+/** Which sections are open: at first those that hold something. */
+export function useFolds(values: LinkValues) {
+  const [open, setOpen] = useState<readonly FoldName[]>(() => filledFolds(values))
+  const isOpen = (fold: FoldName) => open.includes(fold)
+  return {
+    isOpen,
+    open: (fold: FoldName) => setOpen((others) => [...others, fold]),
+    toggle: (fold: FoldName) =>
+      setOpen(isOpen(fold) ? open.filter((other) => other !== fold) : [...open, fold]),
+  }
+}
+
+function filledFolds(values: LinkValues): FoldName[] {
+  const { startsAt, expiresAt, maxClicks, expiredRedirectTo, preview, forwardQuery } = values
+  const isFilled: Readonly<Record<FoldName, boolean>> = {
+    utm: utmCount(values.utmParams) > 0 || forwardQuery,
+    schedule: [startsAt, expiresAt, maxClicks, expiredRedirectTo].some(Boolean),
+    password: false,
+    sharing: Object.values(preview).some(Boolean),
+    note: values.note !== '',
+  }
+  return foldNames.filter((fold) => isFilled[fold])
+}

@@ -1,0 +1,51 @@
+import { Button, PasswordInput } from '@mantine/core'
+import css from './fields.module.css'
+import type { LinkFormFields } from './link-form-state.ts'
+
+interface PasswordFieldsProps {
+  form: LinkFormFields
+  /** As it is saved. */
+  hasPassword: boolean
+}
+
+export function PasswordFields({ form, hasPassword }: PasswordFieldsProps) {
+  const { dropsPassword } = form.values
+  if (hasPassword && dropsPassword) {
+    return (
+      <p className={css.hint} role="status">
+        The password goes when you save.{' '}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => form.setFieldValue('dropsPassword', false)}
+        >
+          Keep it
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <PasswordInput
+        label={hasPassword ? 'New password' : 'Password'}
+        autoComplete="new-password"
+        placeholder={hasPassword ? 'Stays as it is' : 'None'}
+        description="Visitors are asked for it before they are led on. It is kept as a hash: nobody can read it again."
+        {...form.getInputProps('password')}
+      />
+      {hasPassword && (
+        <Button
+          className={css.start}
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            form.setFieldValue('password', '')
+            form.setFieldValue('dropsPassword', true)
+          }}
+        >
+          Remove the password
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+import { useEditLink } from './save-link.ts'
+import { shownLink } from './short-link.ts'
+
+/** Stops a link, or lets it go on. */
+export function usePauseLink() {
+  const edit = useEditLink()
+  return async ({ key, domain, disabled }: Link): Promise<void> => {
+    try {
+      const link = await edit.mutateAsync({ key, domain, disabled: !disabled })
+      const message = link.disabled
+        ? `${shownLink(link)} answers 404 until you resume it.`
+        : `${shownLink(link)} redirects again.`
+      toast({ title: link.disabled ? 'Paused' : 'Resumed', message, lifeMs: 3000 })
+    } catch (error) {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Textarea, TextInput } from '@mantine/core'
+import css from './fields.module.css'
+import type { LinkFormFields } from './link-form-state.ts'
+
+/** What programs that draw a card of the link are shown. Left empty, they follow it and read the target’s own. */
+export function SharingFields({ form }: { form: LinkFormFields }) {
+  return (
+    <>
+      <p className={css.hint}>
+        What messengers and networks show when the link is shared. Left empty, they read the
+        destination’s own.
+      </p>
+      <TextInput
+        label="Shared title"
+        autoComplete="off"
+        placeholder={form.values.title}
+        {...form.getInputProps('preview.title')}
+      />
+      <Textarea
+        label="Shared text"
+        autosize
+        minRows={2}
+        {...form.getInputProps('preview.description')}
+      />
+      <TextInput
+        label="Address of a picture"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        {...form.getInputProps('preview.imageUrl')}
+      />
+    </>
+  )
+}

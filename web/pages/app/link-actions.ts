@@ -1,0 +1,23 @@
+import { hasPermission } from '../../../contract/permissions.ts'
+import { linkAnalyticsPath } from '../../features/analytics/scope.ts'
+import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
+import type { LinkActions } from '../../features/links/link-menu-items.tsx'
+import { usePauseLink } from '../../features/links/pause-link.ts'
+import { useTrashLink } from '../../features/links/trash-link.tsx'
+import { useAccount } from '../../lib/session.ts'
+
+/** What a member may do with a link, by their role. */
+export function useLinkActions(): LinkActions {
+  const { role } = useAccount()
+  const { edit, duplicate } = useLinkDrawer()
+  const trash = useTrashLink()
+  const pause = usePauseLink()
+  const mayUpdate = hasPermission(role, 'Update')
+  return {
+    onEdit: mayUpdate ? edit : undefined,
+    onDuplicate: hasPermission(role, 'Create') ? duplicate : undefined,
+    onPause: mayUpdate ? pause : undefined,
+    onDelete: hasPermission(role, 'Delete') ? trash : undefined,
+    analyticsPath: linkAnalyticsPath,
+  }
+}
