@@ -23,7 +23,7 @@ export function useFolds(values: LinkValues) {
   const isOpen = (fold: FoldName) => open.includes(fold)
   return {
     isOpen,
-    open: (fold: FoldName) => setOpen((others) => [...others, fold]),
+    open: (folds: readonly FoldName[]) => setOpen((others) => [...new Set([...others, ...folds])]),
     toggle: (fold: FoldName) =>
       setOpen(isOpen(fold) ? open.filter((other) => other !== fold) : [...open, fold]),
   }

@@ -55,9 +55,9 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
     onClose()
   }
   const showProblems = (errors: Record<string, unknown>) => {
-    const first = Object.keys(errors)[0]
-    const fold = foldOf(first ?? '')
-    if (fold) folds.open(fold)
+    const fields = Object.keys(errors)
+    folds.open(fields.flatMap((field) => foldOf(field) ?? []))
+    const [first] = fields
     if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
   }
   const submit = form.onSubmit(

@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectNoBarriers } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const lena: Person = {
+  firstName: 'Lena',
+  lastName: 'Birch',
+  email: 'lena.birch@people.example',
+  password: 'nine quiet mornings',
+}
+
+/** A headless browser says that it is one, and a program uses up no limit. */
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test('a link is locked, limited, shared in its own words, copied and paused', async ({
+  page,
+  program,
+  mailbox,
+  destination,
+  browser,
+}) => {
+  await register(page, mailbox, lena)
+  await page.goto('main/furls')
+  await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New link' })
+  const fold = (name: string) => drawer.getByRole('button', { name, exact: false })
+  await drawer.getByLabel('Address', { exact: true }).fill(destination.url)
+  await drawer.getByLabel('Key').fill('attic-plans')
+
+  await test.step('what does not fit stands at its field, whose section opens', async () => {
+    await fold('Schedule').click()
+    await drawer.getByLabel('Ends after so many clicks').fill('0')
+    await fold('Password').click()
+    await drawer.getByLabel('Password', { exact: true }).fill('abc')
+    await fold('Schedule').click()
+    await drawer.getByRole('button', { name: /^Create link/ }).click()
+    await expect(drawer.getByText('2 fields need a look')).toBeVisible()
+    await expect(drawer.getByText('At least 1 click')).toBeVisible()
+    await expect(drawer.getByText('At least 4 characters')).toBeVisible()
+    await expectNoBarriers(page)
+    await drawer.getByLabel('Ends after so many clicks').fill('1')
+    await drawer.getByLabel('Password', { exact: true }).fill('open sesame')
+    await fold('When shared').click()
+    await drawer.getByLabel('Shared title').fill('The plans')
+    await drawer.getByRole('button', { name: /^Create link/ }).click()
+    await expect(drawer).toBeHidden()
+  })
+
+  await test.step('a visitor is asked for the password, led on once, and then told that it has ended', async () => {
+    await visitLocked(browser, `${program.origin}/attic-plans`)
+  })
+
+  await test.step('programs that draw a card read the link’s own words', async () => {
+    const card = await fetch(`${program.origin}/attic-plans`, {
+      headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
+      redirect: 'manual',
+    })
+    expect(await card.text()).toContain('<meta property="og:title" content="The plans">')
+  })
+
+  await test.step('a copy begins as the link, without its key and its password', async () => {
+    await page.getByRole('button', { name: /^Actions for .*attic-plans/ }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(destination.url)
+    await expect(drawer.getByLabel('Key')).toHaveValue('')
+    await expect(fold('Password')).toContainText('Off')
+    await expect(drawer.getByLabel('Shared title')).toHaveValue('The plans')
+    await drawer.getByLabel('Ends after so many clicks').fill('')
+    await drawer.getByLabel('Key').fill('attic-two')
+    await drawer.getByRole('button', { name: /^Create link/ }).click()
+    await expect(drawer).toBeHidden()
+    const facts = await page.context().newPage()
+    await facts.goto(`${program.origin}/attic-two+`)
+    await expect(facts.getByRole('heading', { name: /^This link leads to 127/ })).toBeVisible()
+    await expectNoBarriers(facts)
+    await facts.getByRole('link', { name: 'Open the link' }).click()
+    await expect(facts.getByRole('heading', { name: 'Rain jackets' })).toBeVisible()
+    await facts.close()
+  })
+
+  await test.step('paused it answers 404, resumed it goes on', async () => {
+    await pauseAndResume(page, `${program.origin}/attic-two`)
+  })
+})
+
+async function visitLocked(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ userAgent: PERSON })
+  const visitor = await context.newPage()
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: 'This link has a password' })).toBeVisible()
+  await expectNoBarriers(visitor)
+  await visitor.getByLabel('Password').fill('sesame')
+  await visitor.getByRole('button', { name: 'Open the link' }).click()
+  await expect(visitor.getByText('You have 4 more tries.')).toBeVisible()
+  await visitor.getByLabel('Password').fill('open sesame')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByRole('heading', { name: 'Rain jackets' })).toBeVisible()
+  await visitor.goto(address)
+  await visitor.getByLabel('Password').fill('open sesame')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await context.close()
+}
+
+async function pauseAndResume(page: Page, address: string): Promise<void> {
+  const status = async () => (await fetch(address, { redirect: 'manual' })).status
+  for (const [deed, word, answer] of [
+    ['Pause', 'Paused', 404],
+    ['Resume', 'Resumed', 302],
+  ] as const) {
+    await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
+    await page.getByRole('menuitem', { name: deed }).click()
+    await expect(page.getByText(word, { exact: true })).toBeVisible()
+    await expect.poll(status).toBe(answer)
+  }
+}
