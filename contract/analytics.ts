@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Dimension, dimensions } from './dimensions.ts'
 import { linkTypes } from './links.ts'
 import { PageQuery, pageOf } from './paging.ts'
+import { isTimeZone } from './time-zone.ts'
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 export const clickKinds = ['human', 'bot', 'preview'] as const
@@ -174,14 +175,3 @@ export type Breakdown = z.infer<typeof Breakdown>
 export type ClickEvent = z.infer<typeof ClickEvent>
 export type ClickEvents = z.infer<typeof ClickEvents>
 export type LinkLabel = z.infer<typeof LinkLabel>
-
-function isTimeZone(name: string): boolean {
-  // Offsets such as +01:00 are zones to Intl and none to ClickHouse.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

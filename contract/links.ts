@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyProblem } from './keys.ts'
 import { linkSorts } from './link-sorts.ts'
 import { PageQuery, pageOf } from './paging.ts'
+import { GeoRules, KeptRules } from './rules.ts'
 import { UtmParams } from './utm.ts'
 
 export const TARGET_MAX = 8192
@@ -84,6 +85,15 @@ export const EditLink = z
   })
   .meta({ id: 'EditLink' })
 
+const geo = {
+  type: z.literal('GEO', "Leave it out, or send 'GEO'").optional(),
+  geo: GeoRules.nullish(),
+}
+
+/** The rule that there have to be rules is the server's, in one sentence for every way to have none. */
+export const CreateGeoLink = CreateLink.extend(geo).meta({ id: 'CreateGeoLink' })
+export const EditGeoLink = EditLink.extend(geo).meta({ id: 'EditGeoLink' })
+
 export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
 export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const
 
@@ -103,7 +113,7 @@ export const Link = z
       term: z.string().nullable(),
       content: z.string().nullable(),
     }),
-    geo: z.array(z.object({ countries: z.array(z.string()), redirectTo: z.string() })),
+    geo: KeptRules,
     monitoring: z.boolean(),
     tags: z.array(z.string()),
     note: z.string().nullable(),
@@ -169,6 +179,8 @@ export const UrlHistory = z
 export const DomainNames = z.array(z.string()).meta({ id: 'DomainNames' })
 
 export type CreateLink = z.infer<typeof CreateLink>
+export type CreateGeoLink = z.infer<typeof CreateGeoLink>
+export type EditGeoLink = z.infer<typeof EditGeoLink>
 export type EditLink = z.infer<typeof EditLink>
 export type Link = z.infer<typeof Link>
 export type LinkPage = z.infer<typeof LinkPage>

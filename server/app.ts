@@ -17,6 +17,7 @@ import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
+import { rules } from './features/rules/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa } from './features/second-factors/routes.ts'
 import { usage } from './features/usage/routes.ts'
@@ -37,6 +38,7 @@ const ui = api<Call>()
   .route('/v1/registrations', registrations)
   .route('/v1/demo', demo)
   .route('/v1/redirects', links)
+  .route('/v1/redirects/geo', rules)
   .route('/v1/keys', keys)
   .route('/v1/targets', targets)
   .route('/v1/analytics', analytics)

@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { readAgent } from './features/clicks/agent.ts'
 import { countryOf } from './features/clicks/geography.ts'
+import { languageOf } from './features/clicks/language.ts'
 import { SECOND } from './platform/clock.ts'
 import { pingDatabase } from './platform/database.ts'
 import { openJournal } from './platform/journal.ts'
@@ -42,7 +43,7 @@ const redirect = createRedirect({
   secrets,
   journal,
   log,
-  countryOf,
+  traits: { countryOf, agentOf: readAgent, languageOf, variantKey: secrets.key('variants') },
   kindOf,
 })
 const { visitors } = redirect.core

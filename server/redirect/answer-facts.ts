@@ -1,5 +1,13 @@
 import { factsAnswer, responseOf } from './answers.ts'
-import { type Asked, counted, followingOf, pageFor, type Responder, visitedBy } from './asked.ts'
+import {
+  type Asked,
+  counted,
+  followingOf,
+  pageFor,
+  pageInstead,
+  type Responder,
+  visitedBy,
+} from './asked.ts'
 import { decide } from './core.ts'
 import type { LinkPlace } from './link-cache.ts'
 
@@ -15,7 +23,7 @@ export async function answerFacts(
     if (!link) return pageFor(responder, asked, 'not-found')
     const destination = decide(core, followingOf(responder, asked, link))
     if (destination.kind !== 'redirect' && destination.kind !== 'onward')
-      return pageFor(responder, asked, destination.kind)
+      return pageInstead(responder, asked, destination)
     const target = link.gate?.asksPassword ? undefined : destination.target
     const answer = factsAnswer(visitedBy(responder, asked), target)
     return counted(responder, asked, 'facts', responseOf(answer))

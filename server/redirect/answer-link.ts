@@ -4,6 +4,7 @@ import {
   counted,
   followingOf,
   pageFor,
+  pageInstead,
   type Responder,
   visitedBy,
   wrongMethod,
@@ -34,7 +35,7 @@ function settle(
   { destination, isCounted }: Followed,
 ): Response | Promise<Response> {
   if (destination.kind !== 'redirect' && destination.kind !== 'onward')
-    return pageFor(responder, asked, destination.kind)
+    return pageInstead(responder, asked, destination)
   // After a form, the browser is to ask for the target with GET.
   const status = asked.request.method === 'POST' ? 303 : 302
   const answer = () =>

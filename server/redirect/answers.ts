@@ -3,6 +3,7 @@ import { factsPage } from './facts-page.ts'
 import type { Missed } from './gates.ts'
 import {
   awayPage,
+  blockedPage,
   gonePage,
   loopPage,
   notFoundPage,
@@ -24,6 +25,7 @@ const pages = {
   'not-found': { status: 404, html: notFoundPage },
   gone: { status: 410, html: gonePage },
   loop: { status: 508, html: loopPage },
+  blocked: { status: 403, html: blockedPage },
   away: { status: 503, html: awayPage },
 } as const
 

@@ -1,6 +1,7 @@
 import { type PageKind, pageAnswer, responseOf, wrongMethodAnswer } from './answers.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import type { Caller, Core, Following } from './core.ts'
+import { type Instead, messageOf } from './destination.ts'
 import type { Site } from './hosts.ts'
 import type { Outcome } from './metrics.ts'
 import type { VisitorPage } from './pages.ts'
@@ -46,6 +47,12 @@ function callerOf({ request, peer }: Asked): Caller {
 
 export function visitedBy({ home }: Responder, { site, shownKey }: Asked): VisitorPage {
   return { host: site.name, key: shownKey, home }
+}
+
+/** A destination that is none gets a page. */
+export function pageInstead(responder: Responder, asked: Asked, instead: Instead): Response {
+  const page = pageAnswer(instead.kind, { ...visitedBy(responder, asked), ...messageOf(instead) })
+  return counted(responder, asked, instead.kind, responseOf(page))
 }
 
 export function pageFor(responder: Responder, asked: Asked, kind: PageKind): Response {

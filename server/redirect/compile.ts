@@ -1,5 +1,8 @@
+import { testOf } from '../../contract/firing-rule.ts'
+import { ruleName, variantName } from '../../contract/rule-name.ts'
+import type { GeoRule } from '../../contract/rule-words.ts'
 import { type UtmParams, withUtm } from '../../contract/utm.ts'
-import type { Card, CompiledLink, Gate } from './compiled-link.ts'
+import type { Card, CompiledLink, Gate, RuleEnd } from './compiled-link.ts'
 import { headerSafe } from './query.ts'
 import type { LinkRow } from './store.ts'
 
@@ -24,7 +27,7 @@ export const leftBehind: CompiledLink = {
 export function compileLink(row: LinkRow, isOurs: (target: string) => boolean): CompiledLink {
   // The contract's schemas checked both columns when they were written.
   const utm = JSON.parse(row.utm) as UtmParams
-  const rules = JSON.parse(row.geo) as { countries: string[]; redirectTo: string }[]
+  const rules = JSON.parse(row.geo) as GeoRule[]
   const compiledAlone = (target: string) => (isOurs(target) ? '' : headerSafe(target))
   const compiled = (target: string) => compiledAlone(withUtm(target, utm))
   return {
@@ -37,7 +40,7 @@ export function compileLink(row: LinkRow, isOurs: (target: string) => boolean): 
     expiresAt: row.account_deleted_at === null ? row.expires_at : ENDED_LONG_AGO,
     isOff: row.disabled === 1 || row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
-    rules: rules.map(({ countries, redirectTo }) => ({ countries, target: compiled(redirectTo) })),
+    rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
     gate: gateOf(row),
   }
 }
@@ -47,4 +50,18 @@ function gateOf(row: LinkRow): Gate | null {
   if (!asksPassword && row.max_clicks === null && row.preview === null) return null
   const card = row.preview === null ? null : (JSON.parse(row.preview) as Card)
   return { asksPassword, maxClicks: row.max_clicks, card }
+}
+
+function endOf(rule: GeoRule, compiled: (target: string) => string): RuleEnd {
+  if (rule.block) return { kind: 'block', message: rule.block.message }
+  if (!rule.split) {
+    return { kind: 'redirect', target: compiled(rule.redirectTo ?? ''), name: ruleName(rule) }
+  }
+  const variants = rule.split.map(({ redirectTo, weight }, at) => ({
+    target: compiled(redirectTo),
+    name: variantName(rule, at),
+    weight,
+    key: redirectTo,
+  }))
+  return { kind: 'split', variants }
 }

@@ -1,4 +1,7 @@
-/** What a redirect needs of a link, made once when it is read from the database. All its text is ASCII. */
+import { LRUCache } from 'lru-cache'
+import type { RuleTest } from '../../contract/firing-rule.ts'
+
+/** What a redirect needs of a link, made once when it is read from the database. All its addresses are ASCII. */
 export interface CompiledLink {
   id: string
   accountId: string
@@ -12,7 +15,7 @@ export interface CompiledLink {
   /** Disabled, or in the trash. */
   isOff: boolean
   forwardsQuery: boolean
-  rules: readonly CountryRule[]
+  rules: readonly CompiledRule[]
   /** What a visitor has to pass first, or null. */
   gate: Gate | null
 }
@@ -32,11 +35,26 @@ export interface Card {
   imageUrl: string | null
 }
 
-export interface CountryRule {
-  /** ISO 3166-1 alpha-2 in capitals. */
-  countries: readonly string[]
+export interface CompiledRule extends RuleTest {
+  end: RuleEnd
+}
+
+export type RuleEnd =
+  | ({ kind: 'redirect' } & NamedTarget)
+  | { kind: 'block'; message: string }
+  | { kind: 'split'; variants: readonly CompiledVariant[] }
+
+export interface NamedTarget {
   /** As the link's. */
   target: string
+  /** Under which its clicks are counted. */
+  name: string
+}
+
+export interface CompiledVariant extends NamedTarget {
+  weight: number
+  /** The address as it was entered. */
+  key: string
 }
 
 /** Most links have nothing but a target and perhaps an end: those are packed without JSON. */
@@ -46,12 +64,11 @@ const RICH = 'r'
 export function packLink(link: CompiledLink): string {
   return isPlain(link)
     ? `${PLAIN}${link.expiresAt ?? ''}\t${link.accountId}\t${link.id}\t${link.target}`
-    : `${RICH}${JSON.stringify(link)}`
+    : `${RICH}${nextVersion()}\t${asciiJson(link)}`
 }
 
 export function unpackLink(text: string): CompiledLink {
-  // Only `packLink` writes these texts.
-  if (text.startsWith(RICH)) return JSON.parse(text.slice(1)) as CompiledLink
+  if (text.startsWith(RICH)) return unpackRich(text)
   const end = text.indexOf('\t')
   const account = text.indexOf('\t', end + 1)
   const id = text.indexOf('\t', account + 1)
@@ -69,10 +86,40 @@ export function unpackLink(text: string): CompiledLink {
   }
 }
 
-const NO_RULES: readonly CountryRule[] = []
+const NO_RULES: readonly CompiledRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
   const { isOff, forwardsQuery, startsAt, expiredTarget, rules, gate } = link
   const isAlways = !isOff && startsAt === null && expiredTarget === null
   return isAlways && !forwardsQuery && rules.length === 0 && gate === null
+}
+
+/** What rich links unpack to, by the version in front of their text: reading a long list of rules takes its time. */
+const UNPACKED_CHARACTERS = 32 * 1024 * 1024
+const unpacked = new LRUCache<string, CompiledLink>({ maxSize: UNPACKED_CHARACTERS })
+let version = 0
+
+/** Each packed text has one of its own, so what was unpacked is never an earlier state of the link. */
+function nextVersion(): number {
+  version += 1
+  return version
+}
+
+function unpackRich(text: string): CompiledLink {
+  const tab = text.indexOf('\t')
+  const name = text.slice(RICH.length, tab)
+  const known = unpacked.get(name)
+  if (known) return known
+  // Only `packLink` writes these texts.
+  const link = JSON.parse(text.slice(tab + 1)) as CompiledLink
+  unpacked.set(name, link, { size: text.length })
+  return link
+}
+
+/** Packed texts are ASCII; the message of a rule may be anything. */
+function asciiJson(link: CompiledLink): string {
+  return JSON.stringify(link).replace(
+    /[\u007f-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

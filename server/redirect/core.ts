@@ -2,12 +2,13 @@ import { clickFields } from '../features/clicks/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { type Destination, destinationFor } from './destination.ts'
+import { type Destination, destinationFor, type Visit } from './destination.ts'
 import type { Gates } from './gates.ts'
 import type { Hosts, Site } from './hosts.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import { triggerOf } from './query.ts'
+import { LazyVisitor, seedOf, type Traits } from './rule-visitor.ts'
 import type { Visitors } from './visitor.ts'
 
 /** Who an agent's name says that it is. Asked for links behind a gate only. */
@@ -21,7 +22,7 @@ export interface Core {
   journal: Journal
   counters: RedirectCounters
   clock: Clock
-  countryOf: (address: string) => string
+  traits: Traits
   gates: Gates
   kindOf: KindOf
   /** The database could not say whether a key is a link. */
@@ -70,7 +71,7 @@ export function follow(core: Core, following: Following): Followed {
 
 export function decide(core: Core, { link, query, caller, at }: Following): Destination {
   const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
-  return destinationFor(link, { at, query, address, countryOf: core.countryOf })
+  return destinationFor(link, visitOf(core.traits, { at, query, address, caller }))
 }
 
 /** Whether it counts: HEAD and what a browser fetches ahead do not. */
@@ -98,6 +99,19 @@ export function count(
       rule,
     }),
   )
+}
+
+function visitOf(
+  traits: Traits,
+  { at, query, address, caller }: Pick<Following, 'at' | 'query' | 'caller'> & { address: string },
+): Visit {
+  const { agent, acceptLanguage } = caller
+  return {
+    at,
+    query,
+    visitor: () => new LazyVisitor(traits, { at, address, agent, acceptLanguage }),
+    seed: (linkId) => seedOf(traits, { linkId, address, agent }),
+  }
 }
 
 function isFetchedAhead({ secPurpose, purpose }: Caller): boolean {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import type { RuleVisitor } from '../../contract/firing-rule.ts'
+import type { GeoRule } from '../../contract/rule-words.ts'
 import { compileLink, leftBehind } from './compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
 import { destinationFor, type Visit } from './destination.ts'
@@ -26,7 +28,18 @@ const row: LinkRow = {
 const nowhere = () => {
   throw new Error('a link without rules must not look a country up')
 }
-const visit: Visit = { at: NOW, address: '203.0.113.9', countryOf: nowhere, query: '' }
+const visit: Visit = { at: NOW, visitor: nowhere, seed: nowhere, query: '' }
+const from = (country: string, more: Partial<RuleVisitor> = {}) => ({
+  visitor: (): RuleVisitor => ({
+    at: NOW,
+    country,
+    language: 'de',
+    device: 'mobile',
+    os: 'iOS',
+    browser: 'safari',
+    ...more,
+  }),
+})
 const compiled = (changes: Partial<LinkRow>) => compileLink({ ...row, ...changes }, () => false)
 const destination = (changes: Partial<LinkRow>, with_: Partial<Visit> = {}) =>
   destinationFor(compiled(changes), { ...visit, ...with_ })
@@ -91,7 +104,7 @@ describe('rules by country', () => {
     ['FR', row.redirect_to, ''],
     ['unknown', row.redirect_to, ''],
   ])('the first one that holds %s wins', (country, target, rule) => {
-    expect(destination({ geo }, { countryOf: () => country })).toEqual({
+    expect(destination({ geo }, from(country))).toEqual({
       kind: 'redirect',
       target,
       rule,
@@ -99,15 +112,76 @@ describe('rules by country', () => {
   })
 
   test('carry the UTM values too', () => {
-    expect(destination({ geo, utm }, { countryOf: () => 'CH' })).toMatchObject({
+    expect(destination({ geo, utm }, from('CH'))).toMatchObject({
       target: 'https://example.com/ch?utm_source=x',
     })
   })
 
   test('one that goes in circles spares the others', () => {
     const link = compileLink({ ...row, geo }, (target) => target.endsWith('/de'))
-    expect(destinationFor(link, { ...visit, countryOf: () => 'DE' }).kind).toBe('loop')
-    expect(destinationFor(link, { ...visit, countryOf: () => 'CH' }).kind).toBe('redirect')
+    expect(destinationFor(link, { ...visit, ...from('DE') }).kind).toBe('loop')
+    expect(destinationFor(link, { ...visit, ...from('CH') }).kind).toBe('redirect')
+  })
+})
+
+describe('rules of every kind', () => {
+  const rules: GeoRule[] = [
+    { countries: ['DE'], devices: ['desktop'], redirectTo: 'https://example.com/desk' },
+    { countries: ['KP'], block: { message: 'Nicht <hier> 🦊' } },
+    {
+      countries: [],
+      languages: ['fr'],
+      split: [
+        { redirectTo: 'https://example.com/a', weight: 1 },
+        { redirectTo: 'https://example.com/b', weight: 3 },
+      ],
+    },
+  ]
+  const geo = JSON.stringify(rules)
+  const seeds = Array.from({ length: 4000 }, (_, n) => Bun.hash.wyhash(String(n)))
+  const chosen = (split: GeoRule['split'], seed: bigint) => {
+    const changes = { geo: JSON.stringify([{ countries: [], split }]) }
+    const got = destination(changes, { ...from('FR'), seed: () => seed })
+    return got.kind === 'redirect' ? got.target : ''
+  }
+
+  test('block with a message, and nobody else', () => {
+    expect(destination({ geo }, from('KP'))).toEqual({
+      kind: 'blocked',
+      message: 'Nicht <hier> 🦊',
+    })
+    expect(destination({ geo }, from('DE', { device: 'desktop' }))).toMatchObject({
+      target: 'https://example.com/desk',
+      rule: 'DE; desktop',
+    })
+    expect(destination({ geo }, from('DE'))).toMatchObject({ target: row.redirect_to, rule: '' })
+  })
+
+  test('split visitors by weight, each of whom stays where they were', () => {
+    const split = rules[2]?.split
+    const first = seeds.map((seed) => chosen(split, seed))
+    expect(seeds.map((seed) => chosen(split?.toReversed(), seed))).toEqual(first)
+    const share = first.filter((target) => target.endsWith('/b')).length / first.length
+    expect(share).toBeGreaterThan(0.72)
+    expect(share).toBeLessThan(0.78)
+    const named = destination({ geo }, { ...from('FR', { language: 'fr' }), seed: () => 1n })
+    expect(named).toMatchObject({ rule: expect.stringMatching(/^fr; variant [AB]$/) })
+  })
+
+  test('move only as many visitors as a change of weights asks for', () => {
+    const weighted = (weights: number[]) => {
+      const split = weights.map((weight, n) => ({ redirectTo: `https://example.com/${n}`, weight }))
+      return seeds.map((seed) => chosen(split, seed))
+    }
+    const moved = (a: string[], b: string[]) => a.filter((target, n) => target !== b[n]).length
+    const halves = weighted([1, 1])
+    expect(moved(halves, weighted([2, 2]))).toBe(0)
+    // From a half to three quarters: one visitor in four moves, and none back.
+    const quarters = weighted([1, 3])
+    expect(moved(halves, quarters) / seeds.length).toBeLessThan(0.28)
+    expect(halves.filter((target, n) => target.endsWith('1') && quarters[n] !== target)).toEqual([])
+    const third = weighted([1, 1, 1])
+    expect(halves.filter((t, n) => third[n] !== t && !third[n]?.endsWith('2'))).toEqual([])
   })
 })
 
@@ -166,6 +240,10 @@ describe('packing', () => {
     ['disabled', compiled({ disabled: 1 })],
     ['that forwards', compiled({ forward_query: 1 })],
     ['that loops', compileLink(row, () => true)],
+    [
+      'with a message',
+      compiled({ geo: '[{"countries":["DE"],"block":{"message":"ü 🦊\\ud800"}}]' }),
+    ],
     ['with rules', compiled({ geo: '[{"countries":["DE"],"redirectTo":"https://e.com/ü"}]' })],
   ]
   test.each(links)('a link %s comes out as it went in', (_, link) => {

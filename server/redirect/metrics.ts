@@ -4,6 +4,7 @@ export const outcomes = [
   'not-found',
   'gone',
   'loop',
+  'blocked',
   'password',
   'card',
   'facts',

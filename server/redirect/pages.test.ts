@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { readCorpus } from '../testing/corpora.ts'
-import { awayPage, gonePage, loopPage, notFoundPage, VISITOR_PAGE_POLICY } from './pages.ts'
+import {
+  awayPage,
+  blockedPage,
+  gonePage,
+  loopPage,
+  notFoundPage,
+  VISITOR_PAGE_POLICY,
+} from './pages.ts'
 
-const pages = { notFoundPage, gonePage, loopPage, awayPage }
+const pages = { notFoundPage, gonePage, loopPage, awayPage, blockedPage }
 const visited = { host: 'go.alder.example', key: 'sprign', home: 'https://unfurly.example/app/' }
 
 interface Read {
@@ -56,7 +63,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
     )
     expect(payloads.length).toBeGreaterThan(50)
     for (const payload of payloads) {
-      const fields = { key: payload, host: payload, home: payload }
+      const fields = { key: payload, host: payload, home: payload, message: payload }
       const hostile = await read(page({ ...visited, ...fields }))
       expect(hostile.elements).toEqual(plain.elements)
       expect(hostile.attributes).toEqual(plain.attributes)

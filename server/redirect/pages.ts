@@ -10,6 +10,8 @@ export interface VisitorPage {
   key: string
   /** Where the application is: PUBLIC_URL with the base path. */
   home: string
+  /** What the link's owner says to whom a rule keeps out. */
+  message?: string | undefined
 }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
@@ -50,6 +52,17 @@ export const loopPage = (visited: VisitorPage) =>
     text: [
       `${addressOf(visited)} leads to another short link, which may lead back to it.`,
       'Only whoever made it can give it another destination.',
+    ],
+  })
+
+/** With status 403: a rule of the link keeps this visitor out, in its owner's words. */
+export const blockedPage = (visited: VisitorPage) =>
+  page(visited, {
+    art: art.ended,
+    title: 'This link is not for here',
+    text: [
+      `${addressOf(visited)} does not open for you. Whoever made it says:`,
+      `<q>${escaped(visited.message ?? '')}</q>`,
     ],
   })
 

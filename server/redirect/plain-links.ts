@@ -94,10 +94,10 @@ export class PlainLinks {
       const link = await this.#core.cache.load({ domainId, space: site.space, key })
       if (link?.gate) return false
       if (link) this.#answer(asked, link)
-      else this.#page(asked, 'not-found')
+      else this.#page(asked, { kind: 'not-found' })
     } catch (error) {
       this.#core.onLookUpError(error)
-      this.#page(asked, 'away')
+      this.#page(asked, { kind: 'away' })
     } finally {
       socket.resume()
     }
@@ -109,16 +109,16 @@ export class PlainLinks {
     const { query, headers: caller } = request
     const { destination } = follow(this.#core, { link, site, query, caller, isHead: false, at })
     if (destination.kind !== 'redirect' && destination.kind !== 'onward') {
-      this.#page(asked, destination.kind)
+      this.#page(asked, destination)
       return
     }
     this.#core.counters.outcomes.redirect += 1
     this.#batches.add(socket, this.#wire.redirect(destination.target, at))
   }
 
-  #page(asked: Asked, kind: PageKind): void {
+  #page(asked: Asked, { kind, message }: { kind: PageKind; message?: string }): void {
     this.#core.counters.outcomes[kind] += 1
-    const visited = { host: asked.site.name, key: spelled(asked), home: this.#home }
+    const visited = { host: asked.site.name, key: spelled(asked), home: this.#home, message }
     this.#batches.add(asked.socket, this.#wire.page(pageAnswer(kind, visited), asked.at))
   }
 }

@@ -66,6 +66,26 @@ describe.each<Front>(['full server', 'fast lane'])('a short link (%s)', (front) 
     expect(answers.map((answer) => answer.status)).toEqual([status, status])
   })
 
+  test('keeps out whom a rule blocks, with the words of its owner and without a click', async () => {
+    const geo = JSON.stringify([
+      { countries: ['DE'], os: ['iOS'], block: { message: 'Not here <b>yet</b>' } },
+      { countries: ['DE'], languages: ['de'], redirectTo: 'https://example.com/de' },
+    ])
+    const key = await rig.link({ type: 'GEO', geo })
+    const german = { ...BROWSER, 'X-Forwarded-For': '203.0.113.9' }
+    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1'
+    const clicks = (await rig.clicks()).length
+    for (const _ of ['read from the database', 'known']) {
+      const blocked = await rig.ask(`/${key}`, { ...german, 'User-Agent': iphone })
+      expect(blocked.status).toBe(403)
+      expect(blocked.headers['cache-control']).toBe('private, no-store')
+      expect(blocked.body).toContain('Not here &lt;b&gt;yet&lt;/b&gt;')
+      expect((await rig.ask(`/${key}`, german)).headers.location).toBe('https://example.com/de')
+    }
+    const counted = (await rig.clicks()).slice(clicks)
+    expect(counted.map(({ rule }) => rule)).toEqual(['DE; de', 'DE; de'])
+  })
+
   test('takes GET and HEAD only', async () => {
     const key = await rig.link()
     const head = await exchange(rig.port, {

@@ -13,6 +13,7 @@ import { type HostSettings, Hosts } from './hosts.ts'
 import { LinkCache, type LinkPlace } from './link-cache.ts'
 import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
 import { respond } from './respond.ts'
+import type { Traits } from './rule-visitor.ts'
 import { findLink, isLeftBehind } from './store.ts'
 import { openVisitors } from './visitor.ts'
 
@@ -30,8 +31,8 @@ export interface RedirectOptions {
   log: Log
   /** Hides the addresses of visitors who try passwords. */
   secrets: Pick<Secrets, 'hash'>
-  /** ISO 3166-1 alpha-2 of an address, or `unknown`. Asked for links with rules only. */
-  countryOf: (address: string) => string
+  /** Asked for links with rules only. */
+  traits: Traits
   kindOf: KindOf
   clock?: Clock
   /** How often the change log is read. */
@@ -79,7 +80,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     journal: options.journal,
     counters: new RedirectCounters(),
     clock,
-    countryOf: options.countryOf,
+    traits: options.traits,
     kindOf: options.kindOf,
     gates: openGates({ db, clock, secrets: options.secrets }),
     onLookUpError: (error) => log.warn('a link could not be looked up', { error }),

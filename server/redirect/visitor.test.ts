@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isIPv4 } from 'node:net'
-import { ipv4Number, openVisitors } from './visitor.ts'
+import { ipv4Number } from '../platform/ipv4-number.ts'
+import { openVisitors } from './visitor.ts'
 
 describe('the visitor behind proxies', () => {
   const loopback = openVisitors(['loopback'])

@@ -33,6 +33,10 @@ export const callTable: readonly CallRow[] = [
 
   row(`POST ${ui}/redirects/standard`, 'Create', everyone),
   row(`PUT ${ui}/redirects/standard`, 'Update', everyone),
+  row(`POST ${ui}/redirects/geo`, 'Create', everyone),
+  row(`PUT ${ui}/redirects/geo`, 'Update', everyone),
+  row(`POST ${ui}/redirects/geo/try`, 'Read', everyone),
+  row(`POST ${ui}/redirects/geo/coverage`, 'Read', everyone),
   row(`GET ${ui}/redirects`, 'Read', everyone),
   row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),
   row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),

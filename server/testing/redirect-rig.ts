@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readAgent } from '../features/clicks/agent.ts'
 import { type ClickRecord, decodeClicks } from '../features/clicks/click-record.ts'
+import { languageOf } from '../features/clicks/language.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { type Events, openEvents } from '../platform/events.ts'
 import { type Journal, type JournalOptions, openJournal } from '../platform/journal.ts'
@@ -69,8 +70,13 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     journal,
     log,
     secrets: openSecrets('a secret for tests'),
-    countryOf: (address) => (address.startsWith('203.0.113.') ? 'DE' : 'unknown'),
     kindOf: (agent) => readAgent(agent).kind,
+    traits: {
+      countryOf: (address) => (address.startsWith('203.0.113.') ? 'DE' : 'unknown'),
+      agentOf: readAgent,
+      languageOf,
+      variantKey: new Uint8Array(32),
+    },
     pollMs: POLL_MS,
   })
   await redirect.start()

@@ -7,6 +7,11 @@ import { type ClicksFrom, pageOfClicks } from './every-click.ts'
 import { countHumanClicks } from './period-store.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
 import { insertClicks } from './store.ts'
+import {
+  listVisitorKinds,
+  type VisitorKind,
+  type VisitorKindsAsked,
+} from './visitor-kinds-store.ts'
 
 /** One click as it is counted, under the names of its columns. */
 export interface ClickRow {
@@ -41,6 +46,15 @@ export interface ClickRow {
 export interface ClickSegment {
   segmentId: string
   rows: readonly ClickRow[]
+}
+
+/** The clicks of people on a link, by what rules can tell of who clicked; what was not asked for is empty. */
+export function listVisitors(
+  clickhouse: ClickHouse,
+  accountId: string,
+  asked: VisitorKindsAsked,
+): Promise<VisitorKind[]> {
+  return listVisitorKinds(clickhouse, accountId, asked)
 }
 
 /** Makes the tables that are missing. Throws `store-away` while ClickHouse is not there: try again. */

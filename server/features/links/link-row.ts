@@ -12,9 +12,14 @@ export interface NewLink {
   createdBy: string | null
   demoBrowser: string | null
   type: LinksTable['type']
+  /** The rules of a GeoFurl, as they are kept. */
+  geo?: string
   domain: Domain
   expiresAt: number | null
 }
+
+/** What is kept of a link without rules. */
+export const NO_RULES = '[]'
 
 export function newRow(
   app: App,
@@ -32,7 +37,7 @@ export function newRow(
     title: input.title?.trim() || null,
     redirect_to: '',
     utm: keptUtm(input.utmParams),
-    geo: '[]',
+    geo: fresh.geo ?? NO_RULES,
     monitoring: input.monitoring ? 1 : 0,
     note: input.note?.trim() || null,
     forward_query: input.forwardQuery ? 1 : 0,

@@ -5,15 +5,16 @@ import { isoTime } from '../../platform/clock.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
-import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
 import { checkedFields } from './checked-fields.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { linkItem, shortUrl } from './link-item.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
+import { plainTypeOf, withoutRules } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
+import { requireGeoRoom } from './room.ts'
 import {
   findLink,
   findLinkIdRows,
@@ -28,7 +29,7 @@ import {
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
   const domain = await requireLinkDomain(app, member.accountId, input.domain)
-  const type = (await tierOf(app, member.accountId)) === 'FREE' ? 'FREE' : 'STD'
+  const type = await plainTypeOf(app, member.accountId)
   return makeLink(app, input, {
     accountId: member.accountId,
     createdBy: member.userId,
@@ -43,6 +44,7 @@ export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Pro
   const checked = await checkedFields(app, input)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
+    if (fresh.type === 'GEO') await requireGeoRoom(inside, fresh.accountId)
     const row = await insertWithKey(inside, newRow(app, input, { ...fresh, checked }), input.vanity)
     await replaceWords(tx, row.account_id, { linkId: row.id, words: linkWords(row) })
     await recordChange(inside, linkSubject(row))
@@ -69,12 +71,22 @@ export async function editLink(app: App, member: Member, input: EditLink): Promi
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireLiveLink(inside, member, input)
-    const changes: Partial<LinksTable> = { ...changedFields(input), ...checked }
-    if (before.max_clicks === null && changes.max_clicks) {
-      await forgetTakes(tx, before.account_id, before.id)
-    }
-    return saveChanges(inside, member, { before, changes, action: 'link.edited' })
+    const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
+    const changes = { ...changedFields(input), ...checked, ...plain }
+    return saveEdit(inside, member, { before, changes })
   })
+}
+
+/** What every edit of a link's fields ends in. */
+export async function saveEdit(
+  app: App,
+  member: Member,
+  { before, changes }: Omit<Change, 'action'>,
+): Promise<Link> {
+  if (before.max_clicks === null && changes.max_clicks) {
+    await forgetTakes(app.db, before.account_id, before.id)
+  }
+  return saveChanges(app, member, { before, changes, action: 'link.edited' })
 }
 
 export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {

@@ -1,5 +1,7 @@
 import {
+  CreateGeoLink,
   CreateLink,
+  EditGeoLink,
   EditLink,
   KeyAvailability,
   Link,
@@ -10,6 +12,7 @@ import { ReadTarget, TargetFacts } from '../../../contract/targets.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
+import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { checkKey } from './keys.ts'
 import { createLink, editLink, readLink } from './links.ts'
 import { listLinks } from './list.ts'
@@ -26,6 +29,20 @@ export const links = api<MemberCall>()
   )
   .put('/standard', answers(Link, 200, 'Edit a Furl'), allow('Update'), body(EditLink), async (c) =>
     c.json(await editLink(c.var.app, c.var.member, c.req.valid('json'))),
+  )
+  .post(
+    '/geo',
+    answers(Link, 201, 'Create a GeoFurl'),
+    allow('Create'),
+    body(CreateGeoLink),
+    async (c) => c.json(await createGeoLink(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put(
+    '/geo',
+    answers(Link, 200, 'Edit a GeoFurl, or make one of a Furl'),
+    allow('Update'),
+    body(EditGeoLink),
+    async (c) => c.json(await editGeoLink(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .get('/', answers(LinkPage, 200, 'List links'), allow('Read'), query(ListLinks), async (c) =>
     c.json(await listLinks(c.var.app, c.var.member, c.req.valid('query'))),

@@ -6,6 +6,7 @@ import { recordChange } from '../domains/domains.ts'
 import { linkItem } from './link-item.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, requireLinkRow, requireLiveLink, saveChanges } from './links.ts'
+import { requireGeoRoom } from './room.ts'
 import { listPurgeable, purgeLink } from './store.ts'
 
 const TRASH_MS = 30 * DAY
@@ -27,6 +28,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
     const inside = { ...app, db: tx }
     const before = await requireLinkRow(inside, member.accountId, at)
     if (before.deleted_at === null) return linkItem(app.config, before)
+    if (before.type === 'GEO') await requireGeoRoom(inside, member.accountId)
     const changes = { deleted_at: null }
     return saveChanges(inside, member, { before, changes, action: 'link.restored' })
   })

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'bun:test'
+import { firingRule, missedBy, type RuleVisitor, testOf } from './firing-rule.ts'
+import { ruleName, variantName } from './rule-name.ts'
+import type { GeoRule } from './rule-words.ts'
+import { weekMinuteIn } from './week-minute.ts'
+
+const SATURDAY_NOON = Date.parse('2026-11-21T12:00:00Z')
+const visitor: RuleVisitor = {
+  at: SATURDAY_NOON,
+  country: 'AT',
+  language: 'de',
+  device: 'mobile',
+  os: 'iOS',
+  browser: 'safari',
+}
+const rule = (changes: Partial<GeoRule>): GeoRule => ({
+  countries: [],
+  redirectTo: 'https://example.com/',
+  ...changes,
+})
+const missed = (changes: Partial<GeoRule>, by: Partial<RuleVisitor> = {}) =>
+  missedBy(testOf(rule(changes)), { ...visitor, ...by })
+
+describe('a rule', () => {
+  test.each<[string, Partial<GeoRule>, Partial<RuleVisitor>]>([
+    ['countries', { countries: ['DE', 'AT'] }, { country: 'CH' }],
+    ['languages', { languages: ['de', 'en'] }, { language: 'fr' }],
+    ['devices', { devices: ['mobile', 'tablet'] }, { device: 'desktop' }],
+    ['os', { os: ['iOS'] }, { os: 'Android' }],
+    ['browsers', { browsers: ['Safari'] }, { browser: 'chrome' }],
+    ['startsAt', { startsAt: '2026-11-21T12:00:00Z' }, { at: SATURDAY_NOON - 1 }],
+    ['expiresAt', { expiresAt: '2026-11-21T12:00:01Z' }, { at: SATURDAY_NOON + 1000 }],
+    [
+      'hours',
+      { hours: { days: ['sat'], timeZone: 'UTC' } },
+      { at: SATURDAY_NOON + 12 * 3_600_000 },
+    ],
+  ])('asks for its %s', (condition, changes, by) => {
+    expect(missed(changes)).toBeUndefined()
+    expect(missed(changes, by)).toBe(condition as never)
+  })
+
+  test('by country holds for nobody whose country is not known', () => {
+    expect(missed({ countries: ['UN', 'DE', 'KN'] }, { country: 'unknown' })).toBe('countries')
+    expect(missed({ countries: ['DE'] }, { country: '' })).toBe('countries')
+    expect(missed({ devices: ['mobile'] }, { country: 'unknown' })).toBeUndefined()
+  })
+
+  test('that no rule before it beats wins, and nobody reads an agent that no rule asks for', () => {
+    const careful = {
+      ...visitor,
+      get device(): string {
+        throw new Error('the agent was read')
+      },
+    }
+    const rules = [{ countries: ['CH'] }, { countries: ['AT'] }, { countries: ['AT', 'DE'] }]
+    const tests = rules.map((changes) => testOf(rule(changes)))
+    expect(firingRule(tests, careful)).toBe(1)
+    expect(firingRule(tests, { ...visitor, country: 'FR' })).toBe(-1)
+    expect(firingRule([], careful)).toBe(-1)
+  })
+})
+
+describe('hours', () => {
+  const holds = (hours: NonNullable<GeoRule['hours']>, at: string) =>
+    missed({ hours }, { at: Date.parse(at) }) === undefined
+
+  test('are those of the named place, in summer and in winter', () => {
+    const office = { from: '09:00', until: '17:00', timeZone: 'Europe/Berlin' }
+    expect(holds(office, '2026-07-01T07:00:00Z')).toBe(true)
+    expect(holds(office, '2026-07-01T06:59:59Z')).toBe(false)
+    expect(holds(office, '2026-12-01T07:59:59Z')).toBe(false)
+    expect(holds(office, '2026-12-01T08:00:00Z')).toBe(true)
+    expect(holds(office, '2026-12-01T16:00:00Z')).toBe(false)
+  })
+
+  test('over midnight belong to the day on which they began', () => {
+    const night = {
+      days: ['sat' as const],
+      from: '22:00',
+      until: '06:00',
+      timeZone: 'Asia/Kathmandu',
+    }
+    expect(holds(night, '2026-11-21T16:14:59Z')).toBe(false)
+    expect(holds(night, '2026-11-21T16:15:00Z')).toBe(true)
+    expect(holds(night, '2026-11-22T00:14:59Z')).toBe(true)
+    expect(holds(night, '2026-11-22T00:15:00Z')).toBe(false)
+    expect(holds(night, '2026-11-22T17:00:00Z')).toBe(false)
+  })
+
+  test('the day that a zone skipped and the hour that it repeated are weekdays like any other', () => {
+    expect(weekMinuteIn('UTC', Date.parse('2026-11-22T00:00:00Z'))).toBe(0)
+    expect(weekMinuteIn('Pacific/Apia', Date.parse('2011-12-30T10:00:00Z'))).toBe(6 * 1440)
+    const first = weekMinuteIn('Europe/Berlin', Date.parse('2026-10-25T00:30:00Z'))
+    expect(weekMinuteIn('Europe/Berlin', Date.parse('2026-10-25T01:30:00Z'))).toBe(first)
+  })
+})
+
+test('clicks know a rule by what it asks, short and without signs that could break a line', () => {
+  expect(ruleName(rule({ countries: ['DE', 'AT'] }))).toBe('DE,AT')
+  expect(ruleName(rule({ countries: ['DE'], devices: ['mobile'], languages: ['de'] }))).toBe(
+    'DE; mobile; de',
+  )
+  expect(ruleName(rule({ countries: 'AA AB AC AD AE AF AG AH AI'.split(' ') }))).toBe(
+    'AA,AB,AC,AD,AE,AF and 3 more',
+  )
+  expect(ruleName(rule({ browsers: ['Coc Cọc'] }))).toBe('Coc C?c')
+  const hours = { days: ['mon' as const], from: '09:00', timeZone: 'Europe/Berlin' }
+  expect(variantName(rule({ hours }), 1)).toBe('mon 09:00-24:00 Europe/Berlin; variant B')
+  expect(ruleName(rule({}))).toBe('everyone')
+})

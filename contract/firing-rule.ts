@@ -1,0 +1,119 @@
+import { type Condition, type GeoRule, type Hours, weekdays } from './rule-words.ts'
+import { weekMinuteIn } from './week-minute.ts'
+
+/** Who comes, as far as rules ask. What is not known is `unknown`. A property may be a getter: it is read when a rule asks. */
+export interface RuleVisitor {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly country: string
+  /** In small letters. */
+  readonly language: string
+  readonly device: string
+  readonly os: string
+  /** In small letters. */
+  readonly browser: string
+}
+
+/** A rule as it is compared, in what JSON can hold. */
+export interface RuleTest {
+  /** 'DE,AT'; empty: anywhere. One text is searched sooner than a list, and all codes have two letters. */
+  countries: string
+  languages: readonly string[] | null
+  devices: readonly string[] | null
+  os: readonly string[] | null
+  /** In small letters. */
+  browsers: readonly string[] | null
+  hours: WeekHours | null
+  startsAt: number | null
+  expiresAt: number | null
+}
+
+interface WeekHours {
+  timeZone: string
+  /** Minutes of the week from Sunday's midnight, each with its end, in order and apart. */
+  spans: readonly (readonly [from: number, to: number])[]
+}
+
+export type Missed = Condition | 'countries'
+
+/** Index of the first rule that holds, or -1. The one function that redirect, tester and coverage decide by. */
+export function firingRule(rules: readonly RuleTest[], visitor: RuleVisitor): number {
+  return rules.findIndex((rule) => missedBy(rule, visitor) === undefined)
+}
+
+/** The first condition that does not hold; undefined: the rule does. What costs most is asked last. */
+export function missedBy(rule: RuleTest, visitor: RuleVisitor): Missed | undefined {
+  if (rule.startsAt !== null && visitor.at < rule.startsAt) return 'startsAt'
+  if (rule.expiresAt !== null && visitor.at >= rule.expiresAt) return 'expiresAt'
+  if (rule.countries !== '' && !hasCountry(rule.countries, visitor.country)) return 'countries'
+  if (rule.languages !== null && !rule.languages.includes(visitor.language)) return 'languages'
+  if (rule.hours !== null && !isWithin(rule.hours, visitor.at)) return 'hours'
+  return missedByAgent(rule, visitor)
+}
+
+function missedByAgent(rule: RuleTest, visitor: RuleVisitor): Missed | undefined {
+  if (rule.devices !== null && !rule.devices.includes(visitor.device)) return 'devices'
+  if (rule.os !== null && !rule.os.includes(visitor.os)) return 'os'
+  if (rule.browsers !== null && !rule.browsers.includes(visitor.browser)) return 'browsers'
+  return undefined
+}
+
+/** `unknown` is in no list of countries: it has more than two letters. */
+const hasCountry = (countries: string, country: string): boolean =>
+  country.length === 2 && countries.includes(country)
+
+function isWithin({ timeZone, spans }: WeekHours, at: number): boolean {
+  const minute = weekMinuteIn(timeZone, at)
+  return spans.some(([from, to]) => minute >= from && minute < to)
+}
+
+export function testOf(rule: GeoRule): RuleTest {
+  return {
+    countries: rule.countries.join(','),
+    languages: rule.languages ?? null,
+    devices: rule.devices ?? null,
+    os: rule.os ?? null,
+    browsers: rule.browsers?.map((name) => name.toLowerCase()) ?? null,
+    hours: rule.hours ? weekHours(rule.hours) : null,
+    startsAt: timeOrNull(rule.startsAt),
+    expiresAt: timeOrNull(rule.expiresAt),
+  }
+}
+
+const timeOrNull = (iso: string | undefined) => (iso === undefined ? null : Date.parse(iso))
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+function weekHours({ days = [...weekdays], from, until, timeZone }: Hours): WeekHours {
+  const [begin, end] = [minutesOf(from ?? '00:00'), minutesOf(until ?? '24:00')]
+  const length = end > begin ? end - begin : end + DAY - begin
+  const spans = days.flatMap((day) => spansFrom(weekdays.indexOf(day) * DAY + begin, length))
+  return { timeZone, spans: joined(spans) }
+}
+
+/** What goes past Saturday's midnight begins the week. */
+function spansFrom(from: number, length: number): [number, number][] {
+  const to = from + length
+  if (to <= WEEK) return [[from, to]]
+  return [
+    [from, WEEK],
+    [0, to - WEEK],
+  ]
+}
+
+function joined(spans: readonly [number, number][]): [number, number][] {
+  const apart: [number, number][] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else apart.push([from, to])
+  }
+  return apart
+}
+
+function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * HOUR + minutes
+}
