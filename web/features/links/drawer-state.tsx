@@ -2,8 +2,9 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo, useSta
 import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast.ts'
+import type { DrawerSubject } from './drawer-subject.ts'
 import { type EarlyPaste, holdPaste } from './early-paste.ts'
-import type { DrawerSubject, LinkDrawerProps } from './link-drawer.tsx'
+import type { LinkDrawerProps } from './link-drawer.tsx'
 
 const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 

@@ -1,11 +1,8 @@
 import { Drawer } from '@mantine/core'
-import type { Link } from '../../../contract/links.ts'
+import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
 import css from './link-drawer.module.css'
 import { LinkForm } from './link-form.tsx'
-
-/** The link to change, or the one that a new link begins as; with neither it begins empty. */
-export type DrawerSubject = { link?: Link; like?: undefined } | { link?: undefined; like: Link }
 
 export interface LinkDrawerProps {
   subject: DrawerSubject

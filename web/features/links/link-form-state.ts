@@ -5,10 +5,10 @@ import { draftKey, dropDraft } from '../../lib/draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
+import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
-import type { DrawerSubject } from './link-drawer.tsx'
 import { announceLink } from './link-made.tsx'
 import {
   changesOf,

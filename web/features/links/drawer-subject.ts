@@ -1,0 +1,4 @@
+import type { Link } from '../../../contract/links.ts'
+
+/** The link to change, or the one that a new link begins as; with neither it begins empty. */
+export type DrawerSubject = { link?: Link; like?: undefined } | { link?: undefined; like: Link }
