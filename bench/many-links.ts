@@ -4,6 +4,7 @@ import { openAccount } from '../server/features/accounts/accounts.ts'
 import { openSession } from '../server/features/auth/auth.ts'
 import { requireDefaultLinkDomain, syncDomains } from '../server/features/domains/domains.ts'
 import { linkWords, newRow } from '../server/features/links/link-row.ts'
+import { wordRows } from '../server/features/links/store.ts'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
 import { DAY, systemClock } from '../server/platform/clock.ts'
 import { type Database, migrate, openDatabase } from '../server/platform/database.ts'
@@ -151,9 +152,7 @@ async function insertChunk(db: Database, rows: ReturnType<typeof newRow>[]): Pro
     return { link_id: id, account_id, human, total: Math.ceil(human * 1.1) }
   })
   const words = rows
-    .flatMap((row) =>
-      linkWords(row).map((word) => ({ account_id: row.account_id, word, link_id: row.id })),
-    )
+    .flatMap((row) => wordRows(row, linkWords(row)))
     .sort((a, b) => (a.word < b.word ? -1 : 1))
   await db.transaction().execute(async (tx) => {
     for (const piece of piecesOf(rows)) await tx.insertInto('links').values(piece).execute()

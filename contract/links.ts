@@ -3,6 +3,7 @@ import { keyProblem } from './keys.ts'
 import { linkSorts } from './link-sorts.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { GeoRules, KeptRules } from './rules.ts'
+import { TagNames } from './tags.ts'
 import { UtmParams } from './utm.ts'
 
 export const TARGET_MAX = 8192
@@ -48,6 +49,7 @@ const DomainName = z.string().min(1).max(259)
 const changeable = {
   title: Text(300).nullish(),
   note: Text(2000).nullish(),
+  tags: TagNames.nullish(),
   utmParams: UtmParams.nullish(),
   monitoring: z.boolean().nullish(),
   forwardQuery: z.boolean().nullish(),
@@ -149,6 +151,10 @@ export const ListLinks = PageQuery.extend({
   state: z.enum(linkStates).optional(),
   domain: z.string().max(259).optional(),
   type: z.enum(linkTypes).optional(),
+  tag: Text(100).optional().meta({ description: 'Name of a tag' }),
+  createdBy: Text(100).optional().meta({ description: 'Id of the member who made it' }),
+  from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made then or later' }),
+  to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made before then' }),
 })
 
 export const KeyAvailability = z

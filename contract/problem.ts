@@ -58,6 +58,7 @@ export const problems = {
     'Key is taken',
     'This key is already in use on that domain. Choose another one.',
   ],
+  'tag-taken': [409, 'Name is taken', 'There is a tag of this name. Choose another one.'],
   'already-member': [
     409,
     'Already in this account',

@@ -20,6 +20,7 @@ import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
 import { factors, mfa } from './features/second-factors/routes.ts'
+import { tags } from './features/tags/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
@@ -41,6 +42,7 @@ const ui = api<Call>()
   .route('/v1/redirects/geo', rules)
   .route('/v1/keys', keys)
   .route('/v1/targets', targets)
+  .route('/v1/tags', tags)
   .route('/v1/analytics', analytics)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)

@@ -22,6 +22,12 @@ const trashed: Owned = async (app, who) => {
   return path
 }
 
+const tag: Owned = async (app, who) => {
+  const token = await sessionToken(app, who)
+  const made = await app.call('/api/ui/v1/tags', { token, body: { name: randomText(9) } })
+  return (await made.json()).id
+}
+
 const colleague: Owned = async (app, { accountId }) =>
   (await addColleague(app, accountId, 1)).userId
 
@@ -109,6 +115,14 @@ const cases: readonly Case[] = [
     missing: 'localhost:3000/no-such-key',
     own: 200,
   },
+  {
+    call: `PUT ${ui}/tags/{}`,
+    owned: tag,
+    missing: 'tag_missing',
+    body: { color: 'sky' },
+    own: 200,
+  },
+  { call: `DELETE ${ui}/tags/{}`, owned: tag, missing: 'tag_missing' },
   { call: `PUT ${ui}/users/{}/role/1`, owned: colleague, missing: 'usr_missing', own: 200 },
   {
     call: `PUT ${ui}/users/{}/status/suspended`,

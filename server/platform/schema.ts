@@ -1,11 +1,12 @@
 import type { LinkDetailsSchema } from './schema-links.ts'
+import type { ListSchema } from './schema-list.ts'
 import type { PeopleSchema } from './schema-people.ts'
 
 /**
  * Tables as the code sees them. Ids are text made by us, times epoch milliseconds, JSON is text, booleans are 0 or 1,
  * on both databases.
  */
-export interface Schema extends PeopleSchema, LinkDetailsSchema {
+export interface Schema extends PeopleSchema, LinkDetailsSchema, ListSchema {
   accounts: AccountsTable
   users: UsersTable
   memberships: MembershipsTable
@@ -14,7 +15,6 @@ export interface Schema extends PeopleSchema, LinkDetailsSchema {
   domain_aliases: { name: string; domain_id: string; created_at: number }
   links: LinksTable
   link_clicks: { link_id: string; account_id: string; total: number; human: number }
-  link_words: { account_id: string; word: string; link_id: string }
   /** `account_id` is empty where the account is no more. */
   retired_keys: { domain_id: string; key_lower: string; account_id: string; retired_at: number }
   changes: { id: string; subject: string; at: number }

@@ -44,6 +44,11 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/keys/:domain/:key`, 'Read', everyone),
   row(`GET ${ui}/targets`, 'Create', everyone),
 
+  row(`GET ${ui}/tags`, 'Read', everyone),
+  row(`POST ${ui}/tags`, 'Create', everyone),
+  row(`PUT ${ui}/tags/:id`, 'Update', everyone),
+  row(`DELETE ${ui}/tags/:id`, 'Delete', everyone),
+
   row(`GET ${ui}/analytics/summary`, 'Read', everyone),
   row(`GET ${ui}/analytics/timeseries`, 'Read', everyone),
   row(`GET ${ui}/analytics/breakdown`, 'Read', everyone),

@@ -141,7 +141,55 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
       })),
     )
     .execute()
+  await fillTags(test, accountId)
   await fillPerson(test, userId)
+}
+
+async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<void> {
+  const tag = newId('tag')
+  const [link] = await db
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute()
+  await db
+    .insertInto('tags')
+    .values({
+      id: tag,
+      account_id: accountId,
+      name: 'Print',
+      name_lower: 'print',
+      color: 'sky',
+      created_at: 0,
+    })
+    .execute()
+  await db
+    .insertInto('link_tags')
+    .values({ tag_id: tag, link_id: link?.id ?? '' })
+    .execute()
+  const imported = newId('imp')
+  await db
+    .insertInto('imports')
+    .values({
+      id: imported,
+      account_id: accountId,
+      user_id: null,
+      role: 127,
+      status: 'SENT',
+      encoding: 'utf-8',
+      columns: '[]',
+      plan: null,
+      total: 1,
+      done: 0,
+      good: 0,
+      created_at: 0,
+      expires_at: 9e12,
+    })
+    .execute()
+  await db
+    .insertInto('import_pieces')
+    .values({ import_id: imported, position: 0, lines: '[]', verdicts: null })
+    .execute()
 }
 
 async function fillPerson({ app: { db } }: TestApp, userId: string): Promise<void> {

@@ -36,8 +36,7 @@ export async function linkIdsOf(
   accountId: string,
   { domain, key, type, tag }: Filters,
 ): Promise<string[] | undefined> {
-  // No link has tags yet.
-  if (tag !== undefined) return []
-  if (domain === undefined && key === undefined && type === undefined) return undefined
-  return await findLinkIds(app, accountId, { domain, key, type })
+  const wanted = { domain, key, type, tag }
+  if (Object.values(wanted).every((value) => value === undefined)) return undefined
+  return await findLinkIds(app, accountId, wanted)
 }

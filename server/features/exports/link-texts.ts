@@ -20,6 +20,7 @@ const cells: Readonly<Record<string, (link: Link) => string | number | boolean |
   ),
   geo: (link) => (link.geo.length > 0 ? JSON.stringify(link.geo) : ''),
   note: (link) => link.note,
+  tags: (link) => link.tags.join(', '),
   forwardQuery: (link) => link.forwardQuery,
   disabled: (link) => link.disabled,
   monitoring: (link) => link.monitoring,

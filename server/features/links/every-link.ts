@@ -1,7 +1,7 @@
 import type { Link } from '../../../contract/links.ts'
 import type { App } from '../../context.ts'
-import { linkItem } from './link-item.ts'
-import { listLinkRows } from './list-store.ts'
+import { linkItems } from './link-items.ts'
+import { listLinkRows, noFilter } from './list-store.ts'
 
 export interface LinksFrom {
   isTrashed: boolean
@@ -18,19 +18,13 @@ export async function pageOfEvery(
 ): Promise<{ links: Link[]; next: LinksFrom | undefined }> {
   const { isTrashed, limit, after } = from
   const rows = await listLinkRows(app.db, accountId, {
-    filter: {
-      words: [],
-      state: isTrashed ? 'trashed' : undefined,
-      domainId: undefined,
-      type: undefined,
-      now: app.clock(),
-    },
+    filter: { ...noFilter, state: isTrashed ? 'trashed' : undefined, now: app.clock() },
     order: { by: 'createdAt', direction: 'asc', after, limit },
   })
   const last = rows.at(-1)
   const isEnd = !last || rows.length < limit
   return {
-    links: rows.map((row) => linkItem(app.config, row)),
+    links: await linkItems(app, accountId, rows),
     next: isEnd ? undefined : { ...from, after: [last.created_at, last.id] },
   }
 }

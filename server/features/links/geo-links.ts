@@ -40,7 +40,7 @@ export async function editGeoLink(app: App, member: Member, input: EditGeoLink):
     if (before.type !== 'GEO') await requireGeoRoom(inside, member.accountId)
     const rules = { type: 'GEO', geo: await rulesAfter(inside, before, input) }
     const changes = { ...changedFields(input), ...checked, ...rules }
-    return saveEdit(inside, member, { before, changes })
+    return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
 }
 

@@ -10,7 +10,7 @@ export function shortUrl(config: Config, domain: string, key: string): string {
 }
 
 /** A link as the calls answer it. */
-export function linkItem(config: Config, row: LinkRow): Link {
+export function linkItem(config: Config, row: LinkRow, tags: readonly string[]): Link {
   return {
     id: row.id,
     domain: row.domain,
@@ -22,7 +22,7 @@ export function linkItem(config: Config, row: LinkRow): Link {
     utmParams: utmItem(JSON.parse(row.utm)),
     geo: JSON.parse(row.geo),
     monitoring: row.monitoring === 1,
-    tags: [],
+    tags: [...tags],
     note: row.note,
     expiresAt: timeOrNull(row.expires_at),
     startsAt: timeOrNull(row.starts_at),

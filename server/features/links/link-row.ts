@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import type { Domain } from '../domains/domains.ts'
 import { keptUtm } from './link-item.ts'
-import { wordsOf } from './words.ts'
+import { type KeptWord, wordsOf } from './words.ts'
 
 /** Who a new link belongs to: a member's account, or nobody's with an end. */
 export interface NewLink {
@@ -81,7 +81,7 @@ function timeOrNull(iso: string | null | undefined): number | null {
   return iso ? Date.parse(iso) : null
 }
 
-export function linkWords(row: LinksTable): string[] {
+export function linkWords(row: LinksTable): KeptWord[] {
   return wordsOf(row.key, row.title, row.redirect_to, row.note)
 }
 
@@ -91,8 +91,8 @@ export function linkSubject(row: LinksTable): string {
 }
 
 /** What the audit log and the history of a link tell of it; a password only whether there is one. */
-export function audited(row: LinksTable): object {
+export function audited(row: LinksTable, tags: readonly string[]): object {
   const { id, account_id, domain_id, key_lower, created_at, updated_at, ...told } = row
   const { password_hash, demo_browser, created_by, ...fields } = told
-  return { ...fields, has_password: password_hash === null ? 0 : 1 }
+  return { ...fields, has_password: password_hash === null ? 0 : 1, tags }
 }

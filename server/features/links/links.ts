@@ -7,17 +7,18 @@ import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
+import { findTagNames, tagLink } from '../tags/tags.ts'
 import { checkedFields } from './checked-fields.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { linkItem, shortUrl } from './link-item.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
+import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf, withoutRules } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
 import { requireGeoRoom } from './room.ts'
 import {
   findLink,
-  findLinkIdRows,
   forgetTakes,
   type LinkRow,
   listLatest,
@@ -26,6 +27,7 @@ import {
   replaceWords,
   updateLink,
 } from './store.ts'
+import { idsOfWanted, type WantedLinks } from './wanted-links.ts'
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
   const domain = await requireLinkDomain(app, member.accountId, input.domain)
@@ -46,7 +48,8 @@ export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Pro
     const inside = { ...app, db: tx }
     if (fresh.type === 'GEO') await requireGeoRoom(inside, fresh.accountId)
     const row = await insertWithKey(inside, newRow(app, input, { ...fresh, checked }), input.vanity)
-    await replaceWords(tx, row.account_id, { linkId: row.id, words: linkWords(row) })
+    await replaceWords(tx, row, linkWords(row))
+    const tags = await tagNewLink(inside, row, input.tags)
     await recordChange(inside, linkSubject(row))
     await recordAudit(inside, {
       accountId: row.account_id,
@@ -54,10 +57,10 @@ export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Pro
       action: 'link.created',
       subject: row.id,
       before: null,
-      after: audited(row),
+      after: audited(row, tags),
     })
     if (row.title === null && row.created_by !== null) await nameLater(inside, row)
-    return linkItem(app.config, { ...row, domain: fresh.domain.name, total: 0, human: 0 })
+    return linkItem(app.config, { ...row, domain: fresh.domain.name, total: 0, human: 0 }, tags)
   })
 }
 
@@ -73,7 +76,7 @@ export async function editLink(app: App, member: Member, input: EditLink): Promi
     const before = await requireLiveLink(inside, member, input)
     const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
     const changes = { ...changedFields(input), ...checked, ...plain }
-    return saveEdit(inside, member, { before, changes })
+    return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
 }
 
@@ -81,16 +84,18 @@ export async function editLink(app: App, member: Member, input: EditLink): Promi
 export async function saveEdit(
   app: App,
   member: Member,
-  { before, changes }: Omit<Change, 'action'>,
+  { before, changes, tags }: Omit<Change, 'action'>,
 ): Promise<Link> {
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)
   }
-  return saveChanges(app, member, { before, changes, action: 'link.edited' })
+  return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
 }
 
 export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
-  return linkItem(app.config, await requireLinkRow(app, member.accountId, at))
+  const row = await requireLinkRow(app, member.accountId, at)
+  const tags = await findTagNames(app, member.accountId, [row.id])
+  return linkItem(app.config, row, tags.get(row.id) ?? [])
 }
 
 export interface LinkAddress {
@@ -120,30 +125,37 @@ export async function requireLiveLink(app: App, member: Member, at: LinkAddress)
 export interface Change {
   before: LinkRow
   changes: Partial<LinksTable>
+  /** Undefined: they stay; null: none. */
+  tags?: readonly string[] | null | undefined
   action: string
 }
 
 export async function saveChanges(
   app: App,
   member: Member,
-  { before, changes, action }: Change,
+  { before, changes, tags, action }: Change,
 ): Promise<Link> {
   const after: LinkRow = { ...before, ...changes, updated_at: app.clock() }
   await updateLink(app.db, before.account_id, {
     id: before.id,
     changes: { ...changes, updated_at: after.updated_at },
   })
-  await replaceWords(app.db, after.account_id, { linkId: after.id, words: linkWords(after) })
+  await replaceWords(app.db, after, linkWords(after))
+  const tagsBefore = (await findTagNames(app, after.account_id, [after.id])).get(after.id) ?? []
+  const tagsAfter =
+    tags === undefined
+      ? tagsBefore
+      : await tagLink(app, member, { linkId: after.id, names: tags ?? [] })
   await recordChange(app, linkSubject(after))
   await recordAudit(app, {
     accountId: member.accountId,
     userId: member.userId,
     action,
     subject: before.id,
-    before: audited(before),
-    after: audited(after),
+    before: audited(before, tagsBefore),
+    after: audited(after, tagsAfter),
   })
-  return linkItem(app.config, after)
+  return linkItem(app.config, after, tagsAfter)
 }
 
 export interface LinkLabel {
@@ -155,19 +167,8 @@ export interface LinkLabel {
 }
 
 /** Ids of the account's links that fit, the trash included: what was clicked stays counted. */
-export async function findLinkIds(
-  app: App,
-  accountId: string,
-  wanted: { domain?: string | undefined; key?: string | undefined; type?: string | undefined },
-): Promise<string[]> {
-  const domain =
-    wanted.domain === undefined ? undefined : await findLinkDomain(app, accountId, wanted.domain)
-  if (wanted.domain !== undefined && !domain) return []
-  return findLinkIdRows(app.db, accountId, {
-    domainId: domain?.id,
-    key: wanted.key,
-    type: wanted.type,
-  })
+export function findLinkIds(app: App, accountId: string, wanted: WantedLinks): Promise<string[]> {
+  return idsOfWanted(app, accountId, wanted)
 }
 
 /** What screens call the links of these ids; an id of another account is left out. */

@@ -2,42 +2,84 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ListLinks } from '../../../contract/links.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.ts'
-import type { LinkRow } from './store.ts'
+import { hasTag, type LinkRow } from './store.ts'
+import { type Beginning, hasWord, linksWith } from './word-store.ts'
 
 type Links = SelectQueryBuilder<Schema, 'links', object>
 
 export interface LinkFilter {
-  words: readonly string[]
+  /** Beginnings of words that a link has all of, the rarest first. */
+  words: readonly Beginning[]
+  /** Links with all of them; undefined without words. */
+  found: number | undefined
   state: ListLinks['state']
   domainId: string | undefined
   type: ListLinks['type']
+  tagId: string | undefined
+  createdBy: string | undefined
+  /** Epoch milliseconds. */
+  from: number | undefined
+  to: number | undefined
   now: number
 }
 
+/** Everything of an account that is not in the trash. */
+export const noFilter: Omit<LinkFilter, 'now'> = {
+  words: [],
+  found: undefined,
+  state: undefined,
+  domainId: undefined,
+  type: undefined,
+  tagId: undefined,
+  createdBy: undefined,
+  from: undefined,
+  to: undefined,
+}
+
 function filtered(query: Links, accountId: string, filter: LinkFilter): Links {
-  const { words, state, domainId, type, now } = filter
+  const { state, domainId, type, tagId, createdBy, from, to } = filter
   let links = query
     .where('links.account_id', '=', accountId)
     .where('links.deleted_at', state === 'trashed' ? 'is not' : 'is', null)
   if (domainId !== undefined) links = links.where('links.domain_id', '=', domainId)
   if (type !== undefined) links = links.where('links.type', '=', type)
-  if (state === 'paused') links = links.where('links.disabled', '=', 1)
-  if (state === 'expired') links = links.where('links.expires_at', '<=', now)
-  if (state === 'active') {
-    const isOpen = sql<boolean>`(links.expires_at is null or links.expires_at > ${now})`
-    links = links.where('links.disabled', '=', 0).where(isOpen)
-  }
-  for (const word of words) links = links.where('links.id', 'in', withWord(accountId, word))
-  return links
+  if (createdBy !== undefined) links = links.where('links.created_by', '=', createdBy)
+  if (from !== undefined) links = links.where('links.created_at', '>=', from)
+  if (to !== undefined) links = links.where('links.created_at', '<', to)
+  if (tagId !== undefined) links = links.where(hasTag(tagId))
+  return withWords(inState(links, filter), accountId, filter)
 }
 
-/** Ids of links with a word that begins so; the highest code point ends the range on both databases. */
-function withWord(accountId: string, beginning: string) {
-  return sql<string>`(select link_id from link_words where account_id = ${accountId}
-    and word >= ${beginning} and word < ${`${beginning}\u{10ffff}`})`
+function inState(links: Links, { state, now }: LinkFilter): Links {
+  if (state === 'paused') return links.where('links.disabled', '=', 1)
+  if (state === 'expired') return links.where('links.expires_at', '<=', now)
+  if (state !== 'active') return links
+  const isOpen = sql<boolean>`(links.expires_at is null or links.expires_at > ${now})`
+  return links.where('links.disabled', '=', 0).where(isOpen)
+}
+
+/** So few links are looked up and ordered sooner than an order is walked that finds few of them. */
+const FEW = 3000
+
+function withWords(links: Links, accountId: string, filter: LinkFilter): Links {
+  const { words, found, state } = filter
+  if (found === undefined) return links
+  if (found <= FEW) {
+    const search = { accountId, isTrashed: state === 'trashed' }
+    return links.where('links.id', 'in', linksWith(search, words))
+  }
+  return words.reduce(
+    (narrowed, { text }) => narrowed.where(hasWord(sql.ref('links.id'), text)),
+    links,
+  )
 }
 
 export async function countLinks(db: Db, accountId: string, filter: LinkFilter): Promise<number> {
+  const { words, found, now, state, ...others } = filter
+  const isByWordsOnly =
+    (state === undefined || state === 'trashed') &&
+    Object.values(others).every((value) => value === undefined)
+  if (isByWordsOnly && found !== undefined) return found
   const row = await filtered(db.selectFrom('links'), accountId, filter)
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .executeTakeFirstOrThrow()

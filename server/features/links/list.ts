@@ -4,9 +4,17 @@ import type { LinkPage, ListLinks } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
-import { linkItem } from './link-item.ts'
+import { findTagId } from '../tags/tags.ts'
+import { linkItems } from './link-items.ts'
 import { countLinks, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
 import type { LinkRow } from './store.ts'
+import {
+  type Beginning,
+  COMMON,
+  countBeginning,
+  countLinksWith,
+  type WordSearch,
+} from './word-store.ts'
 import { splitWords } from './words.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
@@ -17,13 +25,13 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
   const items = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? items.at(-1) : undefined
   return {
-    items: items.map((row) => linkItem(app.config, row)),
+    items: await linkItems(app, member.accountId, items),
     nextCursor: last ? cursorOf(last, order.by) : null,
     total: await countLinks(app.db, member.accountId, filter),
   }
 }
 
-/** Undefined when the filter names a domain that is not the account's: nothing can match. */
+/** Undefined when the filter names a domain or a tag that is not the account's: nothing can match. */
 async function filterOf(
   app: App,
   member: Member,
@@ -34,13 +42,51 @@ async function filterOf(
       ? undefined
       : await findLinkDomain(app, member.accountId, query.domain)
   if (query.domain !== undefined && !domain) return undefined
+  const tagId =
+    query.tag === undefined ? undefined : await findTagId(app, member.accountId, query.tag)
+  if (query.tag !== undefined && tagId === undefined) return undefined
   return {
-    words: splitWords(query.q ?? '').slice(0, 10),
+    ...(await beginningsIn(app, member, query)),
     state: query.state,
     domainId: domain?.id,
     type: query.type,
+    tagId,
+    createdBy: query.createdBy,
+    from: timeOf(query.from),
+    to: timeOf(query.to),
     now: app.clock(),
   }
+}
+
+const timeOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
+
+const WORDS_MAX = 10
+
+async function beginningsIn(
+  app: App,
+  { accountId }: Member,
+  { q, state }: ListLinks,
+): Promise<Pick<LinkFilter, 'words' | 'found'>> {
+  const search = { accountId, isTrashed: state === 'trashed' }
+  const texts = [...new Set(splitWords(q ?? ''))].slice(0, WORDS_MAX)
+  if (texts.length === 0) return { words: [], found: undefined }
+  const words = texts.length === 1 ? texts.map(alone) : await byRarity(app, search, texts)
+  return { words, found: await countLinksWith(app.db, search, words) }
+}
+
+const alone = (text: string): Beginning => ({ text, count: COMMON })
+
+async function byRarity(
+  app: App,
+  search: WordSearch,
+  texts: readonly string[],
+): Promise<Beginning[]> {
+  const counted: Beginning[] = []
+  for (const text of texts) {
+    const count = await countBeginning(app.db, search, { beginning: text, limit: COMMON })
+    counted.push({ text, count })
+  }
+  return counted.toSorted((a, b) => a.count - b.count)
 }
 
 function orderOf(query: ListLinks): LinkOrder {

@@ -24,6 +24,6 @@ export async function nameLink(app: App, payload: unknown): Promise<void> {
     if (present?.redirect_to !== link.redirect_to) return
     const words = linkWords({ ...present, title })
     await updateLink(tx, accountId, { id: linkId, changes: { title } })
-    await replaceWords(tx, accountId, { linkId, words })
+    await replaceWords(tx, present, words)
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { LinksTable } from '../../platform/schema.ts'
+import type { LinkWordsTable } from '../../platform/schema-list.ts'
+import type { KeptWord } from './words.ts'
 
 /** A link with the name of its domain and its counters. */
 export type LinkRow = LinksTable & { domain: string; total: number; human: number }
@@ -23,15 +25,22 @@ export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
 
 export async function replaceWords(
   db: Db,
-  accountId: string,
-  { linkId, words }: { linkId: string; words: readonly string[] },
+  link: LinksTable,
+  words: readonly KeptWord[],
 ): Promise<void> {
-  await db.deleteFrom('link_words').where('link_id', '=', linkId).execute()
-  if (words.length === 0) return
-  await db
-    .insertInto('link_words')
-    .values(words.map((word) => ({ account_id: accountId, word, link_id: linkId })))
-    .execute()
+  await db.deleteFrom('link_words').where('link_id', '=', link.id).execute()
+  if (words.length > 0) await db.insertInto('link_words').values(wordRows(link, words)).execute()
+}
+
+/** What lies in the trash is found there only. */
+export function wordRows(link: LinksTable, words: readonly KeptWord[]): LinkWordsTable[] {
+  const trashed = link.deleted_at === null ? 0 : 1
+  return words.map((word) => ({
+    ...word,
+    account_id: link.account_id,
+    trashed,
+    link_id: link.id,
+  }))
 }
 
 function selectLinks(db: Db) {
@@ -158,13 +167,25 @@ export async function listLatest(
 export async function findLinkIdRows(
   db: Db,
   accountId: string,
-  wanted: { domainId: string | undefined; key: string | undefined; type: string | undefined },
+  wanted: {
+    domainId: string | undefined
+    key: string | undefined
+    type: string | undefined
+    tagId: string | undefined
+  },
 ): Promise<string[]> {
   let links = db.selectFrom('links').select('id').where('account_id', '=', accountId)
   if (wanted.domainId !== undefined) links = links.where('domain_id', '=', wanted.domainId)
   if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
   if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
+  if (wanted.tagId !== undefined) links = links.where(hasTag(wanted.tagId))
   return (await links.execute()).map((row) => row.id)
+}
+
+/** Whether the link at hand has that tag. */
+export function hasTag(tagId: string) {
+  return sql<boolean>`exists (select 1 from link_tags
+    where link_tags.tag_id = ${tagId} and link_tags.link_id = links.id)`
 }
 
 export async function listLinksById(

@@ -3,9 +3,14 @@ import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { DAY } from '../../platform/clock.ts'
 import { recordChange } from '../domains/domains.ts'
-import { linkItem } from './link-item.ts'
 import { linkSubject } from './link-row.ts'
-import { type LinkAddress, requireLinkRow, requireLiveLink, saveChanges } from './links.ts'
+import {
+  type LinkAddress,
+  readLink,
+  requireLinkRow,
+  requireLiveLink,
+  saveChanges,
+} from './links.ts'
 import { requireGeoRoom } from './room.ts'
 import { listPurgeable, purgeLink } from './store.ts'
 
@@ -27,7 +32,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireLinkRow(inside, member.accountId, at)
-    if (before.deleted_at === null) return linkItem(app.config, before)
+    if (before.deleted_at === null) return readLink(inside, member, at)
     if (before.type === 'GEO') await requireGeoRoom(inside, member.accountId)
     const changes = { deleted_at: null }
     return saveChanges(inside, member, { before, changes, action: 'link.restored' })

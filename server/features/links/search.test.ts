@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+
+const LIST = '/api/ui/v1/redirects'
+const make = (app: TestApp, token: string, body: object) =>
+  app.call(`${LIST}/standard`, { token, body: { redirectTo: 'https://example.com/', ...body } })
+
+describeApp('The search', (open) => {
+  test('counts each link once, however many of its words begin so, alone and with other words', async () => {
+    const token = await open().register()
+    const search = async (q: string, more = '') => {
+      const path = `${LIST}?q=${encodeURIComponent(q)}&limit=2${more}`
+      const page = await (await open().call(path, { token })).json()
+      return { total: page.total, keys: page.items.map((link: { key: string }) => link.key) }
+    }
+    for (const number of [1, 2, 3]) {
+      await make(open(), token, {
+        vanity: `many-${number}`,
+        title: `spring sprint sprinkle ${number} 𐐷𐐮𐑉`,
+        note: number === 2 ? 'ropes' : 'tents',
+      })
+      open().pass(1000)
+    }
+    const newest = ['many-3', 'many-2']
+    for (const q of ['s', 'sp', 'spr', 'sprin', 'many', 'e', '𐐷'])
+      expect([q, await search(q)]).toEqual([q, { total: 3, keys: newest }])
+    for (const q of ['sprint t', 'SPRINKLE tents spring', 't s'])
+      expect([q, await search(q)]).toEqual([q, { total: 2, keys: ['many-3', 'many-1'] }])
+    expect(await search('sprint rop')).toEqual({ total: 1, keys: ['many-2'] })
+    expect(await search('springs')).toEqual({ total: 0, keys: [] })
+    expect(await search('spr', '&state=paused')).toEqual({ total: 0, keys: [] })
+    expect(await search('spr', '&state=active&sort=key')).toEqual({
+      total: 3,
+      keys: ['many-1', 'many-2'],
+    })
+  })
+
+  test('finds what lies in the trash there, and nowhere else', async () => {
+    const token = await open().register()
+    await make(open(), token, { vanity: 'thrown-away', title: 'Lanterns' })
+    const total = async (state: string) =>
+      (await (await open().call(`${LIST}?q=lan${state}`, { token })).json()).total
+    expect([await total(''), await total('&state=trashed')]).toEqual([1, 0])
+    await open().call(`${LIST}/localhost:3000/thrown-away`, { method: 'DELETE', token })
+    expect([await total(''), await total('&state=trashed')]).toEqual([0, 1])
+    await open().call(`${LIST}/localhost:3000/thrown-away/restore`, { method: 'PUT', token })
+    expect([await total(''), await total('&state=trashed')]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,22 @@
+import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/tags.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { createTag, editTag, listTags, removeTag } from './tags.ts'
+
+export const tags = api<MemberCall>()
+  .get('/', answers(TagPage, 200, 'List tags'), allow('Read'), async (c) =>
+    c.json(await listTags(c.var.app, c.var.member)),
+  )
+  .post('/', answers(Tag, 201, 'Create a tag'), allow('Create'), body(CreateTag), async (c) =>
+    c.json(await createTag(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put('/:id', answers(Tag, 200, 'Edit a tag'), allow('Update'), body(EditTag), async (c) =>
+    c.json(
+      await editTag(c.var.app, c.var.member, { ...c.req.valid('json'), id: c.req.param('id') }),
+    ),
+  )
+  .delete('/:id', answers(null, 204, 'Delete a tag'), allow('Delete'), async (c) => {
+    await removeTag(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { TagsTable } from '../../platform/schema-list.ts'
+
+export type TagRow = TagsTable & { links: number }
+
+function selectTags(db: Db, accountId: string) {
+  return db
+    .selectFrom('tags')
+    .selectAll('tags')
+    .select(
+      sql<number>`(select cast(count(*) as bigint) from link_tags where link_tags.tag_id = tags.id)`.as(
+        'links',
+      ),
+    )
+    .where('tags.account_id', '=', accountId)
+}
+
+export async function listTagRows(db: Db, accountId: string): Promise<TagRow[]> {
+  return selectTags(db, accountId).orderBy('name_lower').execute()
+}
+
+export async function findTag(db: Db, accountId: string, id: string): Promise<TagRow | undefined> {
+  return selectTags(db, accountId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function countTags(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('tags')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Those of these names that the account has; names in the form they are compared in. */
+export async function listTagsNamed(
+  db: Db,
+  accountId: string,
+  names: readonly string[],
+): Promise<TagsTable[]> {
+  if (names.length === 0) return []
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('name_lower', 'in', names)
+    .execute()
+}
+
+/** False where the account has a tag of that name. */
+export async function insertTag(db: Db, row: TagsTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('tags')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'name_lower']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateTag(
+  db: Db,
+  accountId: string,
+  { id, changes }: { id: string; changes: Partial<TagsTable> },
+): Promise<void> {
+  await db
+    .updateTable('tags')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTag(db: Db, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom('tags').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+export async function replaceLinkTags(
+  db: Db,
+  linkId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('link_tags').where('link_id', '=', linkId).execute()
+  await insertLinkTags(
+    db,
+    tagIds.map((tag_id) => ({ tag_id, link_id: linkId })),
+  )
+}
+
+export async function insertLinkTags(
+  db: Db,
+  rows: readonly { tag_id: string; link_id: string }[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('link_tags').values(rows).execute()
+}
+
+/** Names by link, in their order. */
+export async function listTagNames(
+  db: Db,
+  accountId: string,
+  linkIds: readonly string[],
+): Promise<{ linkId: string; name: string }[]> {
+  return db
+    .selectFrom('link_tags')
+    .innerJoin('tags', 'tags.id', 'link_tags.tag_id')
+    .select(['link_tags.link_id as linkId', 'tags.name as name'])
+    .where('link_tags.link_id', 'in', linkIds)
+    .where('tags.account_id', '=', accountId)
+    .orderBy('tags.name_lower')
+    .execute()
+}

@@ -1,0 +1,208 @@
+import { type TagColor, tagColors } from '../../../contract/tag-colors.ts'
+import type { CreateTag, EditTag, Tag, TagPage } from '../../../contract/tags.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { TagsTable } from '../../platform/schema-list.ts'
+import { recordAudit } from '../audit/audit.ts'
+import {
+  countTags,
+  deleteTag,
+  findTag,
+  insertLinkTags,
+  insertTag,
+  listTagNames,
+  listTagRows,
+  listTagsNamed,
+  replaceLinkTags,
+  type TagRow,
+  updateTag,
+} from './store.ts'
+
+type Tagger = Pick<Member, 'accountId' | 'userId'>
+
+/** More would fit on no screen; the list is one page. */
+const TAGS_MAX = 1000
+
+export async function listTags(app: App, { accountId }: Member): Promise<TagPage> {
+  const rows = await listTagRows(app.db, accountId)
+  return { items: rows.map(tagItem), nextCursor: null, total: rows.length }
+}
+
+export async function createTag(app: App, member: Member, input: CreateTag): Promise<Tag> {
+  return writing(app.db, async (tx) => {
+    const row = await insertNew({ ...app, db: tx }, member, input)
+    if (!row) throw taken()
+    return tagItem({ ...row, links: 0 })
+  })
+}
+
+export async function editTag(
+  app: App,
+  member: Member,
+  { id, name, color }: EditTag & { id: string },
+): Promise<Tag> {
+  return writing(app.db, async (tx) => {
+    const before = await requireTag(tx, member, id)
+    const changes: Partial<TagsTable> = {
+      ...(name === undefined ? {} : { name: plain(name), name_lower: compared(name) }),
+      ...(color === undefined ? {} : { color }),
+    }
+    const after = { ...before, ...changes }
+    const [other] = await listTagsNamed(tx, member.accountId, [after.name_lower])
+    if (other && other.id !== id) throw taken()
+    if (Object.keys(changes).length > 0) await updateTag(tx, member.accountId, { id, changes })
+    await audited({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
+    return tagItem(after)
+  })
+}
+
+/** Its links go on without it. */
+export async function removeTag(app: App, member: Member, id: string): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const before = await requireTag(tx, member, id)
+    await deleteTag(tx, member.accountId, id)
+    await audited({ ...app, db: tx }, member, { action: 'tag.deleted', before, after: null })
+  })
+}
+
+/** Names by link, for links of the account. */
+export async function findTagNames(
+  app: Pick<App, 'db'>,
+  accountId: string,
+  linkIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (linkIds.length === 0) return new Map()
+  const rows = await listTagNames(app.db, accountId, linkIds)
+  const byLink = Map.groupBy(rows, (row) => row.linkId)
+  return new Map([...byLink].map(([linkId, some]) => [linkId, some.map((row) => row.name)]))
+}
+
+export async function findTagId(
+  app: App,
+  accountId: string,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await listTagsNamed(app.db, accountId, [compared(name)])
+  return row?.id
+}
+
+/** Gives a link these tags and no other; a name that is new becomes a tag. Answers the names as the tags spell them. */
+export async function tagLink(
+  app: App,
+  member: Tagger,
+  { linkId, names }: { linkId: string; names: readonly string[] },
+): Promise<string[]> {
+  const rows = await requireTags(app, member, names)
+  await replaceLinkTags(
+    app.db,
+    linkId,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Tags for many new links at once, by the names that each of them wishes. */
+export async function tagNewLinks(
+  app: App,
+  member: Tagger,
+  wishes: readonly { linkId: string; names: readonly string[] }[],
+): Promise<void> {
+  const all = wishes.flatMap((wish) => wish.names)
+  if (all.length === 0) return
+  const byName = new Map((await requireTags(app, member, all)).map((row) => [row.name_lower, row]))
+  await insertLinkTags(
+    app.db,
+    wishes.flatMap(({ linkId, names }) =>
+      [...new Set(names.map(compared))].flatMap((name) => {
+        const row = byName.get(name)
+        return row ? [{ tag_id: row.id, link_id: linkId }] : []
+      }),
+    ),
+  )
+}
+
+/** The tags of these names, made where they are missing, by name. */
+async function requireTags(
+  app: App,
+  member: Tagger,
+  names: readonly string[],
+): Promise<TagsTable[]> {
+  const wished = new Map(names.map((name) => [compared(name), name]))
+  const lower = [...wished.keys()]
+  const known = await listTagsNamed(app.db, member.accountId, lower)
+  const missing = lower.filter((name) => !known.some((row) => row.name_lower === name))
+  for (const name of missing) await insertNew(app, member, { name: wished.get(name) ?? name })
+  const all = missing.length === 0 ? known : await listTagsNamed(app.db, member.accountId, lower)
+  return all.toSorted((a, b) => (a.name_lower < b.name_lower ? -1 : 1))
+}
+
+/** Undefined where the account has one of that name by now. */
+async function insertNew(
+  app: App,
+  member: Tagger,
+  { name, color }: CreateTag,
+): Promise<TagsTable | undefined> {
+  const count = await countTags(app.db, member.accountId)
+  if (count >= TAGS_MAX) {
+    throw new Problem('invalid', { errors: { tags: `An account has at most ${TAGS_MAX} tags` } })
+  }
+  const row: TagsTable = {
+    id: newId('tag'),
+    account_id: member.accountId,
+    name: plain(name),
+    name_lower: compared(name),
+    // One after the other, so that neighbours differ.
+    color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
+    created_at: app.clock(),
+  }
+  if (!(await insertTag(app.db, row))) return undefined
+  await audited(app, member, { action: 'tag.created', before: null, after: row })
+  return row
+}
+
+async function requireTag(db: App['db'], { accountId }: Member, id: string): Promise<TagRow> {
+  const row = await findTag(db, accountId, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+function plain(name: string): string {
+  return name.trim().replace(/\s+/gu, ' ').normalize('NFC')
+}
+
+function compared(name: string): string {
+  return plain(name).toLowerCase()
+}
+
+function taken(): Problem {
+  return new Problem('tag-taken', { errors: { name: 'Already in use. Choose another name.' } })
+}
+
+async function audited(
+  app: App,
+  { accountId, userId }: Tagger,
+  change: { action: string; before: TagsTable | null; after: TagsTable | null },
+): Promise<void> {
+  const kept = (row: TagsTable | null) => row && { name: row.name, color: row.color }
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action: change.action,
+    subject: (change.after ?? change.before)?.id ?? '',
+    before: kept(change.before),
+    after: kept(change.after),
+  })
+}
+
+function tagItem(row: TagRow): Tag {
+  return {
+    id: row.id,
+    name: row.name,
+    color: row.color as TagColor,
+    links: row.links,
+    createdAt: isoTime(row.created_at),
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { migrate, openDatabase } from '../database.ts'
+import { migrations } from './index.ts'
+
+test('words of links that were there before are found as those of new ones, each link once', async () => {
+  const db = openDatabase({ url: ':memory:', timeoutMs: 5000 })
+  const before = Object.fromEntries(
+    Object.entries(migrations(sql`text`)).filter(([name]) => name < '0006'),
+  )
+  await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest()
+  await sql`insert into domains (id, kind, name, is_default, created_at) values ('dom', 'link', 'x', 1, 0)`.execute(
+    db,
+  )
+  for (const [id, deletedAt] of [
+    ['lnk_a', null],
+    ['lnk_b', 5],
+  ] as const) {
+    await sql`insert into links (id, account_id, domain_id, key, key_lower, type, redirect_to, created_at, updated_at, deleted_at)
+      values (${id}, 'acc_demo', 'dom', ${id}, ${id}, 'STD', 'https://example.com/', 0, 0, ${deletedAt})`.execute(
+      db,
+    )
+    for (const word of ['spring', 'sprint', 'tent']) {
+      await sql`insert into link_words (account_id, word, link_id) values ('acc_demo', ${word}, ${id})`.execute(
+        db,
+      )
+    }
+  }
+  await migrate(db)
+  const rows = await db
+    .selectFrom('link_words')
+    .select(['trashed', 'shared', 'word', 'link_id'])
+    .orderBy('link_id')
+    .orderBy('word')
+    .execute()
+  expect(rows.map((row) => [row.link_id, row.trashed, row.word, row.shared])).toEqual([
+    ['lnk_a', 0, 'spring', 0],
+    ['lnk_a', 0, 'sprint', 5],
+    ['lnk_a', 0, 'tent', 0],
+    ['lnk_b', 1, 'spring', 0],
+    ['lnk_b', 1, 'sprint', 5],
+    ['lnk_b', 1, 'tent', 0],
+  ])
+  await db.destroy()
+})
