@@ -6,8 +6,9 @@ import { requireLinkDomain } from '../domains/domains.ts'
 import { requireRules } from './allowed-rules.ts'
 import { checkedFields } from './checked-fields.ts'
 import { changedFields } from './link-row.ts'
-import { makeLink, requireLiveLink, saveEdit } from './links.ts'
+import { makeLink, requireLiveLink } from './links.ts'
 import { requireGeo, requireGeoRoom } from './room.ts'
+import { saveEdit } from './save-changes.ts'
 import type { LinkRow } from './store.ts'
 
 export async function createGeoLink(

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
-import { findTagNames, tagLink } from '../tags/tags.ts'
+import { findTagNames } from '../tags/tags.ts'
 import { checkedFields } from './checked-fields.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { linkItem, shortUrl } from './link-item.ts'
@@ -17,17 +17,10 @@ import { plainTypeOf, withoutRules } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
 import { requireGeoRoom } from './room.ts'
-import {
-  findLink,
-  forgetTakes,
-  type LinkRow,
-  listLatest,
-  listLinksById,
-  replaceMaker,
-  replaceWords,
-  updateLink,
-} from './store.ts'
+import { saveEdit } from './save-changes.ts'
+import { findLink, type LinkRow, listLatest, listLinksById, replaceMaker } from './store.ts'
 import { idsOfWanted, type WantedLinks } from './wanted-links.ts'
+import { replaceWords } from './word-store.ts'
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
   const domain = await requireLinkDomain(app, member.accountId, input.domain)
@@ -80,18 +73,6 @@ export async function editLink(app: App, member: Member, input: EditLink): Promi
   })
 }
 
-/** What every edit of a link's fields ends in. */
-export async function saveEdit(
-  app: App,
-  member: Member,
-  { before, changes, tags }: Omit<Change, 'action'>,
-): Promise<Link> {
-  if (before.max_clicks === null && changes.max_clicks) {
-    await forgetTakes(app.db, before.account_id, before.id)
-  }
-  return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
-}
-
 export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
   const row = await requireLinkRow(app, member.accountId, at)
   const tags = await findTagNames(app, member.accountId, [row.id])
@@ -120,42 +101,6 @@ export async function requireLiveLink(app: App, member: Member, at: LinkAddress)
   const row = await requireLinkRow(app, member.accountId, at)
   if (row.deleted_at !== null) throw new Problem('not-found')
   return row
-}
-
-export interface Change {
-  before: LinkRow
-  changes: Partial<LinksTable>
-  /** Undefined: they stay; null: none. */
-  tags?: readonly string[] | null | undefined
-  action: string
-}
-
-export async function saveChanges(
-  app: App,
-  member: Member,
-  { before, changes, tags, action }: Change,
-): Promise<Link> {
-  const after: LinkRow = { ...before, ...changes, updated_at: app.clock() }
-  await updateLink(app.db, before.account_id, {
-    id: before.id,
-    changes: { ...changes, updated_at: after.updated_at },
-  })
-  await replaceWords(app.db, after, linkWords(after))
-  const tagsBefore = (await findTagNames(app, after.account_id, [after.id])).get(after.id) ?? []
-  const tagsAfter =
-    tags === undefined
-      ? tagsBefore
-      : await tagLink(app, member, { linkId: after.id, names: tags ?? [] })
-  await recordChange(app, linkSubject(after))
-  await recordAudit(app, {
-    accountId: member.accountId,
-    userId: member.userId,
-    action,
-    subject: before.id,
-    before: audited(before, tagsBefore),
-    after: audited(after, tagsAfter),
-  })
-  return linkItem(app.config, after, tagsAfter)
 }
 
 export interface LinkLabel {

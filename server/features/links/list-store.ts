@@ -2,7 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ListLinks } from '../../../contract/links.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.ts'
-import { hasTag, type LinkRow } from './store.ts'
+import type { LinkRow } from './store.ts'
+import { hasTag } from './wanted-store.ts'
 import { type Beginning, hasWord, linksWith } from './word-store.ts'
 
 type Links = SelectQueryBuilder<Schema, 'links', object>

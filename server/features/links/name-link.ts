@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { linkWords } from './link-row.ts'
-import { findUnnamedLink, replaceWords, updateLink } from './store.ts'
+import { findUnnamedLink, updateLink } from './store.ts'
 import { factsOf, fetchPage } from './target-facts.ts'
+import { replaceWords } from './word-store.ts'
 
 export const NAME_JOB = 'link-name'
 
@@ -22,8 +23,8 @@ export async function nameLink(app: App, payload: unknown): Promise<void> {
   await writing(app.db, async (tx) => {
     const present = await findUnnamedLink(tx, accountId, linkId)
     if (present?.redirect_to !== link.redirect_to) return
-    const words = linkWords({ ...present, title })
     await updateLink(tx, accountId, { id: linkId, changes: { title } })
-    await replaceWords(tx, present, words)
+    const named = { ...present, title }
+    await replaceWords(tx, named, linkWords(named))
   })
 }

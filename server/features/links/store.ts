@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { LinksTable } from '../../platform/schema.ts'
-import type { LinkWordsTable } from '../../platform/schema-list.ts'
-import type { KeptWord } from './words.ts'
 
 /** A link with the name of its domain and its counters. */
 export type LinkRow = LinksTable & { domain: string; total: number; human: number }
@@ -21,26 +19,6 @@ export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
     .values({ link_id: link.id, account_id: link.account_id, total: 0, human: 0 })
     .execute()
   return true
-}
-
-export async function replaceWords(
-  db: Db,
-  link: LinksTable,
-  words: readonly KeptWord[],
-): Promise<void> {
-  await db.deleteFrom('link_words').where('link_id', '=', link.id).execute()
-  if (words.length > 0) await db.insertInto('link_words').values(wordRows(link, words)).execute()
-}
-
-/** What lies in the trash is found there only. */
-export function wordRows(link: LinksTable, words: readonly KeptWord[]): LinkWordsTable[] {
-  const trashed = link.deleted_at === null ? 0 : 1
-  return words.map((word) => ({
-    ...word,
-    account_id: link.account_id,
-    trashed,
-    link_id: link.id,
-  }))
 }
 
 function selectLinks(db: Db) {
@@ -162,30 +140,6 @@ export async function listLatest(
       ? links.where('links.created_by', '=', by.userId).where('links.account_id', '=', by.accountId)
       : links.where('links.demo_browser', '=', by.demoBrowser)
   return mine.orderBy('links.created_at', 'desc').orderBy('links.id', 'desc').limit(limit).execute()
-}
-
-export async function findLinkIdRows(
-  db: Db,
-  accountId: string,
-  wanted: {
-    domainId: string | undefined
-    key: string | undefined
-    type: string | undefined
-    tagId: string | undefined
-  },
-): Promise<string[]> {
-  let links = db.selectFrom('links').select('id').where('account_id', '=', accountId)
-  if (wanted.domainId !== undefined) links = links.where('domain_id', '=', wanted.domainId)
-  if (wanted.key !== undefined) links = links.where('key_lower', '=', wanted.key.toLowerCase())
-  if (wanted.type !== undefined) links = links.where('type', '=', wanted.type)
-  if (wanted.tagId !== undefined) links = links.where(hasTag(wanted.tagId))
-  return (await links.execute()).map((row) => row.id)
-}
-
-/** Whether the link at hand has that tag. */
-export function hasTag(tagId: string) {
-  return sql<boolean>`exists (select 1 from link_tags
-    where link_tags.tag_id = ${tagId} and link_tags.link_id = links.id)`
 }
 
 export async function listLinksById(

@@ -4,14 +4,9 @@ import { writing } from '../../platform/after-commit.ts'
 import { DAY } from '../../platform/clock.ts'
 import { recordChange } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
-import {
-  type LinkAddress,
-  readLink,
-  requireLinkRow,
-  requireLiveLink,
-  saveChanges,
-} from './links.ts'
+import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from './links.ts'
 import { requireGeoRoom } from './room.ts'
+import { saveChanges } from './save-changes.ts'
 import { listPurgeable, purgeLink } from './store.ts'
 
 const TRASH_MS = 30 * DAY

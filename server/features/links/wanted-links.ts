@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagId } from '../tags/tags.ts'
-import { findLinkIdRows } from './store.ts'
+import { findLinkIdRows } from './wanted-store.ts'
 
 /** What a link is told by in the filters of other screens; all of it has to fit. */
 export interface WantedLinks {

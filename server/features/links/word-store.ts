@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import type { LinkWordsTable } from '../../platform/schema-list.ts'
+import type { KeptWord } from './words.ts'
 
 /** Words of the live links, or of those in the trash. */
 export interface WordSearch {
@@ -89,3 +92,23 @@ export function hasWord(linkId: RawBuilder<unknown>, beginning: string): RawBuil
 
 const wordOf = (linkId: RawBuilder<unknown>, beginning: string) =>
   sql`had.link_id = ${linkId} and had.word >= ${beginning} and had.word < ${beginning + LAST}`
+
+export async function replaceWords(
+  db: Db,
+  link: LinksTable,
+  words: readonly KeptWord[],
+): Promise<void> {
+  await db.deleteFrom('link_words').where('link_id', '=', link.id).execute()
+  if (words.length > 0) await db.insertInto('link_words').values(wordRows(link, words)).execute()
+}
+
+/** What lies in the trash is found there only. */
+export function wordRows(link: LinksTable, words: readonly KeptWord[]): LinkWordsTable[] {
+  const trashed = link.deleted_at === null ? 0 : 1
+  return words.map((word) => ({
+    ...word,
+    account_id: link.account_id,
+    trashed,
+    link_id: link.id,
+  }))
+}

@@ -10,6 +10,8 @@ const Draft: z.ZodType<LinkValues> = z.object({
   domain: text,
   vanity: text,
   note: text,
+  // A draft of before there were tags has none.
+  tags: z.array(text).default([]),
   utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
   startsAt: text.default(''),
   expiresAt: text.default(''),

@@ -13,6 +13,7 @@ import { LinkFolds } from './link-folds.tsx'
 import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
 import { LinkPreview } from './link-preview.tsx'
 import { hostOf } from './short-link.ts'
+import { TagsField } from './tags-field.tsx'
 
 interface LinkFormProps {
   subject: DrawerSubject
@@ -69,6 +70,7 @@ export function LinkForm({ subject, domains, early, onClose }: LinkFormProps) {
             error={state.errors.vanity}
             isFixed={link !== undefined}
           />
+          <TagsField {...form.getInputProps('tags')} />
           <LinkFolds state={state} link={link} />
         </div>
         <LinkPreview values={values} link={link} isKeyBad={state.errors.vanity !== undefined} />

@@ -10,6 +10,7 @@ import { LinkMenu } from './link-menu.tsx'
 import type { LinkActions } from './link-menu-items.tsx'
 import css from './link-row.module.css'
 import { hostOf, shownLink } from './short-link.ts'
+import { TagCell } from './tag-cell.tsx'
 
 interface LinkRowProps {
   link: Link
@@ -38,6 +39,7 @@ export function LinkRow({ link, actions }: LinkRowProps) {
           <Address url={link.redirectTo} />
         </div>
       </div>
+      <TagCell names={link.tags} />
       <span className={css.clicks}>
         {count(link.clicks.human)}
         <span className={css.unit}> clicks</span>
@@ -52,6 +54,7 @@ export function LinkHeads() {
   return (
     <div className={`${css.row} ${css.heads}`} aria-hidden="true">
       <span className={css.headLink}>Link</span>
+      <span className={css.headTags}>Tags</span>
       <span className={css.clicks}>Clicks</span>
       <span className={css.age}>Age</span>
     </div>

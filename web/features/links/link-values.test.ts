@@ -50,6 +50,7 @@ describe('what is sent to make a link', () => {
       vanity: null,
       title: null,
       note: null,
+      tags: [],
       utmParams: null,
       startsAt: null,
       expiresAt: null,

@@ -16,6 +16,7 @@ export interface LinkValues extends LinkDetails {
   domain: string
   vanity: string
   note: string
+  tags: string[]
   utmParams: Record<UtmField, string>
 }
 
@@ -33,6 +34,7 @@ export const emptyValues = (domain: string): LinkValues => ({
   domain,
   vanity: '',
   note: '',
+  tags: [],
   utmParams: noUtm,
   ...emptyDetails,
 })
@@ -43,6 +45,7 @@ export const valuesOf = (link: Link): LinkValues => ({
   domain: link.domain,
   vanity: link.key,
   note: link.note ?? '',
+  tags: link.tags,
   utmParams: {
     source: link.utmParams.source ?? '',
     medium: link.utmParams.medium ?? '',
@@ -53,9 +56,18 @@ export const valuesOf = (link: Link): LinkValues => ({
   ...detailsOf(link),
 })
 
-export const isBlank = ({ redirectTo, title, vanity, note, utmParams, ...details }: LinkValues) =>
-  [redirectTo, title, vanity, note, ...Object.values(utmParams)].every((text) => !text.trim()) &&
-  areBlank(details)
+export const isBlank = ({
+  redirectTo,
+  title,
+  vanity,
+  note,
+  tags,
+  utmParams,
+  ...details
+}: LinkValues) =>
+  [...tags, redirectTo, title, vanity, note, ...Object.values(utmParams)].every(
+    (text) => !text.trim(),
+  ) && areBlank(details)
 
 export const utmCount = (utm: Record<UtmField, string>) =>
   utmFields.filter((field) => utm[field].trim()).length
@@ -67,6 +79,7 @@ export function creationOf(values: LinkValues): CreateLink {
     domain: values.domain,
     title: values.title.trim() || null,
     note: values.note.trim() || null,
+    tags: values.tags,
     utmParams: utmOf(values),
     ...sentDetails(values),
   }
@@ -76,7 +89,7 @@ export function creationOf(values: LinkValues): CreateLink {
 export function changesOf(values: LinkValues, link: Link): EditLink {
   const before = creationOf(valuesOf(link))
   const after = creationOf(values)
-  const changed = (['redirectTo', 'title', 'note', 'utmParams', ...detailFields] as const).filter(
+  const changed = (['redirectTo', 'title', 'note', 'tags', 'utmParams', ...detailFields] as const).filter(
     (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
   )
   return {

@@ -5,14 +5,15 @@ import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../../contract/tag-colors.ts'
 import { tagsQuery } from './tag-queries.ts'
 
 interface TagsFieldProps {
-  value: string[]
+  /** Missing in the properties that a form gives a field. */
+  value?: string[]
   onChange: (names: string[]) => void
   error?: ReactNode
   label?: string
 }
 
 /** Tags of a link by name. A name that is new becomes a tag when the link is saved. */
-export function TagsField({ value, onChange, error, label = 'Tags' }: TagsFieldProps) {
+export function TagsField({ value = [], onChange, error, label = 'Tags' }: TagsFieldProps) {
   const known = useQuery(tagsQuery).data?.items.map(({ name }) => name) ?? []
   return (
     <TagsInput

@@ -1,0 +1,63 @@
+import type { Link } from '../../../contract/links.ts'
+import type { App, Member } from '../../context.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { recordChange } from '../domains/domains.ts'
+import { findTagNames, tagLink } from '../tags/tags.ts'
+import { linkItem } from './link-item.ts'
+import { audited, linkSubject, linkWords } from './link-row.ts'
+import { forgetTakes, type LinkRow, updateLink } from './store.ts'
+import { replaceWords } from './word-store.ts'
+
+export interface Change {
+  before: LinkRow
+  changes: Partial<LinksTable>
+  /** Undefined: they stay; null: none. */
+  tags?: readonly string[] | null | undefined
+  action: string
+}
+
+/** What decides by which words a link is found, and where. */
+const found = ['key', 'title', 'redirect_to', 'note', 'deleted_at'] as const
+
+export async function saveChanges(
+  app: App,
+  member: Member,
+  { before, changes, tags, action }: Change,
+): Promise<Link> {
+  const after: LinkRow = { ...before, ...changes, updated_at: app.clock() }
+  await updateLink(app.db, before.account_id, {
+    id: before.id,
+    changes: { ...changes, updated_at: after.updated_at },
+  })
+  if (found.some((field) => field in changes)) {
+    await replaceWords(app.db, after, linkWords(after))
+  }
+  const tagsBefore = (await findTagNames(app, after.account_id, [after.id])).get(after.id) ?? []
+  const tagsAfter =
+    tags === undefined
+      ? tagsBefore
+      : await tagLink(app, member, { linkId: after.id, names: tags ?? [] })
+  await recordChange(app, linkSubject(after))
+  await recordAudit(app, {
+    accountId: member.accountId,
+    userId: member.userId,
+    action,
+    subject: before.id,
+    before: audited(before, tagsBefore),
+    after: audited(after, tagsAfter),
+  })
+  return linkItem(app.config, after, tagsAfter)
+}
+
+/** What every edit of a link's fields ends in. */
+export async function saveEdit(
+  app: App,
+  member: Member,
+  { before, changes, tags }: Omit<Change, 'action'>,
+): Promise<Link> {
+  if (before.max_clicks === null && changes.max_clicks) {
+    await forgetTakes(app.db, before.account_id, before.id)
+  }
+  return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
+}
