@@ -89,9 +89,9 @@ export function creationOf(values: LinkValues): CreateLink {
 export function changesOf(values: LinkValues, link: Link): EditLink {
   const before = creationOf(valuesOf(link))
   const after = creationOf(values)
-  const changed = (['redirectTo', 'title', 'note', 'tags', 'utmParams', ...detailFields] as const).filter(
-    (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
-  )
+  const changed = (
+    ['redirectTo', 'title', 'note', 'tags', 'utmParams', ...detailFields] as const
+  ).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
   return {
     key: link.key,
     domain: link.domain,
