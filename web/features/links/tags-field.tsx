@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../../contract/tag-colors.ts'
 import { tagsQuery } from './tag-queries.ts'
+import css from './tags-field.module.css'
+
+const classNames = { input: css.input ?? '', inputField: css.field ?? '' }
 
 interface TagsFieldProps {
   /** Missing in the properties that a form gives a field. */
@@ -27,6 +30,7 @@ export function TagsField({ value = [], onChange, error, label = 'Tags' }: TagsF
       maxLength={TAG_NAME_MAX}
       splitChars={[',']}
       acceptValueOnBlur
+      classNames={classNames}
       isDuplicate={isDuplicate}
       comboboxProps={{ withinPortal: true }}
     />
