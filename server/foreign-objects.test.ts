@@ -22,6 +22,14 @@ const trashed: Owned = async (app, who) => {
   return path
 }
 
+const change: Owned = async (app, who) => {
+  const path = await link(app, who)
+  const token = await sessionToken(app, who)
+  const history = await app.call(`/api/ui/v1/redirects/${path}/history`, { token })
+  const { items } = await history.json()
+  return `${path}/history/${items[0].id}`
+}
+
 const tag: Owned = async (app, who) => {
   const token = await sessionToken(app, who)
   const made = await app.call('/api/ui/v1/tags', { token, body: { name: randomText(9) } })
@@ -113,6 +121,18 @@ const cases: readonly Case[] = [
     call: `PUT ${ui}/redirects/{}/restore`,
     owned: trashed,
     missing: 'localhost:3000/no-such-key',
+    own: 200,
+  },
+  {
+    call: `GET ${ui}/redirects/{}/history`,
+    owned: link,
+    missing: 'localhost:3000/no-such-key',
+    own: 200,
+  },
+  {
+    call: `PUT ${ui}/redirects/{}/restore`,
+    owned: change,
+    missing: 'localhost:3000/no-such-key/history/aud_missing',
     own: 200,
   },
   {

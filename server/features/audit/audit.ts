@@ -1,7 +1,15 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
 import { deleteAuditBefore, insertAuditRow } from './store.ts'
+import {
+  countSubjectEntries,
+  findSubjectEntry,
+  listSubjectEntries,
+  type Subject,
+  type SubjectEntry,
+} from './subject-store.ts'
 
 export interface AuditEntry {
   accountId: string
@@ -35,3 +43,25 @@ const KEPT_MS = 400 * DAY
 export async function forgetOldAudit(app: App): Promise<void> {
   await deleteAuditBefore(app.db, app.clock() - KEPT_MS)
 }
+
+/** What happened to one thing, newest first, and how much of it there is in all. */
+export async function listChangesOf(
+  app: App,
+  accountId: string,
+  page: { of: Subject; after: TimeCursor | undefined; limit: number },
+): Promise<{ entries: SubjectEntry[]; total: number }> {
+  return {
+    entries: await listSubjectEntries(app.db, accountId, page),
+    total: await countSubjectEntries(app.db, accountId, page.of),
+  }
+}
+
+export function findChangeOf(
+  app: App,
+  accountId: string,
+  change: { of: Subject; id: string },
+): Promise<SubjectEntry | undefined> {
+  return findSubjectEntry(app.db, accountId, change)
+}
+
+export type AuditChange = SubjectEntry

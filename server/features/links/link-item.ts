@@ -47,7 +47,7 @@ export function keptUtm(utm: UtmParams | null | undefined): string {
   return JSON.stringify(Object.fromEntries(set))
 }
 
-function utmItem(utm: UtmParams): Link['utmParams'] {
+export function utmItem(utm: UtmParams): Link['utmParams'] {
   return {
     source: utm.source ?? null,
     medium: utm.medium ?? null,

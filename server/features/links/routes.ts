@@ -1,3 +1,4 @@
+import { LinkHistory, ListLinkHistory } from '../../../contract/link-history.ts'
 import {
   CreateGeoLink,
   CreateLink,
@@ -13,6 +14,7 @@ import type { MemberCall } from '../../context.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
+import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
 import { createLink, editLink, readLink } from './links.ts'
 import { listLinks } from './list.ts'
@@ -61,6 +63,25 @@ export const links = api<MemberCall>()
   )
   .put('/:domain/:key/restore', answers(Link, 200, 'Restore a link'), allow('Update'), async (c) =>
     c.json(await restoreLink(c.var.app, c.var.member, c.req.param())),
+  )
+  .get(
+    '/:domain/:key/history',
+    answers(LinkHistory, 200, 'Every change of a link'),
+    allow('Read'),
+    query(ListLinkHistory),
+    async (c) => {
+      const page = { at: c.req.param(), ...c.req.valid('query') }
+      return c.json(await listLinkHistory(c.var.app, c.var.member, page))
+    },
+  )
+  .put(
+    '/:domain/:key/history/:id/restore',
+    answers(Link, 200, 'Put a link back to how it was after a change'),
+    allow('Update'),
+    async (c) => {
+      const { id, ...at } = c.req.param()
+      return c.json(await restoreVersion(c.var.app, c.var.member, { at, id }))
+    },
   )
 
 export const keys = api<MemberCall>().get(

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
+
+export type SubjectEntry = Awaited<ReturnType<typeof listSubjectEntries>>[number]
+
+export interface Subject {
+  subject: string
+  /** Whole actions. */
+  actions: readonly string[]
+}
+
+function entriesOf(db: Db, accountId: string, { subject, actions }: Subject) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .where('audit.subject', '=', subject)
+    .where('audit.account_id', '=', accountId)
+    .where('audit.action', 'in', actions)
+}
+
+const entryColumns = [
+  'audit.id',
+  'audit.at',
+  'audit.action',
+  'audit.before',
+  'audit.after',
+  'users.id as user_id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+] as const
+
+/** What happened to one thing, newest first. */
+export async function listSubjectEntries(
+  db: Db,
+  accountId: string,
+  { of, after, limit }: { of: Subject; after: TimeCursor | undefined; limit: number },
+) {
+  let entries = entriesOf(db, accountId, of)
+    .select(entryColumns)
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+  if (after) {
+    entries = entries.where(sql<boolean>`(audit.at, audit.id) < (${after.at}, ${after.id})`)
+  }
+  return entries.execute()
+}
+
+export async function findSubjectEntry(
+  db: Db,
+  accountId: string,
+  { of, id }: { of: Subject; id: string },
+) {
+  return entriesOf(db, accountId, of)
+    .select(entryColumns)
+    .where('audit.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function countSubjectEntries(db: Db, accountId: string, of: Subject): Promise<number> {
+  const { count } = await entriesOf(db, accountId, of)
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

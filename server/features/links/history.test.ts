@@ -1,0 +1,130 @@
+import { expect, test } from 'bun:test'
+import type { LinkChange } from '../../../contract/link-history.ts'
+import { describeApp } from '../../testing/app.ts'
+
+const LINKS = '/api/ui/v1/redirects'
+
+describeApp('The history of a link', (open) => {
+  async function start(body: object = {}) {
+    const token = await open().register()
+    const sent = { redirectTo: 'https://example.com/rain', title: 'Rain', tags: ['wet'], ...body }
+    const made = await open().call(`${LINKS}/standard`, { token, body: sent })
+    const { key } = await made.json()
+    const path = `${LINKS}/localhost:3000/${key}`
+    return {
+      path,
+      token,
+      call: (to: string, options: object = {}) =>
+        open().call(`${path}${to}`, { token, ...options }),
+      edit: async (changes: object, type = 'standard') => {
+        open().pass(1000)
+        const answer = await open().call(`${LINKS}/${type}`, {
+          method: 'PUT',
+          token,
+          body: { key, ...changes },
+        })
+        expect(answer.status).toBe(200)
+      },
+      changes: async (): Promise<LinkChange[]> => {
+        const answer = await open().call(`${path}/history`, { token })
+        expect(answer.status).toBe(200)
+        const page = await answer.json()
+        expect(page.total).toBe(page.items.length)
+        return page.items
+      },
+    }
+  }
+
+  test('tells who changed what, in the words of the link, the latest first', async () => {
+    const link = await start()
+    await link.edit({ utmParams: { source: 'mail' }, maxClicks: 5, password: 'open sesame' })
+    await link.edit({ title: null, tags: ['wet', 'sale'], disabled: true })
+    const [second, first, made] = await link.changes()
+    expect(second?.actor?.email).toContain('@')
+    expect(second?.changes).toEqual([
+      { field: 'title', before: 'Rain', after: null },
+      { field: 'tags', before: ['wet'], after: expect.arrayContaining(['sale', 'wet']) },
+      { field: 'disabled', before: false, after: true },
+    ])
+    expect(first?.changes).toEqual([
+      {
+        field: 'utmParams',
+        before: expect.objectContaining({ source: null }),
+        after: expect.objectContaining({ source: 'mail' }),
+      },
+      { field: 'maxClicks', before: null, after: 5 },
+      { field: 'hasPassword', before: false, after: true },
+    ])
+    expect(made).toMatchObject({ action: 'link.created', isRestorable: true })
+    expect(made?.changes.map(({ field }) => field)).toEqual(['key', 'title', 'redirectTo', 'tags'])
+  })
+
+  test('goes on from page to page', async () => {
+    const link = await start()
+    await link.edit({ title: 'One' })
+    await link.edit({ title: 'Two' })
+    const first = await (await link.call('/history?limit=2')).json()
+    expect([first.items.length, first.total]).toEqual([2, 3])
+    const rest = await (await link.call(`/history?limit=2&cursor=${first.nextCursor}`)).json()
+    expect(rest.items.map(({ action }: LinkChange) => action)).toEqual(['link.created'])
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  test('puts a link back to how it was after any change, which is a change itself', async () => {
+    const link = await start({ password: 'open sesame' })
+    await link.edit({ redirectTo: 'https://example.com/sun', title: 'Sun', maxClicks: 9, tags: [] })
+    const [, made] = await link.changes()
+    const back = await link.call(`/history/${made?.id}/restore`, { method: 'PUT' })
+    expect(back.status).toBe(200)
+    expect(await back.json()).toMatchObject({
+      redirectTo: 'https://example.com/rain',
+      title: 'Rain',
+      maxClicks: null,
+      tags: ['wet'],
+      hasPassword: true,
+    })
+    expect(await link.changes()).toHaveLength(3)
+  })
+
+  test('brings the rules of a GeoFurl back', async () => {
+    const link = await start()
+    const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
+    await link.edit({ geo }, 'geo')
+    await link.edit({ title: 'Plain again' })
+    expect(await (await link.call('')).json()).toMatchObject({ type: 'STD', geo: [] })
+    const [, withRules] = await link.changes()
+    await link.call(`/history/${withRules?.id}/restore`, { method: 'PUT' })
+    expect(await (await link.call('')).json()).toMatchObject({ type: 'GEO', geo })
+  })
+
+  test('of one link holds no change of another, and a link in the trash is not put back', async () => {
+    const [one, other] = [await start(), await start()]
+    const [change] = await other.changes()
+    const foreign = await one.call(`/history/${change?.id}/restore`, { method: 'PUT' })
+    expect(foreign.status).toBe(404)
+    const [made] = await one.changes()
+    open().pass(1000)
+    await one.call('', { method: 'DELETE' })
+    expect((await one.call(`/history/${made?.id}/restore`, { method: 'PUT' })).status).toBe(404)
+    expect((await one.changes())[0]).toMatchObject({ action: 'link.deleted' })
+  })
+
+  test('a target that may be no target any more is not brought back', async () => {
+    const link = await start({ redirectTo: 'https://later.example/x' })
+    await link.edit({ redirectTo: 'https://example.com/other' })
+    await open()
+      .app.db.insertInto('domains')
+      .values({
+        id: 'dom_later',
+        kind: 'link',
+        account_id: null,
+        name: 'later.example',
+        is_default: 0,
+        created_at: 1,
+      })
+      .execute()
+    const [, made] = await link.changes()
+    const back = await link.call(`/history/${made?.id}/restore`, { method: 'PUT' })
+    expect(back.status).toBe(422)
+  })
+})

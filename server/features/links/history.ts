@@ -1,0 +1,68 @@
+import type { LinkChange, ListLinkHistory } from '../../../contract/link-history.ts'
+import { EditGeoLink, EditLink, type Link } from '../../../contract/links.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { App, Member } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { type AuditChange, findChangeOf, listChangesOf } from '../audit/audit.ts'
+import { editGeoLink } from './geo-links.ts'
+import { editLink, type LinkAddress, requireLinkRow, requireLiveLink } from './links.ts'
+import { differences, readSnapshot } from './snapshot.ts'
+
+const actions = ['link.created', 'link.edited', 'link.deleted', 'link.restored']
+
+/** Every change of a link, the latest first. */
+export async function listLinkHistory(
+  app: App,
+  member: Member,
+  { at, limit, cursor }: ListLinkHistory & { at: LinkAddress },
+): Promise<Page<LinkChange>> {
+  const link = await requireLinkRow(app, member.accountId, at)
+  const of = { subject: link.id, actions }
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  // One more than asked for tells whether there is a next page.
+  const page = { of, after, limit: limit + 1 }
+  const { entries, total } = await listChangesOf(app, member.accountId, page)
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(linkChange),
+    nextCursor: last && entries.length > limit ? writeTimeCursor(last) : null,
+    total,
+  }
+}
+
+/** Puts the link back to how it was after that change; its key, its password and the trash are not part of it. */
+export async function restoreVersion(
+  app: App,
+  member: Member,
+  { at, id }: { at: LinkAddress; id: string },
+): Promise<Link> {
+  const link = await requireLiveLink(app, member, at)
+  const of = { subject: link.id, actions }
+  const entry = await findChangeOf(app, member.accountId, { of, id })
+  const version = readSnapshot(entry?.after ?? null)
+  if (!version) throw new Problem('not-found')
+  const { type, geo, key, hasPassword, deletedAt, ...fields } = version
+  const address = { key: at.key, domain: at.domain }
+  // What it was checked by may have changed since: it is an edit like any other.
+  if (type === 'GEO') {
+    return editGeoLink(app, member, EditGeoLink.parse({ ...fields, ...address, type, geo }))
+  }
+  return editLink(app, member, EditLink.parse({ ...fields, ...address }))
+}
+
+function linkChange(entry: AuditChange): LinkChange {
+  const after = readSnapshot(entry.after)
+  const { user_id: id, email, first_name, last_name } = entry
+  return {
+    id: entry.id,
+    at: isoTime(entry.at),
+    action: entry.action,
+    actor:
+      id && email ? { id, email, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() } : null,
+    changes: differences(readSnapshot(entry.before), after),
+    isRestorable: after !== undefined && 'redirectTo' in after,
+  }
+}
