@@ -6,7 +6,7 @@ import { main, say, start } from './house/run.mjs'
 import { setting } from './house/settings.mjs'
 
 const BUN = 'node_modules/.bin/bun'
-const SOURCES = ['contract', 'server']
+const SOURCES = ['contract', 'qr-code', 'server']
 // An editor that saves writes several times.
 const SETTLE_MS = 100
 const env = {

@@ -64,7 +64,7 @@ test(
 test(
   'a build holds for the sources, the lock file and the BASE_PATH that it was made from',
   async () => {
-    for (const folder of ['contract', 'server', 'web', 'scripts/house']) {
+    for (const folder of ['contract', 'qr-code', 'server', 'web', 'scripts/house']) {
       mkdirSync(join(root, folder), { recursive: true })
     }
     const settings = [

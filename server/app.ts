@@ -16,6 +16,7 @@ import { keys, links, targets } from './features/links/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
+import { qrFiles, qrPresets } from './features/qr/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
@@ -40,6 +41,8 @@ const ui = api<Call>()
   .route('/v1/demo', demo)
   .route('/v1/redirects', links)
   .route('/v1/redirects/geo', rules)
+  .route('/v1/redirects', qrFiles)
+  .route('/v1/qr-presets', qrPresets)
   .route('/v1/keys', keys)
   .route('/v1/targets', targets)
   .route('/v1/tags', tags)

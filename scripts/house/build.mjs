@@ -7,11 +7,11 @@ import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['contract', 'server', 'web']
+const SOURCES = ['contract', 'qr-code', 'server', 'web']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
-const ENTRIES = ['main', 'web', 'worker', 'engine']
+const ENTRIES = ['main', 'web', 'worker', 'engine', 'drawer']
 // Native code and files that are read by their place in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist']
 

@@ -9,7 +9,7 @@ export const RESULTS = 'test-results'
 const BUN = 'node_modules/.bin/bun'
 // A machine may be busy with something else; only a test that hangs takes this long.
 const SLOWEST = '--timeout=30000'
-const TEST_FOLDERS = ['contract', 'server', 'web', 'bench', 'scripts']
+const TEST_FOLDERS = ['contract', 'qr-code', 'server', 'web', 'bench', 'scripts']
 
 /** A check passes or fails as a whole; what it said is kept to be shown once it is done. */
 async function check(act) {

@@ -1,12 +1,13 @@
 import type { LinkDetailsSchema } from './schema-links.ts'
 import type { ListSchema } from './schema-list.ts'
 import type { PeopleSchema } from './schema-people.ts'
+import type { QrAndAbuseSchema } from './schema-qr-and-abuse.ts'
 
 /**
  * Tables as the code sees them. Ids are text made by us, times epoch milliseconds, JSON is text, booleans are 0 or 1,
  * on both databases.
  */
-export interface Schema extends PeopleSchema, LinkDetailsSchema, ListSchema {
+export interface Schema extends PeopleSchema, LinkDetailsSchema, ListSchema, QrAndAbuseSchema {
   accounts: AccountsTable
   users: UsersTable
   memberships: MembershipsTable

@@ -51,6 +51,13 @@ export const callTable: readonly CallRow[] = [
   row(`PUT ${ui}/tags/:id`, 'Update', everyone),
   row(`DELETE ${ui}/tags/:id`, 'Delete', everyone),
 
+  row(`GET ${ui}/redirects/:domain/:key/qr`, 'Read', everyone),
+  row(`POST ${ui}/redirects/:domain/:key/qr`, 'Read', everyone),
+  row(`GET ${ui}/qr-presets`, 'Read', everyone),
+  row(`POST ${ui}/qr-presets`, 'Create', everyone),
+  row(`PUT ${ui}/qr-presets/:id`, 'Update', everyone),
+  row(`DELETE ${ui}/qr-presets/:id`, 'Delete', everyone),
+
   row(`GET ${ui}/analytics/summary`, 'Read', everyone),
   row(`GET ${ui}/analytics/timeseries`, 'Read', everyone),
   row(`GET ${ui}/analytics/breakdown`, 'Read', everyone),

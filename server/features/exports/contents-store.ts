@@ -79,6 +79,16 @@ export async function listOwnDomains(db: Db, accountId: string) {
     .execute()
 }
 
+export async function listQrStyles(db: Db, accountId: string) {
+  return db
+    .selectFrom('qr_presets')
+    .select(['id', 'name', 'design', 'is_default as isDefault'])
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 export type AuditLine = Awaited<ReturnType<typeof listAuditLines>>[number]
 
 /** The oldest first. */

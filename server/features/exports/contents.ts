@@ -7,7 +7,7 @@ import type { Chunk, ContentFile } from './content-file.ts'
 import { countRows } from './contents-store.ts'
 import { linkLines, linksJson } from './link-texts.ts'
 import { readme } from './readme.ts'
-import { accountJson, domainsJson, keysJson, membersJson } from './small-texts.ts'
+import { accountJson, domainsJson, keysJson, membersJson, qrStylesJson } from './small-texts.ts'
 
 /** Rows that all files together tell of. */
 export async function countContents(app: App, accountId: string, before: number): Promise<number> {
@@ -27,6 +27,7 @@ export async function* contentsOf(
   yield small('members.json', membersJson(app, accountId))
   yield small('api-keys.json', keysJson(app, accountId))
   yield small('domains.json', domainsJson(app, accountId))
+  yield small('qr-styles.json', qrStylesJson(app, accountId))
   yield { name: 'links.json', chunks: linksJson(app, accountId) }
   yield { name: 'links.csv', chunks: linkLines(app, accountId) }
   yield { name: 'audit.csv', chunks: auditLines(app, accountId) }

@@ -13,6 +13,7 @@ clicks.csv      every click that is kept, the oldest first; from the next millio
 audit.csv       who changed what and when; before and after are JSON
 api-keys.json   API keys without their secrets, which nobody has but you
 domains.json    the account's own domains
+qr-styles.json  saved looks of QR codes, logos included
 
 In the CSV files (RFC 4180, UTF-8) each cell is in quotation marks. A cell that a
 spreadsheet would take for a formula begins with an apostrophe that is not part of

@@ -7,6 +7,7 @@ import {
   listMembers,
   listOpenInvitations,
   listOwnDomains,
+  listQrStyles,
   requireAccountRow,
 } from './contents-store.ts'
 
@@ -64,4 +65,16 @@ export async function keysJson(app: App, accountId: string): Promise<string> {
 export async function domainsJson(app: App, accountId: string): Promise<string> {
   const domains = await listOwnDomains(app.db, accountId)
   return written(domains.map((row) => ({ ...row, createdAt: isoTime(row.createdAt) })))
+}
+
+export async function qrStylesJson(app: App, accountId: string): Promise<string> {
+  const styles = await listQrStyles(app.db, accountId)
+  return written(
+    styles.map(({ id, name, isDefault, design }) => ({
+      id,
+      name,
+      isDefault: isDefault === 1,
+      design: JSON.parse(design),
+    })),
+  )
 }

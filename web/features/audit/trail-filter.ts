@@ -48,7 +48,7 @@ export const isFiltered = (filter: TrailFilter): boolean =>
   Object.values(filter).some((value) => value !== '')
 
 const actions: Record<Kind, string> = {
-  links: 'link,tag,import',
+  links: 'link,tag,import,qr-preset,Links',
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
   keys: 'apiKey',
@@ -56,7 +56,7 @@ const actions: Record<Kind, string> = {
 }
 
 export const kindNames: Record<Kind, string> = {
-  links: 'Links',
+  links: 'link,tag,import,qr-preset,Links',
   members: 'Members',
   logins: 'Profiles and logins',
   keys: 'API keys',

@@ -1,9 +1,10 @@
+import { qrAddress } from '../../../contract/qr-design.ts'
 import { postJson } from '../../lib/api-fetch.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { foldUp } from './fold-strip-motion.ts'
 import { complain, rest } from './note.ts'
 import { markCopied } from './press.ts'
-import { drawQr, qrAddress } from './qr-drawing.ts'
+import { drawQr } from './qr-drawing.ts'
 import { isWholeAddress, sentenceFor, withoutScheme, words, worksUntil } from './shortener-words.ts'
 import { copyOf, part, slot } from './slots.ts'
 

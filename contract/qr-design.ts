@@ -1,0 +1,74 @@
+/** What a QR code may look like. Without a schema, so that what only draws codes does not load what checks schemas. */
+export const qrDots = ['square', 'soft', 'round', 'fluid'] as const
+export const qrCorners = ['square', 'soft', 'round'] as const
+export const qrGradients = ['none', 'linear', 'radial'] as const
+export const qrFrames = ['none', 'line', 'label', 'badge'] as const
+export const qrLevels = ['L', 'M', 'Q', 'H'] as const
+export const qrFormats = ['svg', 'png', 'pdf'] as const
+
+export const QR_TEXT_MAX = 40
+/** Modules of quiet around the code. */
+export const QR_MARGIN_MAX = 10
+/** Percent of the code's side. */
+export const QR_LOGO = { min: 10, max: 30 } as const
+/** Longest side of a logo in px, and its longest data address. */
+export const QR_LOGO_SIDE = 512
+export const QR_LOGO_MAX = 120_000
+/** Side of a picture in px; the larger one is 300 mm at 300 dots an inch. */
+export const QR_SIDE = { min: 100, max: 3544, usual: 1024 } as const
+export const QR_MM = { min: 10, max: 300 } as const
+export const PRINT_DPI = 300
+export const QR_PRESETS_MAX = 20
+
+export interface QrDesign {
+  /** Colours as `#0f172a`. */
+  ink: string
+  gradient: (typeof qrGradients)[number]
+  /** Where a gradient ends. */
+  inkTo: string
+  paper: string
+  /** Colour of the three corners; null: as the dots. */
+  cornerInk: string | null
+  dots: (typeof qrDots)[number]
+  /** The ring of a corner, and the ball in it. */
+  corners: (typeof qrCorners)[number]
+  balls: (typeof qrCorners)[number]
+  /** A PNG or JPEG as a data address. */
+  logo: string | null
+  logoSize: number
+  frame: (typeof qrFrames)[number]
+  text: string
+  level: QrLevel
+  margin: number
+}
+
+export type QrLevel = (typeof qrLevels)[number]
+export type QrFormat = (typeof qrFormats)[number]
+
+/** As long as nobody chose another: dark on white, for many scanners read nothing else. */
+export const plainQrDesign: QrDesign = {
+  ink: '#0f172a',
+  gradient: 'none',
+  inkTo: '#0369a1',
+  paper: '#ffffff',
+  cornerInk: null,
+  dots: 'soft',
+  corners: 'soft',
+  balls: 'soft',
+  logo: null,
+  logoSize: 22,
+  frame: 'none',
+  text: '',
+  level: 'M',
+  margin: 2,
+}
+
+/** What a code holds: the mark tells a scan from a click, and the server takes it off again. */
+export const qrAddress = (shortUrl: string): string => `${shortUrl}?qr=1`
+
+/** A logo covers dots, so that the code has to repair itself: at least a quarter, or a third under a large one. */
+export function levelOf({ level, logo, logoSize }: QrDesign): QrLevel {
+  if (!logo) return level
+  const least = logoSize > 20 ? 'H' : 'Q'
+  return qrLevels.indexOf(level) < qrLevels.indexOf(least) ? least : level
+}

@@ -1,0 +1,33 @@
+import type { QrPicture, QrShape } from '../../../qr-code/shapes.ts'
+import { qrSvg } from '../../../qr-code/svg.ts'
+import type { DrawOrder } from './drawer.ts'
+import { outlined } from './letters.ts'
+import { pdfFile } from './pdf.ts'
+import { type Pixels, printPng, rasterise } from './raster.ts'
+
+/** The file of a picture. Letters become outlines first, so that it looks the same without our font. */
+export async function draw({ picture, format, width, unit }: DrawOrder): Promise<Uint8Array> {
+  const shapes = await Promise.all(picture.shapes.map(outlined))
+  const drawn = { ...picture, shapes }
+  if (format === 'svg') {
+    return new TextEncoder().encode(qrSvg(drawn, { width, unit: unit === 'mm' ? 'mm' : '' }))
+  }
+  if (format === 'pdf') return pdfFile(drawn, { widthMm: width, logo: await logoOf(drawn) })
+  return printPng((await rasterise(qrSvg(drawn), width)).png)
+}
+
+/** Wide enough for a logo of 25 mm in the best print. */
+const LOGO_PX = 600
+
+async function logoOf(picture: QrPicture): Promise<Pixels | undefined> {
+  const isLogo = (shape: QrShape) => shape.kind === 'image'
+  const logo = picture.shapes.find(isLogo)
+  if (logo?.kind !== 'image') return undefined
+  const alone: QrPicture = {
+    ...picture,
+    width: 1,
+    height: 1,
+    shapes: [{ ...logo, x: 0, y: 0, side: 1 }],
+  }
+  return (await rasterise(qrSvg(alone), LOGO_PX)).pixels
+}

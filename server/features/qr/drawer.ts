@@ -1,0 +1,82 @@
+import type { QrPicture } from '../../../qr-code/shapes.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** A picture to be made into a file; `width` is in px for a PNG, else in mm where it is for print. */
+export interface DrawOrder {
+  picture: QrPicture
+  format: 'svg' | 'png' | 'pdf'
+  width: number
+  unit: 'px' | 'mm'
+}
+
+export interface DrawTask {
+  id: number
+  order: DrawOrder
+}
+
+export type DrawAnswer = { id: number; file: Uint8Array } | { id: number; failure: string }
+
+interface Waiting {
+  resolve: (file: Uint8Array) => void
+  reject: (error: Error) => void
+}
+
+const MAX_WAITING = 40
+/** Its fonts and its drawing engine take some 40 MB, which nobody needs between two exports. */
+const IDLE_MS = MINUTE
+
+/** The thread that draws, while there is something to draw. */
+class Drawer {
+  #thread: Worker | undefined
+  #idle: ReturnType<typeof setTimeout> | undefined
+  #lastId = 0
+  readonly #waiting = new Map<number, Waiting>()
+
+  draw(order: DrawOrder): Promise<Uint8Array> {
+    if (this.#waiting.size >= MAX_WAITING) throw new Problem('busy')
+    clearTimeout(this.#idle)
+    this.#lastId += 1
+    const id = this.#lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    this.#waiting.set(id, { resolve, reject })
+    this.#thread ??= this.#start()
+    this.#thread.postMessage({ id, order } satisfies DrawTask)
+    return promise
+  }
+
+  #start(): Worker {
+    const isSource = import.meta.url.endsWith('.ts')
+    const entry = new URL(isSource ? '../../drawer.ts' : './drawer.js', import.meta.url)
+    // It holds up no end of the process.
+    const thread = new Worker(entry.href, { ref: false })
+    thread.onmessage = ({ data }: MessageEvent<DrawAnswer>) => this.#settle(data)
+    thread.onerror = ({ message }) => this.#fail(message)
+    return thread
+  }
+
+  #settle(answer: DrawAnswer): void {
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    if ('file' in answer) waiting?.resolve(answer.file)
+    else waiting?.reject(new Error(`A QR code could not be drawn: ${answer.failure}`))
+    if (this.#waiting.size > 0) return
+    this.#idle = setTimeout(() => this.#stop(), IDLE_MS)
+    this.#idle.unref()
+  }
+
+  #fail(message: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(message))
+    this.#waiting.clear()
+    this.#stop()
+  }
+
+  #stop(): void {
+    this.#thread?.terminate()
+    this.#thread = undefined
+  }
+}
+
+const drawer = new Drawer()
+
+export const drawFile = (order: DrawOrder): Promise<Uint8Array> => drawer.draw(order)

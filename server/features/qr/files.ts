@@ -1,0 +1,78 @@
+import type { DrawQrFile, ReadQrFile } from '../../../contract/qr.ts'
+import {
+  PRINT_DPI,
+  QR_SIDE,
+  type QrDesign,
+  type QrFormat,
+  qrAddress,
+} from '../../../contract/qr-design.ts'
+import { qrPicture } from '../../../qr-code/picture.ts'
+import type { App, Member } from '../../context.ts'
+import { type LinkAddress, requireShortLink } from '../links/links.ts'
+import { type DrawOrder, drawFile } from './drawer.ts'
+import { requireLogo } from './logo.ts'
+import { designOf } from './presets.ts'
+
+export interface QrFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+/** A link's code in a saved design, single fields of which the query may change. */
+export async function readQrFile(
+  app: App,
+  member: Member,
+  { domain, key, ...query }: LinkAddress & ReadQrFile,
+): Promise<QrFile> {
+  const { format, size, mm, preset, ...fields } = query
+  const saved = await designOf(app, member.accountId, preset)
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const design: QrDesign = { ...saved, ...Object.fromEntries(given) }
+  return fileOf(app, member, { domain, key }, { format, size, mm, design })
+}
+
+/** A link's code in a design that nobody saved. */
+export async function drawQrFile(
+  app: App,
+  member: Member,
+  { domain, key, ...input }: LinkAddress & DrawQrFile,
+): Promise<QrFile> {
+  requireLogo(input.design)
+  return fileOf(app, member, { domain, key }, input)
+}
+
+const types: Record<QrFormat, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  pdf: 'application/pdf',
+}
+
+async function fileOf(
+  app: App,
+  member: Member,
+  at: LinkAddress,
+  { format, size, mm, design }: DrawQrFile,
+): Promise<QrFile> {
+  const { shortUrl, key } = await requireShortLink(app, member, at)
+  const picture = qrPicture(qrAddress(shortUrl), design)
+  const bytes = await drawFile({ picture, format, ...widthOf({ format, size, mm }) })
+  return { name: `${key}.${format}`, type: types[format], bytes }
+}
+
+const USUAL_MM = 50
+
+/** A PNG is counted in px, a PDF in mm; an SVG in either. */
+function widthOf({
+  format,
+  size,
+  mm,
+}: Pick<DrawQrFile, 'format' | 'size' | 'mm'>): Pick<DrawOrder, 'width' | 'unit'> {
+  const inDots = (length: number) => Math.round((length / 25.4) * PRINT_DPI)
+  if (format === 'png')
+    return { width: mm === undefined ? (size ?? QR_SIDE.usual) : inDots(mm), unit: 'px' }
+  if (mm !== undefined) return { width: mm, unit: 'mm' }
+  if (format === 'pdf')
+    return { width: size === undefined ? USUAL_MM : (size / PRINT_DPI) * 25.4, unit: 'mm' }
+  return { width: size ?? QR_SIDE.usual, unit: 'px' }
+}

@@ -1,0 +1,85 @@
+import {
+  CreateQrPreset,
+  DrawQrFile,
+  EditQrPreset,
+  QrPreset,
+  QrPresetPage,
+  ReadQrFile,
+} from '../../../contract/qr.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, answersFile, api, body, query } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { drawQrFile, type QrFile, readQrFile } from './files.ts'
+import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
+
+const A_FILE = 'image/svg+xml'
+
+/** A file is the same for the same question, so that none is kept for a repeated call. */
+const anew = { secret: true } as const
+
+export const qrFiles = api<MemberCall>()
+  .get(
+    '/:domain/:key/qr',
+    answersFile(A_FILE, "A link's QR code as SVG, PNG or PDF"),
+    allow('Read'),
+    query(ReadQrFile),
+    async (c) => {
+      const { domain, key } = c.req.param()
+      return answerFile(
+        await readQrFile(c.var.app, c.var.member, { ...c.req.valid('query'), domain, key }),
+      )
+    },
+  )
+  .post(
+    '/:domain/:key/qr',
+    answersFile(A_FILE, "A link's QR code in a design that is not saved"),
+    allow('Read', anew),
+    body(DrawQrFile),
+    async (c) => {
+      const { domain, key } = c.req.param()
+      return answerFile(
+        await drawQrFile(c.var.app, c.var.member, { ...c.req.valid('json'), domain, key }),
+      )
+    },
+  )
+
+export const qrPresets = api<MemberCall>()
+  .get('/', answers(QrPresetPage, 200, 'List saved QR styles'), allow('Read'), async (c) =>
+    c.json(await listPresets(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(QrPreset, 201, 'Save a QR style'),
+    allow('Create'),
+    body(CreateQrPreset),
+    async (c) => c.json(await createPreset(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put(
+    '/:id',
+    answers(QrPreset, 200, 'Change a QR style'),
+    allow('Update'),
+    body(EditQrPreset),
+    async (c) =>
+      c.json(
+        await editPreset(c.var.app, c.var.member, {
+          ...c.req.valid('json'),
+          id: c.req.param('id'),
+        }),
+      ),
+  )
+  .delete('/:id', answers(null, 204, 'Delete a QR style'), allow('Delete'), async (c) => {
+    await removePreset(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })
+
+function answerFile({ name, type, bytes }: QrFile): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      // Opened as a page of its own it may do nothing either
+      'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

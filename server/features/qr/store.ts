@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { QrPresetsTable } from '../../platform/schema-qr-and-abuse.ts'
+
+/** The default first, then by name. */
+export async function listPresetRows(db: Db, accountId: string): Promise<QrPresetsTable[]> {
+  return db
+    .selectFrom('qr_presets')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('is_default', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findPresetRow(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<QrPresetsTable | undefined> {
+  return db
+    .selectFrom('qr_presets')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findDefaultRow(
+  db: Db,
+  accountId: string,
+): Promise<QrPresetsTable | undefined> {
+  return db
+    .selectFrom('qr_presets')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst()
+}
+
+export async function countPresets(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('qr_presets')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertPreset(db: Db, preset: QrPresetsTable): Promise<void> {
+  await db.insertInto('qr_presets').values(preset).execute()
+}
+
+export async function updatePreset(
+  db: Db,
+  accountId: string,
+  { id, changes }: { id: string; changes: Partial<QrPresetsTable> },
+): Promise<void> {
+  await db
+    .updateTable('qr_presets')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Before another one becomes the default. */
+export async function clearDefault(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('qr_presets')
+    .set({ is_default: 0 })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', 1)
+    .execute()
+}
+
+/** Holds the account's row, so that of two changes at once the second sees the first. */
+export async function holdAccount(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((set) => ({ has_seen_tour: set.ref('has_seen_tour') }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function deletePreset(db: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('qr_presets')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
