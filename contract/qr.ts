@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from './paging.ts'
 import {
+  isDrawable,
   plainQrDesign,
   QR_LOGO,
   QR_LOGO_MAX,
@@ -14,6 +15,7 @@ import {
   qrFrames,
   qrGradients,
   qrLevels,
+  UNDRAWABLE,
 } from './qr-design.ts'
 
 const Colour = z
@@ -21,14 +23,10 @@ const Colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as six hex digits, such as #0f172a')
   .transform((colour) => colour.toLowerCase())
 
-// Our font has these letters, and what all of them share; pictures of faces it has not.
-const DRAWABLE =
-  /^(?:(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Sk}©®° ])*$/u
-
 const FrameText = z
   .string()
   .max(QR_TEXT_MAX, `At most ${QR_TEXT_MAX} characters`)
-  .regex(DRAWABLE, 'Use Latin, Greek or Cyrillic letters, digits and signs: others cannot be drawn')
+  .refine(isDrawable, UNDRAWABLE)
 
 const Logo = z
   .string()

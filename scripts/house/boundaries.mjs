@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { run, Stop } from './run.mjs'
 
-const FOLDERS = ['contract', 'qr-code', 'server', 'web', 'hub-page', 'extension', 'e2e', 'bench', 'scripts']
+const FOLDERS = [
+  'contract',
+  'qr-code',
+  'server',
+  'web',
+  'hub-page',
+  'extension',
+  'e2e',
+  'bench',
+  'scripts',
+]
 
 /**
  * Checks the arrows of .dependency-cruiser.cjs in `root`. Answers the violations and how many modules

@@ -142,6 +142,7 @@ async function fill(test: TestApp, { accountId, userId, token, email }: Owner): 
     )
     .execute()
   await fillTags(test, accountId)
+  await fillQrAndAbuse(test, { accountId, userId })
   await fillPerson(test, userId)
 }
 
@@ -189,6 +190,45 @@ async function fillTags({ app: { db } }: TestApp, accountId: string): Promise<vo
   await db
     .insertInto('import_pieces')
     .values({ import_id: imported, position: 0, lines: '[]', verdicts: null })
+    .execute()
+}
+
+async function fillQrAndAbuse(
+  { app: { db } }: TestApp,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const at = { created_at: 0, updated_at: 0 }
+  const style = { id: newId('qrp'), name: 'Menu', design: '{}', is_default: 1 }
+  await db
+    .insertInto('qr_presets')
+    .values({ ...style, account_id: accountId, ...at })
+    .execute()
+  const { id: linkId } = await db
+    .selectFrom('links')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const ban = { account_id: accountId, reason: 'SPAM', banned_by: userId, banned_at: 0 }
+  await db
+    .insertInto('link_bans')
+    .values({ ...ban, link_id: linkId })
+    .execute()
+  await db.insertInto('account_bans').values(ban).execute()
+  await db
+    .insertInto('reports')
+    .values({
+      id: newId('rep'),
+      link_id: linkId,
+      account_id: accountId,
+      reason: 'SPAM',
+      words: null,
+      email: null,
+      status: 'BANNED',
+      created_at: 0,
+      decided_at: 0,
+      decided_by: userId,
+    })
     .execute()
 }
 

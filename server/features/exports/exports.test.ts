@@ -147,6 +147,7 @@ describeApp(
         'members.json',
         'api-keys.json',
         'domains.json',
+        'qr-styles.json',
         'links.json',
         'links.csv',
         'audit.csv',

@@ -79,16 +79,6 @@ export async function readLink(app: App, member: Member, at: LinkAddress): Promi
   return linkItem(app.config, row, tags.get(row.id) ?? [])
 }
 
-/** What a code on paper says of a link: its short address, in the spelling that it was made with. */
-export async function requireShortLink(
-  app: App,
-  member: Member,
-  at: LinkAddress,
-): Promise<{ shortUrl: string; key: string }> {
-  const row = await requireLinkRow(app, member.accountId, at)
-  return { shortUrl: shortUrl(app.config, row.domain, row.key), key: row.key }
-}
-
 export interface LinkAddress {
   domain?: string | null | undefined
   key: string

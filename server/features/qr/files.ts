@@ -8,7 +8,7 @@ import {
 } from '../../../contract/qr-design.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
 import type { App, Member } from '../../context.ts'
-import { type LinkAddress, requireShortLink } from '../links/links.ts'
+import { type LinkAddress, readLink } from '../links/links.ts'
 import { type DrawOrder, drawFile } from './drawer.ts'
 import { requireLogo } from './logo.ts'
 import { designOf } from './presets.ts'
@@ -54,7 +54,7 @@ async function fileOf(
   at: LinkAddress,
   { format, size, mm, design }: DrawQrFile,
 ): Promise<QrFile> {
-  const { shortUrl, key } = await requireShortLink(app, member, at)
+  const { shortUrl, key } = await readLink(app, member, at)
   const picture = qrPicture(qrAddress(shortUrl), design)
   const bytes = await drawFile({ picture, format, ...widthOf({ format, size, mm }) })
   return { name: `${key}.${format}`, type: types[format], bytes }

@@ -1,7 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import type { DialogCode } from '../../ui/lazy-dialog.ts'
 import { toast } from '../../ui/toast.ts'
+import type { CodePicture, CodePictureProps } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { type EarlyPaste, holdPaste } from './early-paste.ts'
 import type { LinkDrawerProps } from './link-drawer.tsx'
@@ -9,7 +11,8 @@ import type { LinkDrawerProps } from './link-drawer.tsx'
 const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 
 /** Fetches the drawer's code ahead, so that the first `c` is as quick as the second. */
-export const preloadLinkDrawer = () => void loadDrawer().catch(() => undefined)
+export const preloadLinkDrawer = (code: DialogCode<CodePictureProps>) =>
+  void Promise.all([loadDrawer(), code.fetch()]).catch(() => undefined)
 
 interface LinkDrawerDoor {
   create: () => void
@@ -32,24 +35,28 @@ export function useLinkDrawer(): LinkDrawerDoor {
 interface LinkDrawerProviderProps {
   /** Names that a link can be made on; the first one is chosen. */
   domains: string[]
+  /** What draws the code of a link. */
+  code: DialogCode<CodePictureProps>
   children: ReactNode
 }
 
 interface Opened {
   /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
   LinkDrawer: ComponentType<LinkDrawerProps>
+  Code: CodePicture
   subject: DrawerSubject
   early: EarlyPaste
 }
 
-export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProps) {
+export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProviderProps) {
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
   const door = useMemo<LinkDrawerDoor>(() => {
     const open = async (subject: DrawerSubject, address?: string) => {
       const early = holdPaste(document, address)
       try {
-        setOpened({ LinkDrawer: await loadDrawer(), subject, early })
+        const [LinkDrawer, Code] = await Promise.all([loadDrawer(), code.fetch()])
+        setOpened({ LinkDrawer, Code, subject, early })
         setOpen(true)
       } catch (error) {
         early.release()
@@ -63,7 +70,7 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
       edit: (link) => void open({ link }),
       duplicate: (like) => void open({ like }),
     }
-  }, [])
+  }, [code])
   return (
     <Door value={door}>
       {children}
@@ -71,6 +78,7 @@ export function LinkDrawerProvider({ domains, children }: LinkDrawerProviderProp
         <opened.LinkDrawer
           subject={opened.subject}
           early={opened.early}
+          Code={opened.Code}
           domains={domains}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
 import css from './link-drawer.module.css'
@@ -9,6 +10,7 @@ export interface LinkDrawerProps {
   domains: string[]
   /** What was pasted while the drawer was opening. */
   early: EarlyPaste
+  Code: CodePicture
   isOpen: boolean
   onClose: () => void
 }
@@ -16,7 +18,7 @@ export interface LinkDrawerProps {
 const classNames = { content: css.content ?? '' }
 
 /** A press outside does not close it: too much may have been typed. Escape does, and leaves the draft. */
-export function LinkDrawer({ subject, domains, early, isOpen, onClose }: LinkDrawerProps) {
+export function LinkDrawer({ subject, domains, early, Code, isOpen, onClose }: LinkDrawerProps) {
   return (
     <Drawer.Root
       opened={isOpen}
@@ -27,7 +29,7 @@ export function LinkDrawer({ subject, domains, early, isOpen, onClose }: LinkDra
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <LinkForm subject={subject} domains={domains} early={early} onClose={onClose} />
+        <LinkForm subject={subject} domains={domains} early={early} Code={Code} onClose={onClose} />
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -4,6 +4,7 @@ import { IconLink, IconX } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'
+import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
 import { useFoundTitle } from './found-title.ts'
@@ -19,10 +20,11 @@ interface LinkFormProps {
   subject: DrawerSubject
   domains: string[]
   early: EarlyPaste
+  Code: CodePicture
   onClose: () => void
 }
 
-export function LinkForm({ subject, domains, early, onClose }: LinkFormProps) {
+export function LinkForm({ subject, domains, early, Code, onClose }: LinkFormProps) {
   const { link } = subject
   const state = useLinkForm({ subject, domains, onClose })
   const { form, submit } = state
@@ -73,7 +75,12 @@ export function LinkForm({ subject, domains, early, onClose }: LinkFormProps) {
           <TagsField {...form.getInputProps('tags')} />
           <LinkFolds state={state} link={link} />
         </div>
-        <LinkPreview values={values} link={link} isKeyBad={state.errors.vanity !== undefined} />
+        <LinkPreview
+          values={values}
+          link={link}
+          isKeyBad={state.errors.vanity !== undefined}
+          Code={Code}
+        />
       </div>
       <FormFoot state={state} link={link} />
     </form>

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconQrcode,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link as RouterLink } from 'react-router'
@@ -23,6 +24,8 @@ export interface LinkActions {
   onDuplicate: ((link: Link) => void) | undefined
   onPause: ((link: Link) => void) | undefined
   onDelete: ((link: Link) => void) | undefined
+  /** Opens the designer of its QR code. */
+  onQr: (link: Link) => void
   /** Path of the screen with this link's clicks. */
   analyticsPath: (link: Link) => string
 }
@@ -33,7 +36,7 @@ export interface LinkMenuItemsProps {
 }
 
 export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
-  const { onEdit, onDuplicate, onPause, onDelete, analyticsPath } = actions
+  const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = actions
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>
@@ -66,6 +69,9 @@ export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: 
             {link.disabled ? 'Resume' : 'Pause'}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconQrcode {...smallIcon} />} onClick={() => onQr(link)}>
+          QR code
+        </Menu.Item>
         <Menu.Item
           component={RouterLink}
           to={analyticsPath(link)}

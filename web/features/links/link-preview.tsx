@@ -1,6 +1,6 @@
 import type { Link } from '../../../contract/links.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import type { CodePicture } from './code-picture.ts'
 import { copyLink } from './copy-link.ts'
 import css from './link-preview.module.css'
 import type { LinkValues } from './link-values.ts'
@@ -9,10 +9,11 @@ interface LinkPreviewProps {
   values: LinkValues
   link: Link | undefined
   isKeyBad: boolean
+  Code: CodePicture
 }
 
 /** The short link and its QR code while they are being typed; a key that the server will make is not known yet. */
-export function LinkPreview({ values, link, isKeyBad }: LinkPreviewProps) {
+export function LinkPreview({ values, link, isKeyBad, Code }: LinkPreviewProps) {
   const key = values.vanity.trim()
   const shortUrl = link?.shortUrl ?? `${location.protocol}//${values.domain}/${key}`
   const shown = `${values.domain}/${key}`
@@ -28,9 +29,7 @@ export function LinkPreview({ values, link, isKeyBad }: LinkPreviewProps) {
         </span>
       </div>
       <div className={css.qr}>
-        <div className={css.paper} data-unknown={!key || undefined}>
-          <QrCode value={`${shortUrl}?qr=1`} size={136} label={`QR code of ${shown}`} />
-        </div>
+        <Code shortUrl={shortUrl} label={`QR code of ${shown}`} isKnown={key !== ''} link={link} />
         {!key && <p className={css.note}>Leave the key empty and a short one is made for you.</p>}
       </div>
     </aside>

@@ -15,6 +15,7 @@ import {
 } from '../../features/links/drawer-state.tsx'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
+import { QrDesignerProvider } from '../../features/qr/qr-door.tsx'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'
@@ -28,8 +29,13 @@ import { requireSession } from '../../lib/guards.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session.ts'
 import { whenSettled } from '../../lib/when-settled.ts'
+import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { Commands } from './palette/commands.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
+
+const smallCode = dialogCode(
+  async () => (await import('../../features/qr/small-code.tsx')).SmallCode,
+)
 
 export const clientMiddleware = [requireSession]
 
@@ -49,9 +55,11 @@ export default function AppLayout() {
     <>
       <SignInAgain email={profile?.assumedBy ? undefined : profile?.email} />
       <AskToConfirm />
-      <LinkDrawerProvider domains={useLinkDomains()}>
-        <Frame />
-      </LinkDrawerProvider>
+      <QrDesignerProvider>
+        <LinkDrawerProvider domains={useLinkDomains()} code={smallCode}>
+          <Frame />
+        </LinkDrawerProvider>
+      </QrDesignerProvider>
     </>
   )
 }
@@ -62,7 +70,7 @@ function Frame() {
   const { create } = useLinkDrawer()
   const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
-  useEffect(() => whenSettled(preloadLinkDrawer), [])
+  useEffect(() => whenSettled(() => preloadLinkDrawer(smallCode)), [])
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
   const onCreate = hasPermission(account.role, 'Create') ? create : undefined
   return (

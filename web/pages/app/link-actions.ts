@@ -4,6 +4,7 @@ import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import type { LinkActions } from '../../features/links/link-menu-items.tsx'
 import { usePauseLink } from '../../features/links/pause-link.ts'
 import { useTrashLink } from '../../features/links/trash-link.tsx'
+import { useQrDesigner } from '../../features/qr/qr-door.tsx'
 import { useAccount } from '../../lib/session.ts'
 
 /** What a member may do with a link, by their role. */
@@ -11,6 +12,7 @@ export function useLinkActions(): LinkActions {
   const { role } = useAccount()
   const { edit, duplicate } = useLinkDrawer()
   const trash = useTrashLink()
+  const onQr = useQrDesigner()
   const pause = usePauseLink()
   const mayUpdate = hasPermission(role, 'Update')
   return {
@@ -18,6 +20,7 @@ export function useLinkActions(): LinkActions {
     onDuplicate: hasPermission(role, 'Create') ? duplicate : undefined,
     onPause: mayUpdate ? pause : undefined,
     onDelete: hasPermission(role, 'Delete') ? trash : undefined,
+    onQr,
     analyticsPath: linkAnalyticsPath,
   }
 }

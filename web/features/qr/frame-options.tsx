@@ -1,0 +1,37 @@
+import { Select, TextInput } from '@mantine/core'
+import { isDrawable, QR_TEXT_MAX, type QrDesign, UNDRAWABLE } from '../../../contract/qr-design.ts'
+import type { DesignOptionsProps } from './design-options.ts'
+import css from './options.module.css'
+
+const frames = [
+  { value: 'none', label: 'None' },
+  { value: 'line', label: 'Line' },
+  { value: 'label', label: 'Label below' },
+  { value: 'badge', label: 'Badge' },
+]
+
+export function FrameOptions({ design, onChange }: DesignOptionsProps) {
+  const isBare = design.frame === 'none'
+  return (
+    <div className={css.pair}>
+      <Select
+        size="xs"
+        label="Frame"
+        data={frames}
+        allowDeselect={false}
+        value={design.frame}
+        onChange={(value) => onChange({ frame: (value ?? 'none') as QrDesign['frame'] })}
+      />
+      <TextInput
+        size="xs"
+        label="Text"
+        placeholder={isBare ? 'Choose a frame first' : 'Scan me'}
+        disabled={isBare}
+        maxLength={QR_TEXT_MAX}
+        value={design.text}
+        error={isDrawable(design.text) ? undefined : UNDRAWABLE}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { plainQrDesign, qrAddress } from '../../../contract/qr-design.ts'
+import { qrPicture } from '../../../qr-code/picture.ts'
+import { tinyIcon } from '../../ui/icon.ts'
+import { QrDrawing } from '../../ui/qr-code.tsx'
+import { useQrDesigner } from './qr-door.tsx'
+import { type CodeOf, presetsQuery } from './queries.ts'
+import css from './small-code.module.css'
+
+export interface SmallCodeProps {
+  shortUrl: string
+  label: string
+  /** Whether the key is known; the code of one that is not is only a hint. */
+  isKnown: boolean
+  /** The link, once it is made. */
+  link: CodeOf | undefined
+}
+
+const WIDTH = 136
+
+/** In the style that the account begins every code with. */
+export function SmallCode({ shortUrl, label, isKnown, link }: SmallCodeProps) {
+  const { data } = useQuery(presetsQuery)
+  const design = data?.find(({ isDefault }) => isDefault)?.design ?? plainQrDesign
+  const picture = useMemo(() => qrPicture(qrAddress(shortUrl), design), [shortUrl, design])
+  const open = useQrDesigner()
+  return (
+    <>
+      <div className={css.paper} data-unknown={!isKnown || undefined}>
+        <QrDrawing picture={picture} width={WIDTH} label={label} />
+      </div>
+      {link && (
+        <Button
+          size="xs"
+          variant="subtle"
+          className={css.open}
+          leftSection={<IconQrcode {...tinyIcon} />}
+          onClick={() => open(link)}
+        >
+          Design and save
+        </Button>
+      )}
+    </>
+  )
+}
