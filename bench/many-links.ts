@@ -8,6 +8,7 @@ import { wordRows } from '../server/features/links/word-store.ts'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
 import { DAY, systemClock } from '../server/platform/clock.ts'
 import { type Database, migrate, openDatabase } from '../server/platform/database.ts'
+import { openDns } from '../server/platform/dns.ts'
 import { openEventStreams } from '../server/platform/event-streams.ts'
 import { openEvents } from '../server/platform/events.ts'
 import { openLog } from '../server/platform/log.ts'
@@ -42,6 +43,7 @@ export async function openRules(
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
+    dns: openDns({ servers: config.dnsServers }),
     outside: systemMeans(config.allowPrivateTargets),
     version: 'bench',
     origin: noOrigin,

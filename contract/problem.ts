@@ -59,6 +59,17 @@ export const problems = {
     'This key is already in use on that domain. Choose another one.',
   ],
   'tag-taken': [409, 'Name is taken', 'There is a tag of this name. Choose another one.'],
+  'domain-added': [409, 'Added already', 'Your account has this domain already.'],
+  'domain-removed': [
+    409,
+    'Its domain was removed',
+    'The domain of this link was removed. Add it again, then restore its links.',
+  ],
+  'domain-in-use': [
+    409,
+    'There are links on it',
+    'There are links on this domain. Move them to the trash with it, or delete them first.',
+  ],
   'already-member': [
     409,
     'Already in this account',

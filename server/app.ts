@@ -15,6 +15,7 @@ import { exports } from './features/exports/routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
+import { ownDomains } from './features/own-domains/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
 import { qrFiles, qrPresets } from './features/qr/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
@@ -44,6 +45,7 @@ const ui = api<Call>()
   .route('/v1/redirects', qrFiles)
   .route('/v1/qr-presets', qrPresets)
   .route('/v1/keys', keys)
+  .route('/v1/domains', ownDomains)
   .route('/v1/targets', targets)
   .route('/v1/tags', tags)
   .route('/v1/analytics', analytics)

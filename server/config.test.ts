@@ -36,7 +36,15 @@ describe('The environment', () => {
     ).toBe(true)
   })
 
+  test('name servers are addresses, with a port or without', () => {
+    const servers = ['192.0.2.1', '192.0.2.1:5353', '2001:db8::1', '[2001:db8::1]:5353']
+    expect(readConfig({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers)
+    expect(readConfig({}).dnsServers).toEqual([])
+  })
+
   const wrong: [variable: string, value: string][] = [
+    ['DNS_SERVERS', 'dns.example.com'],
+    ['DNS_SERVERS', '192.0.2.1,'.repeat(2).concat('x')],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', 'eighty'],

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../contract/email.ts'
-import { hostOf, isHostWithin, isLoopbackHost, parseCidr } from './platform/addresses.ts'
+import {
+  hostOf,
+  isHostWithin,
+  isLoopbackHost,
+  isServerAddress,
+  parseCidr,
+} from './platform/addresses.ts'
+import { hasScheme, isReceiver, isWebOrigin } from './platform/web-address.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -87,6 +94,10 @@ const settings = {
     ),
     'addresses and CIDRs, comma separated',
   ],
+  DNS_SERVERS: [
+    list.refine((servers) => servers.every(isServerAddress)),
+    'addresses of name servers, with a port if it is not 53, comma separated',
+  ],
   ALLOW_PRIVATE_TARGETS: [list, 'hosts and CIDRs, comma separated'],
   WEB_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
   JOURNAL_SYNC: [
@@ -153,6 +164,8 @@ export function readConfig(env: Environment) {
     },
     screenViewsUrl: values.SCREEN_VIEWS_URL,
     trustedProxies: values.TRUSTED_PROXIES.length > 0 ? values.TRUSTED_PROXIES : ['loopback'],
+    /** Empty: those of the machine. */
+    dnsServers: values.DNS_SERVERS,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
     webConcurrency: values.WEB_CONCURRENCY,
     journalSync: values.JOURNAL_SYNC,
@@ -197,20 +210,4 @@ function hubDomain(chosen: string | undefined, publicHost: string): string | und
   if (chosen) return hostOf(chosen)
   const isAddress = /^[\d.:]+$/.test(publicHost) || publicHost.startsWith('[')
   return isAddress ? undefined : hostOf(`hub.${publicHost}`)
-}
-
-function isWebOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
-  return url.pathname === '/' && !url.search && !url.hash && !url.username
-}
-
-/** Without a name and password: addresses with them cannot be fetched. */
-function isReceiver(text: string): boolean {
-  return hasScheme(text, ['http:', 'https:']) && !URL.parse(text)?.username
-}
-
-function hasScheme(text: string, schemes: readonly string[]): boolean {
-  const url = URL.parse(text)
-  return url !== null && schemes.includes(url.protocol)
 }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
+import type { Dns } from './platform/dns.ts'
 import type { EventStreams } from './platform/event-streams.ts'
 import type { Events } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
@@ -20,6 +21,7 @@ export interface App {
   secrets: Secrets
   quotas: Quotas
   streams: EventStreams
+  dns: Dns
   /** For what is fetched on behalf of people. */
   outside: Means
   /** Version of this build. */

@@ -13,6 +13,7 @@ import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { MINUTE, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
+import { openDns } from './platform/dns.ts'
 import { startEngine } from './platform/embedded-clickhouse/start-engine.ts'
 import { openEventStreams } from './platform/event-streams.ts'
 import { openEvents } from './platform/events.ts'
@@ -92,6 +93,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     secrets: openSecrets(config.secretKey ?? keptSecretKey(config.dataDir)),
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
+    dns: openDns({ servers: config.dnsServers }),
     outside: systemMeans(config.allowPrivateTargets),
     version: 'demo',
     origin: noOrigin,

@@ -1,8 +1,12 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { HOUR } from './platform/clock.ts'
 import { randomText } from './platform/ids.ts'
 import { describeApp, type TestApp } from './testing/app.ts'
 import { addColleague, addFactor, type Colleague, sessionToken } from './testing/callers.ts'
+import { startDnsServer } from './testing/dns-server.ts'
+
+const dns = await startDnsServer()
+afterAll(() => dns.close())
 
 /** What an account or a person of it has, by the part of a path that names it. */
 type Owned = (app: TestApp, who: Colleague) => Promise<string>
@@ -97,6 +101,12 @@ const exported: Owned = async ({ app }, { accountId, userId }) => {
   return id
 }
 
+const domain: Owned = async (app, who) => {
+  const token = await sessionToken(app, who)
+  const body = { name: `${randomText(10)}.example.com` }
+  return (await (await app.call('/api/ui/v1/domains', { token, body })).json()).id
+}
+
 const session: Owned = async (app, who) => {
   const before = await sessionToken(app, who)
   return JSON.parse(Buffer.from(before.split('.')[1] ?? '', 'base64url').toString()).sid
@@ -157,6 +167,16 @@ const cases: readonly Case[] = [
   { call: `DELETE ${ui}/api-keys/{}`, owned: key, missing: 'key_missing' },
   { call: `GET ${ui}/account/exports/{}`, owned: exported, missing: 'exp_missing', own: 200 },
   { call: `GET ${ui}/account/exports/{}/file`, owned: exported, missing: 'exp_missing', own: 200 },
+  { call: `GET ${ui}/domains/{}`, owned: domain, missing: 'dom_missing', own: 200 },
+  {
+    call: `PUT ${ui}/domains/{}`,
+    owned: domain,
+    missing: 'dom_missing',
+    body: { rootTarget: 'https://example.com/' },
+    own: 200,
+  },
+  { call: `POST ${ui}/domains/{}/check`, owned: domain, missing: 'dom_missing', own: 200 },
+  { call: `DELETE ${ui}/domains/{}`, owned: domain, missing: 'dom_missing' },
   { call: `DELETE ${ui}/auth/sessions/{}`, owned: session, missing: 'ses_missing' },
   {
     call: `PUT ${ui}/auth/factors/{}`,
@@ -172,47 +192,56 @@ const cases: readonly Case[] = [
   { call: `PUT ${ui}/accounts/{}/restore`, owned: account, missing: 'acc_missing', own: 404 },
 ]
 
-describeApp('What belongs to somebody else', (open) => {
-  const newOwner = async (): Promise<Colleague> => {
-    const token = await open().register()
-    const { sub, acc } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return { userId: sub, accountId: acc }
-  }
-
-  async function tried({ call, body }: Case, who: Colleague, id: string) {
-    const [method = '', path = ''] = call.split(' ')
-    const token = await sessionToken(open(), who)
-    const before = open().queries()
-    const answer = await open().call(path.replace('{}', id), {
-      method,
-      token,
-      ...(body && { body }),
-    })
-    const queries = open().queries() - before
-    const text = (await answer.text()).replaceAll(/req_\w+/g, '')
-    return { status: answer.status, text, queries }
-  }
-
-  for (const one of cases) {
-    test(`${one.call}: foreign and missing are alike, in words and in work`, async () => {
-      const [mine, theirs] = [await newOwner(), await newOwner()]
-      const foreign = await tried(one, mine, await one.owned(open(), theirs))
-      expect(foreign.status).toBe(404)
-      expect(foreign).toEqual(await tried(one, mine, one.missing))
-      const own = await tried(one, mine, await one.owned(open(), mine))
-      expect(own.status).toBe(one.own ?? 204)
-    })
-  }
-
-  test('an edit of another account’s link is alike to one that is missing', async () => {
-    const [mine, theirs] = [await newOwner(), await newOwner()]
-    const edit = async (path: string) => {
-      const [domain, name] = path.split('/')
-      const one = { call: `PUT ${ui}/redirects/standard`, body: { domain, key: name, title: 'x' } }
-      return tried({ ...one, owned: link, missing: '' }, mine, '')
+describeApp(
+  'What belongs to somebody else',
+  (open) => {
+    const newOwner = async (): Promise<Colleague> => {
+      const token = await open().register()
+      const { sub, acc } = JSON.parse(
+        Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+      )
+      return { userId: sub, accountId: acc }
     }
-    const foreign = await edit(await link(open(), theirs))
-    expect(foreign.status).toBe(404)
-    expect(foreign).toEqual(await edit('localhost:3000/no-such-key'))
-  })
-})
+
+    async function tried({ call, body }: Case, who: Colleague, id: string) {
+      const [method = '', path = ''] = call.split(' ')
+      const token = await sessionToken(open(), who)
+      const before = open().queries()
+      const answer = await open().call(path.replace('{}', id), {
+        method,
+        token,
+        ...(body && { body }),
+      })
+      const queries = open().queries() - before
+      const text = (await answer.text()).replaceAll(/req_\w+/g, '')
+      return { status: answer.status, text, queries }
+    }
+
+    for (const one of cases) {
+      test(`${one.call}: foreign and missing are alike, in words and in work`, async () => {
+        const [mine, theirs] = [await newOwner(), await newOwner()]
+        const foreign = await tried(one, mine, await one.owned(open(), theirs))
+        expect(foreign.status).toBe(404)
+        expect(foreign).toEqual(await tried(one, mine, one.missing))
+        const own = await tried(one, mine, await one.owned(open(), mine))
+        expect(own.status).toBe(one.own ?? 204)
+      })
+    }
+
+    test('an edit of another account’s link is alike to one that is missing', async () => {
+      const [mine, theirs] = [await newOwner(), await newOwner()]
+      const edit = async (path: string) => {
+        const [domain, name] = path.split('/')
+        const one = {
+          call: `PUT ${ui}/redirects/standard`,
+          body: { domain, key: name, title: 'x' },
+        }
+        return tried({ ...one, owned: link, missing: '' }, mine, '')
+      }
+      const foreign = await edit(await link(open(), theirs))
+      expect(foreign.status).toBe(404)
+      expect(foreign).toEqual(await edit('localhost:3000/no-such-key'))
+    })
+  },
+  { DNS_SERVERS: dns.address },
+)

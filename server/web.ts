@@ -70,6 +70,7 @@ const answer = application({
   site,
   readiness,
   parent,
+  isServed: (name) => redirect.core.hosts.isServed(name),
 })
 
 await redirect.start()

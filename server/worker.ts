@@ -10,6 +10,7 @@ import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { NAME_JOB, nameLink } from './features/links/name-link.ts'
+import { checkDueDomains } from './features/own-domains/checking.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
 import { openJobRunner } from './platform/jobs.ts'
@@ -87,6 +88,7 @@ const loops = [
   repeat('mails', { pauseMs: SECOND / 2, log }, () => mails.runDue()),
   repeat('long jobs', { pauseMs: SECOND / 2, log }, () => longJobs.runDue()),
   ...fetches.map((runner) => repeat('fetches', { pauseMs: SECOND, log }, () => runner.runDue())),
+  repeat('domains', { pauseMs: 2 * SECOND, log }, () => checkDueDomains(app)),
   repeat('chores', { pauseMs: HOUR, log }, () => doChores(app)),
 ]
 

@@ -63,6 +63,12 @@ export function isAddress(text: string): boolean {
   return isIPv4(text) || isIPv6(text)
 }
 
+/** An address, or one with a port: `192.0.2.1:53`, `[2001:db8::1]:53`. */
+export function isServerAddress(text: string): boolean {
+  const [, bare = text] = /^\[?(.+?)\]?:\d{1,5}$/.exec(text) ?? []
+  return isAddress(text) || isAddress(bare)
+}
+
 /** Whether an address is inside one of the ranges; `loopback` names the machine itself. */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const cidrs = ranges.flatMap((range) => {

@@ -1,3 +1,4 @@
+import type { DomainsSchema } from './schema-domains.ts'
 import type { LinkDetailsSchema } from './schema-links.ts'
 import type { ListSchema } from './schema-list.ts'
 import type { PeopleSchema } from './schema-people.ts'
@@ -7,7 +8,12 @@ import type { QrAndAbuseSchema } from './schema-qr-and-abuse.ts'
  * Tables as the code sees them. Ids are text made by us, times epoch milliseconds, JSON is text, booleans are 0 or 1,
  * on both databases.
  */
-export interface Schema extends PeopleSchema, LinkDetailsSchema, ListSchema, QrAndAbuseSchema {
+export interface Schema
+  extends PeopleSchema,
+    LinkDetailsSchema,
+    DomainsSchema,
+    ListSchema,
+    QrAndAbuseSchema {
   accounts: AccountsTable
   users: UsersTable
   memberships: MembershipsTable
@@ -84,6 +90,8 @@ export interface DomainsTable {
   name: string
   is_default: number
   created_at: number
+  /** Not served since then: its proof is gone for too long, or it was removed. Null: it is served. */
+  stopped_at: number | null
 }
 
 export interface LinksTable {

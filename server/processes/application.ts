@@ -2,21 +2,17 @@ import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Call } from '../context.ts'
 import type { StaticSite } from '../platform/static-site.ts'
-import { operatorPages } from './operator-pages.ts'
-import type { Parent } from './parent.ts'
-import type { Readiness } from './readiness.ts'
+import { type OperatorPages, operatorPages } from './operator-pages.ts'
 
-interface Application {
+interface Application extends OperatorPages {
   config: Config
   calls: Hono<Call>['fetch']
   site: StaticSite | undefined
-  readiness: Readiness
-  parent: Parent
 }
 
 /** Everything that is no short link: the operator's pages, the web app's pages, and the calls. */
-export function application({ config, calls, site, readiness, parent }: Application) {
-  const operators = operatorPages({ readiness, parent })
+export function application({ config, calls, site, ...operated }: Application) {
+  const operators = operatorPages(operated)
   const bare = config.basePath.slice(0, -1)
   const isSecure = config.publicUrl.startsWith('https:')
   const file = (path: string, request: Request): Response | undefined => {
@@ -33,7 +29,11 @@ export function application({ config, calls, site, readiness, parent }: Applicat
   }
   return (request: Request, caller: Call['Bindings']): Response | Promise<Response> => {
     const path = pathOf(request.url)
-    return operators(path, caller.address ?? '') ?? page(path, request) ?? calls(request, caller)
+    return (
+      operators(path, caller.address ?? '', queryOf(request.url)) ??
+      page(path, request) ??
+      calls(request, caller)
+    )
   }
 }
 
@@ -42,4 +42,9 @@ function pathOf(url: string): string {
   const begin = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.search(/[?#]/)
   return begin < 0 ? '/' : url.slice(begin, end < 0 ? undefined : end)
+}
+
+function queryOf(url: string): string {
+  const begin = url.indexOf('?')
+  return begin < 0 ? '' : url.slice(begin + 1)
 }

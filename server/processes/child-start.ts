@@ -4,6 +4,7 @@ import { type App, noOrigin } from '../context.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
+import { openDns } from '../platform/dns.ts'
 import { openEventStreams } from '../platform/event-streams.ts'
 import { openEvents } from '../platform/events.ts'
 import { type Log, openLog } from '../platform/log.ts'
@@ -40,6 +41,7 @@ export function startChild(kind: 'web' | 'worker', version = ''): ChildStart {
     secrets: openSecrets(orders.secretKey),
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
+    dns: openDns({ servers: config.dnsServers }),
     outside: systemMeans(config.allowPrivateTargets),
     version,
     origin: noOrigin,

@@ -6,6 +6,7 @@ import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
+import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
 import { forgetOldInvitations } from '../features/users/users.ts'
@@ -22,6 +23,7 @@ export async function doChores(app: App): Promise<void> {
   await forgetOldChanges(app)
   await forgetOldAudit(app)
   await forgetOldExports(app)
+  await forgetRemovedDomains(app)
   await dropEndedCounters(app.db, app.clock())
   while ((await purgeOldLinks(app)) > 0) await Bun.sleep(0)
 }

@@ -3,19 +3,31 @@ import { isLocalAddress } from '../platform/addresses.ts'
 import type { Parent } from './parent.ts'
 import type { Readiness } from './readiness.ts'
 
-interface OperatorPages {
+export interface OperatorPages {
   readiness: Readiness
   parent: Parent
+  /** Whether visitors come here by that host name. */
+  isServed: (name: string) => boolean
 }
 
-/** `/health`, `/ready` and `/metrics`: what tells others how we are. Undefined for any other path. */
-export function operatorPages({ readiness, parent }: OperatorPages) {
-  const pages: Readonly<Record<string, (address: string) => Response | Promise<Response>>> = {
+type Page = (address: string, query: URLSearchParams) => Response | Promise<Response>
+
+/**
+ * `/health`, `/ready` and `/metrics`: what tells others how we are; `/internal/tls/ask`: what tells the proxy in front
+ * for which names it may get a certificate. Undefined for any other path.
+ */
+export function operatorPages({ readiness, parent, isServed }: OperatorPages) {
+  const pages: Readonly<Record<string, Page>> = {
     '/health': () => Response.json({ status: 'ok' }),
     '/ready': (address) => ready(readiness, address),
     '/metrics': (address) => (isLocalAddress(address) ? metrics(parent) : nothing()),
+    '/internal/tls/ask': (address, query) => {
+      const isGiven = isLocalAddress(address) && isServed(query.get('domain') ?? '')
+      return isGiven ? new Response(null, { status: 200 }) : nothing()
+    },
   }
-  return (path: string, address: string) => pages[path]?.(address)
+  return (path: string, address: string, query: string) =>
+    pages[path]?.(address, new URLSearchParams(query))
 }
 
 function nothing(): Response {

@@ -1,8 +1,15 @@
-import { type PageKind, pageAnswer, responseOf, wrongMethodAnswer } from './answers.ts'
+import {
+  type PageKind,
+  pageAnswer,
+  redirectAnswer,
+  responseOf,
+  wrongMethodAnswer,
+} from './answers.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import type { Caller, Core, Following } from './core.ts'
 import { type Instead, messageOf } from './destination.ts'
-import type { Site } from './hosts.ts'
+import { fallbackFor } from './fallback.ts'
+import { LOOP, type Site } from './hosts.ts'
 import type { Outcome } from './metrics.ts'
 import type { VisitorPage } from './pages.ts'
 
@@ -49,14 +56,38 @@ export function visitedBy({ home }: Responder, { site, shownKey }: Asked): Visit
   return { host: site.name, key: shownKey, home }
 }
 
-/** A destination that is none gets a page. */
+/** A destination that is none gets a page, or what the domain has in its place. */
 export function pageInstead(responder: Responder, asked: Asked, instead: Instead): Response {
-  const page = pageAnswer(instead.kind, { ...visitedBy(responder, asked), ...messageOf(instead) })
-  return counted(responder, asked, instead.kind, responseOf(page))
+  return pageOrTarget(responder, asked, { kind: instead.kind, ...messageOf(instead) })
 }
 
 export function pageFor(responder: Responder, asked: Asked, kind: PageKind): Response {
-  const page = pageAnswer(kind, visitedBy(responder, asked))
+  return pageOrTarget(responder, asked, { kind })
+}
+
+interface Shown {
+  kind: PageKind
+  message?: string
+}
+
+function pageOrTarget(responder: Responder, asked: Asked, shown: Shown): Response {
+  const target = fallbackFor(asked.site, shown.kind, asked.shownKey)
+  if (target === undefined) return ownPage(responder, asked, shown)
+  return sendTo(responder, asked, { target, outcome: shown.kind })
+}
+
+/** Where the domain itself sends visitors. */
+export function sendTo(
+  responder: Responder,
+  asked: Asked,
+  { target, outcome }: { target: string; outcome: Outcome },
+): Response {
+  if (target === LOOP) return ownPage(responder, asked, { kind: 'loop' })
+  return counted(responder, asked, outcome, redirectAnswer(target))
+}
+
+function ownPage(responder: Responder, asked: Asked, { kind, ...more }: Shown): Response {
+  const page = pageAnswer(kind, { ...visitedBy(responder, asked), ...more })
   return counted(responder, asked, kind, responseOf(page))
 }
 

@@ -24,9 +24,10 @@ export function followChanges(sources: ChangeSources, { hosts, cache }: Core) {
   let polling: Loop | undefined
 
   const hear = (subject: string) => {
-    if (subject === 'domains') areHostsOutdated = true
-    // Deleted or back again, with all its links. That is rare, and no key says whose it is.
-    else if (subject.startsWith('account:')) cache.forgetAll()
+    // An account that was deleted or is back again takes its domains and links with it. No key says whose it is, so
+    // everything is read anew; that is rare.
+    if (subject.startsWith('account:')) cache.forgetAll()
+    if (subject === 'domains' || subject.startsWith('account:')) areHostsOutdated = true
     else cache.forget(subject)
   }
   const feed = new ChangeFeed({

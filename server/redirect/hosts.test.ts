@@ -122,3 +122,43 @@ test.each([
 ])('a target %s is a link of ours: %p', (target, expected) => {
   expect(loaded().isLink(target)).toBe(expected)
 })
+
+describe('a name that visitors come by', () => {
+  test('is served whatever the port of its domain, and no other name is', () => {
+    const hosts = loaded()
+    for (const name of ['go.example.com', 'OLD.example.com', 'hub.example.com.', 'brand.example']) {
+      expect([name, hosts.isServed(name)]).toEqual([name, true])
+    }
+    for (const name of ['', 'example.com', 'x.go.example.com', 'brand.example:8443', 'a b', '..']) {
+      expect([name, hosts.isServed(name)]).toEqual([name, false])
+    }
+  })
+})
+
+describe('targets of a domain', () => {
+  const targets = (root: string) => ({ root, notFound: null, expired: null })
+  const rootOf = (root: string) => {
+    const hosts = new Hosts(settings)
+    hosts.load([
+      ...rows,
+      { name: 'b.test', domainId: 'dom_4', kind: 'link', targets: targets(root) },
+    ])
+    return hosts.find('b.test')?.targets.root
+  }
+
+  test('are kept ready for a header', () => {
+    expect(rootOf('https://example.org/a')).toBe('https://example.org/a')
+    expect(rootOf('https://example.org/a\r\nX: y')).toBe('https://example.org/a%0D%0AX:%20y')
+  })
+
+  test('that lead back to links of ours are none, in whichever order the names come', () => {
+    for (const target of [
+      'https://b.test/x',
+      'https://go.example.com/x',
+      'https://hub.example.com/',
+    ]) {
+      expect([target, rootOf(target)]).toEqual([target, ''])
+    }
+    expect(rootOf('https://go.example.com/app/pricing')).toBe('https://go.example.com/app/pricing')
+  })
+})

@@ -1,6 +1,7 @@
 import { isReserved } from '../../contract/reserved-words.ts'
 import { hostOf } from '../platform/addresses.ts'
 import type { KeyRange } from './packed-block.ts'
+import { headerSafe } from './query.ts'
 import type { HostRow } from './store.ts'
 
 export interface HostSettings {
@@ -20,9 +21,21 @@ export interface Site {
   domainId: string | undefined
   /** A number for the domain, good for the life of this process. */
   space: number
+  targets: SiteTargets
 }
 
+/** Where a domain sends those who follow no link, each ready for a header. Undefined: a page of ours. */
+export interface SiteTargets {
+  root: string | undefined
+  notFound: string | undefined
+  expired: string | undefined
+}
+
+/** A target that is a link of this installation by now. */
+export const LOOP = ''
+
 const NO_SPACE = 0
+const NO_TARGETS: SiteTargets = { root: undefined, notFound: undefined, expired: undefined }
 
 /** Which Host and which path belong to a link, and which to the application. */
 export class Hosts {
@@ -54,6 +67,8 @@ export class Hosts {
       if (!sites.has(name)) sites.set(name, this.#site(name, { isOwn: false, domainId }))
     }
     this.#sites = sites
+    // Which of them lead in circles depends on all the names.
+    for (const row of rows) this.#aim(row)
     this.#isLoaded = true
   }
 
@@ -68,7 +83,14 @@ export class Hosts {
     if (exact) return exact
     const name = header === '' ? '' : hostOf(header)
     if (name === undefined) return undefined
-    return this.#sites.get(name) ?? { name, isOwn: false, domainId: undefined, space: NO_SPACE }
+    return this.#sites.get(name) ?? this.#site(name, { isOwn: false, domainId: undefined })
+  }
+
+  /** Whether visitors come here by that name, whatever the port: then it may have a certificate. */
+  isServed(name: string): boolean {
+    const bare = hostOf(name)
+    if (bare === undefined || bare !== nameOf(bare)) return false
+    return this.#sites.has(bare) || [...this.#sites.keys()].some((site) => nameOf(site) === bare)
   }
 
   /** Whether the application answers paths that begin so, wherever it is served. */
@@ -107,8 +129,26 @@ export class Hosts {
 
   #site(name: string, { isOwn, domainId }: Pick<Site, 'isOwn' | 'domainId'>): Site {
     const space = domainId === undefined ? NO_SPACE : this.spaceOf(domainId)
-    return { name, isOwn, domainId, space }
+    return { name, isOwn, domainId, space, targets: NO_TARGETS }
   }
+
+  #aim({ name, targets }: HostRow): void {
+    const site = this.#sites.get(name)
+    if (!site || site.isOwn || !targets) return
+    const aimed = (target: string | null) => {
+      if (target === null) return undefined
+      return this.isLink(target) ? LOOP : headerSafe(target)
+    }
+    site.targets = {
+      root: aimed(targets.root),
+      notFound: aimed(targets.notFound),
+      expired: aimed(targets.expired),
+    }
+  }
+}
+
+function nameOf(host: string): string {
+  return host.replace(/:\d+$/, '')
 }
 
 function loopbackHosts(publicHost: string): string[] {

@@ -2,7 +2,8 @@ import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
 import { type Answer, type PageKind, pageAnswer } from './answers.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { type Core, follow } from './core.ts'
-import type { Site } from './hosts.ts'
+import { fallbackFor } from './fallback.ts'
+import { LOOP, type Site } from './hosts.ts'
 import { comparableKey } from './path.ts'
 import { type PlainGet, readPlainGet } from './plain-get.ts'
 import { Wire } from './wire.ts'
@@ -116,10 +117,18 @@ export class PlainLinks {
     this.#batches.add(socket, this.#wire.redirect(destination.target, at))
   }
 
+  /** The page, or where the domain sends its visitors in its place. */
   #page(asked: Asked, { kind, message }: { kind: PageKind; message?: string }): void {
-    this.#core.counters.outcomes[kind] += 1
-    const visited = { host: asked.site.name, key: spelled(asked), home: this.#home, message }
-    this.#batches.add(asked.socket, this.#wire.page(pageAnswer(kind, visited), asked.at))
+    const { socket, site, at } = asked
+    const key = spelled(asked)
+    const target = fallbackFor(site, kind, key)
+    const shown = target === LOOP ? 'loop' : kind
+    this.#core.counters.outcomes[shown] += 1
+    const visited = { host: site.name, key, home: this.#home, message }
+    const answer = target
+      ? this.#wire.redirect(target, at)
+      : this.#wire.page(pageAnswer(shown, visited), at)
+    this.#batches.add(socket, answer)
   }
 }
 

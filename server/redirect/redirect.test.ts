@@ -242,7 +242,7 @@ describe.each<Front>(['full server', 'fast lane'])('a short link (%s)', (front) 
     const row = { id, kind: 'link', name: `${front.length}.test`, account_id: null }
     await rig.db
       .insertInto('domains')
-      .values({ ...row, is_default: 0, created_at: 1 })
+      .values({ ...row, is_default: 0, created_at: 1, stopped_at: null })
       .execute()
     await recordChange(changeOf(rig), 'domains')
     const key = await rig.link({ domain_id: id })

@@ -1,7 +1,8 @@
 import { answerFacts } from './answer-facts.ts'
 import { answerLink } from './answer-link.ts'
-import { badHostAnswer, redirectAnswer, responseOf } from './answers.ts'
-import { type Asked, counted, pageFor, type Responder, wrongMethod } from './asked.ts'
+import { badHostAnswer, responseOf } from './answers.ts'
+import { type Asked, counted, pageFor, type Responder, sendTo, wrongMethod } from './asked.ts'
+import type { Site } from './hosts.ts'
 import type { LinkPlace } from './link-cache.ts'
 import { wholeOf } from './packed-block.ts'
 import { addressIn, comparableKey, partsOf } from './path.ts'
@@ -24,12 +25,17 @@ export function respond(
   const isShared = site.isOwn || site.domainId === undefined
   if (isShared && hosts.isApplication(parts.first)) return undefined
   if (!methods.has(request.method)) return wrongMethod(responder, { startedAt })
-  if (isShared && address.path === '/') {
-    return counted(responder, { startedAt }, 'root', redirectAnswer(responder.basePath))
-  }
   const shownKey = parts.only ?? address.path.slice(1)
   const asked = { request, peer, site, query: address.query, shownKey, startedAt }
+  const target = address.path === '/' ? rootOf(responder, site) : undefined
+  if (target !== undefined) return sendTo(responder, asked, { target, outcome: 'root' })
   return answerKey(responder, asked, parts.only)
+}
+
+/** Where the host itself leads, without a key. */
+function rootOf({ basePath }: Responder, site: Site): string | undefined {
+  const isShared = site.isOwn || site.domainId === undefined
+  return isShared ? basePath : site.targets.root
 }
 
 /** What stands behind a key to ask for the page about it. */

@@ -51,21 +51,44 @@ export interface HostRow {
   name: string
   domainId: string
   kind: string
+  /** Where its account wants visitors to go who follow no link. */
+  targets?: { root: string | null; notFound: string | null; expired: string | null } | undefined
 }
 
-/** Every name that a link or hub domain has or had. */
+/** Every name that a link or hub domain has or had, while it is served. */
 export async function listHosts(db: Db): Promise<HostRow[]> {
   const aliases = await db
     .selectFrom('domain_aliases')
     .innerJoin('domains', 'domains.id', 'domain_aliases.domain_id')
     .select(['domain_aliases.name as name', 'domains.id as domainId', 'domains.kind as kind'])
+    .where('domains.stopped_at', 'is', null)
     .execute()
   const domains = await db
     .selectFrom('domains')
-    .select(['name', 'id as domainId', 'kind'])
+    .leftJoin('own_domains', 'own_domains.id', 'domains.id')
+    .leftJoin('accounts', 'accounts.id', 'domains.account_id')
+    .select([
+      'domains.name as name',
+      'domains.id as domainId',
+      'domains.kind as kind',
+      'own_domains.root_target as root',
+      'own_domains.not_found_target as notFound',
+      'own_domains.expired_target as expired',
+      'accounts.deleted_at as deletedAt',
+    ])
+    .where('domains.stopped_at', 'is', null)
     .execute()
   // A domain's present name wins over an earlier name of another one.
-  return [...aliases, ...domains]
+  return [
+    ...aliases,
+    ...domains.map(({ name, domainId, kind, deletedAt, ...targets }) => ({
+      name,
+      domainId,
+      kind,
+      // The links of a deleted account end in pages of ours, whatever its targets were.
+      targets: deletedAt === null ? targets : undefined,
+    })),
+  ]
 }
 
 export async function listChangesSince(db: Db, at: number) {

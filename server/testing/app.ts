@@ -6,6 +6,7 @@ import { syncDomains } from '../features/domains/domains.ts'
 import { checkAnswers } from '../platform/answer-check.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { type Database, migrate, openDatabase } from '../platform/database.ts'
+import { openDns } from '../platform/dns.ts'
 import { openEventStreams } from '../platform/event-streams.ts'
 import { openEvents } from '../platform/events.ts'
 import { openLog } from '../platform/log.ts'
@@ -136,6 +137,7 @@ function testServices(db: Database, environment: Environment, clock: () => numbe
     secrets: openSecrets(config.secretKey ?? ''),
     quotas: openQuotas(db, clock),
     streams: openEventStreams(clock),
+    dns: openDns({ servers: config.dnsServers }),
     outside: systemMeans(config.allowPrivateTargets),
     version: 'test',
     origin: noOrigin,

@@ -31,6 +31,13 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/info/domains`, 'Read', everyone),
   row(`GET ${ui}/info/domains/furlhub`, 'Read', everyone),
 
+  row(`GET ${ui}/domains`, 'Read', everyone),
+  row(`POST ${ui}/domains`, 'Create', everyone),
+  row(`GET ${ui}/domains/:id`, 'Read', everyone),
+  row(`PUT ${ui}/domains/:id`, 'Update', everyone),
+  row(`POST ${ui}/domains/:id/check`, 'Update', everyone),
+  row(`DELETE ${ui}/domains/:id`, 'Admin', everyone),
+
   row(`POST ${ui}/redirects/standard`, 'Create', everyone),
   row(`PUT ${ui}/redirects/standard`, 'Update', everyone),
   row(`POST ${ui}/redirects/geo`, 'Create', everyone),

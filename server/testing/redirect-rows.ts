@@ -1,6 +1,7 @@
 import { type Database, migrate } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { LinksTable } from '../platform/schema.ts'
+import type { OwnDomainsTable } from '../platform/schema-domains.ts'
 
 export const GO_DOMAIN = 'dom_go'
 
@@ -14,7 +15,15 @@ export async function prepareDomains(db: Database): Promise<void> {
   ]
   await db
     .insertInto('domains')
-    .values(domains.map((row) => ({ ...row, account_id: null, is_default: 0, created_at: 1 })))
+    .values(
+      domains.map((row) => ({
+        ...row,
+        account_id: null,
+        is_default: 0,
+        created_at: 1,
+        stopped_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -42,6 +51,35 @@ export async function insertAccount(db: Database, id = newId('acc')): Promise<st
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return id
+}
+
+/** A proven domain of acc_1, unless the changes say otherwise. */
+export async function insertOwnDomain(
+  db: Database,
+  changes: Partial<OwnDomainsTable> & { id: string; name: string },
+): Promise<void> {
+  const row: OwnDomainsTable = {
+    account_id: 'acc_1',
+    kind: 'link',
+    proof: 'proof',
+    state: 'verified',
+    state_since: 1,
+    checked_at: 1,
+    next_check_at: null,
+    finding: '{}',
+    root_target: null,
+    not_found_target: null,
+    expired_target: null,
+    created_by: null,
+    created_at: 1,
+    ...changes,
+  }
+  const { id, account_id, kind, name } = row
+  await db
+    .insertInto('domains')
+    .values({ id, account_id, kind, name, is_default: 0, created_at: 1, stopped_at: null })
+    .execute()
+  await db.insertInto('own_domains').values(row).execute()
 }
 
 let made = 0

@@ -94,12 +94,18 @@ export async function deleteExportPieces(
   return Number(gone.numDeletedRows)
 }
 
-/** The account's own domains, with the keys that were retired on them: such a name is free again. */
-export async function deleteDomains(db: Db, accountId: string): Promise<boolean> {
-  const own = db.selectFrom('domains').select('id').where('account_id', '=', accountId)
-  await db.deleteFrom('retired_keys').where('domain_id', 'in', own).execute()
-  const gone = await db.deleteFrom('domains').where('account_id', '=', accountId).executeTakeFirst()
-  return gone.numDeletedRows > 0n
+/**
+ * The account's own domains are nobody's from here on. The rows are kept a while, with the keys that were retired on
+ * them, so that no name is handed to somebody else unnoticed; in the end they go as those of any removed domain.
+ */
+export async function disownDomains(db: Db, accountId: string, now: number): Promise<boolean> {
+  await db.deleteFrom('own_domains').where('account_id', '=', accountId).execute()
+  const changed = await db
+    .updateTable('domains')
+    .set({ account_id: null, stopped_at: now })
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 /** They hold the addresses of people who were invited. */

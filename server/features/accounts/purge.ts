@@ -12,11 +12,11 @@ import {
   deleteAccountRow,
   deleteAuditRows,
   deleteCounters,
-  deleteDomains,
   deleteExportPieces,
   deleteInvitedRegistrations,
   deleteKeptAnswers,
   deleteLeftUsers,
+  disownDomains,
   disownRetiredKeys,
   listMemberIds,
   retireLinks,
@@ -71,7 +71,7 @@ async function removeTheRest(app: App, accountId: string): Promise<void> {
   const { db } = app
   const payload = { accountId, round: 0 }
   await enqueue(db, app.clock(), { kind: FORGET_CLICKS_JOB, payload })
-  if (await deleteDomains(db, accountId)) await recordChange(app, 'domains')
+  if (await disownDomains(db, accountId, app.clock())) await recordChange(app, 'domains')
   await deleteInvitedRegistrations(db, accountId)
   await deleteKeptAnswers(db, accountId)
   const members = await listMemberIds(db, accountId)

@@ -5,17 +5,22 @@ import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import {
+  claimDomain,
   type DomainKind,
+  type DomainRow,
   deleteOldChanges,
   findAliasedDomain,
   findDefaultDomain,
+  findDomainById,
   findDomainByName,
   insertChange,
-  insertDomain,
+  insertShared,
   isDomainName,
   listDomains,
+  listSharedNames,
   markDefault,
   renameDomain,
+  stopDomain,
 } from './store.ts'
 
 export interface Domain {
@@ -32,14 +37,18 @@ export async function listDomainNames(
   return (await listDomains(db, accountId, kind)).map((domain) => domain.name)
 }
 
-/** The domain of that name as this account may use it; without a name, the default one. */
+/** The domain of that name where this account may make links; without a name, the default one. */
 export async function requireLinkDomain(
   app: App,
   accountId: string,
   name: string | null | undefined,
 ): Promise<Domain> {
-  const domain = await findLinkDomain(app, accountId, name ?? app.config.defaultDomain)
+  const domain = await findLinkRow(app, accountId, name ?? app.config.defaultDomain)
   if (!domain) throw new Problem('invalid', { errors: { domain: 'Choose one of your domains' } })
+  if (domain.account_id !== null && domain.state !== 'verified') {
+    const detail = `${domain.name} has no proof at the moment: see Settings, Domains`
+    throw new Problem('invalid', { errors: { domain: detail } })
+  }
   return domain
 }
 
@@ -49,11 +58,61 @@ export async function requireDefaultLinkDomain(app: App): Promise<Domain> {
   return domain
 }
 
+/** Where the account has links, or had them: a domain that was removed goes on to name those in the trash. */
 export async function findLinkDomain(
   app: App,
   accountId: string,
   name: string,
 ): Promise<Domain | undefined> {
+  return findLinkRow(app, accountId, name)
+}
+
+/** Links come back from the trash only to a domain that the account has. */
+export async function requireKeptDomain(app: App, id: string): Promise<void> {
+  const domain = await findDomainById(app.db, id)
+  if (domain?.account_id === null || domain?.state) return
+  throw new Problem('domain-removed', {
+    detail: `${domain?.name ?? 'Its domain'} was removed. Add it again under Settings, Domains, then restore its links.`,
+  })
+}
+
+/** Serves a proven name for an account, under the id of its proof. False when somebody else has it. */
+export async function claimName(
+  app: ChangingApp,
+  { id, kind, accountId, name }: { id: string; kind: DomainKind; accountId: string; name: string },
+): Promise<boolean> {
+  if (await findAliasedDomain(app.db, name)) return false
+  const now = app.clock()
+  const row = { id, kind, name, account_id: accountId, is_default: 0, created_at: now }
+  if (!(await claimDomain(app.db, { ...row, stopped_at: null }))) return false
+  await recordChange(app, 'domains')
+  return true
+}
+
+/** From here on nothing is answered under the name. */
+export async function stopServing(app: ChangingApp, id: string): Promise<void> {
+  await stopDomain(app.db, id, app.clock())
+  await recordChange(app, 'domains')
+}
+
+/** Whoever had that name before: their row, also when it is served no more. */
+export function findNameRow(app: App, name: string): Promise<DomainRow | undefined> {
+  return findDomainByName(app.db, name)
+}
+
+/** Names that no account can bring along. */
+export async function listReservedNames(app: App): Promise<string[]> {
+  const { publicHost, defaultDomain, defaultHubDomain, linkDomains, hubDomains } = app.config
+  const configured = [publicHost, defaultDomain, ...linkDomains, ...hubDomains]
+  const names = [...configured, ...(await listSharedNames(app.db))]
+  return [...names, ...(defaultHubDomain ? [defaultHubDomain] : [])]
+}
+
+async function findLinkRow(
+  app: App,
+  accountId: string,
+  name: string,
+): Promise<DomainRow | undefined> {
   const lower = name.toLowerCase()
   const found = (await findDomainByName(app.db, lower)) ?? (await findAliasedDomain(app.db, lower))
   if (found?.kind !== 'link') return undefined
@@ -105,12 +164,13 @@ async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Pr
 }
 
 async function addShared(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {
-  await insertDomain(app.db, {
+  await insertShared(app.db, {
     id: newId('dom'),
     kind,
     account_id: null,
     name,
     is_default: 0,
     created_at: app.clock(),
+    stopped_at: null,
   })
 }

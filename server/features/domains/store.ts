@@ -1,10 +1,25 @@
 import type { Db } from '../../platform/database.ts'
 import type { DomainsTable } from '../../platform/schema.ts'
+import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
 
 export type DomainKind = 'link' | 'hub'
 
-export async function findDomainByName(db: Db, name: string): Promise<DomainsTable | undefined> {
-  return db.selectFrom('domains').selectAll().where('name', '=', name).executeTakeFirst()
+/** A domain, and how the proof stands where an account brought it along: null for shared and for removed ones. */
+export type DomainRow = DomainsTable & { state: OwnDomainsTable['state'] | null }
+
+const domainRows = (db: Db) =>
+  db
+    .selectFrom('domains')
+    .leftJoin('own_domains', 'own_domains.id', 'domains.id')
+    .selectAll('domains')
+    .select('own_domains.state as state')
+
+export async function findDomainByName(db: Db, name: string): Promise<DomainRow | undefined> {
+  return domainRows(db).where('domains.name', '=', name).executeTakeFirst()
+}
+
+export async function findDomainById(db: Db, id: string): Promise<DomainRow | undefined> {
+  return domainRows(db).where('domains.id', '=', id).executeTakeFirst()
 }
 
 export async function findDefaultDomain(
@@ -19,30 +34,33 @@ export async function findDefaultDomain(
     .executeTakeFirst()
 }
 
-/** Shared domains and the account's own, the default one first. */
+/** Shared domains and those of its own that the account has proven, the default one first. */
 export async function listDomains(
   db: Db,
   accountId: string,
   kind: DomainKind,
 ): Promise<DomainsTable[]> {
-  return db
-    .selectFrom('domains')
-    .selectAll()
-    .where('kind', '=', kind)
+  return domainRows(db)
+    .where('domains.kind', '=', kind)
+    .where('domains.stopped_at', 'is', null)
     .where((where) =>
-      where.or([where('account_id', 'is', null), where('account_id', '=', accountId)]),
+      where.or([
+        where('domains.account_id', 'is', null),
+        where.and([
+          where('domains.account_id', '=', accountId),
+          where('own_domains.state', '=', 'verified'),
+        ]),
+      ]),
     )
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
-    .orderBy('name')
+    .orderBy('domains.is_default', 'desc')
+    .orderBy('domains.created_at')
+    .orderBy('domains.name')
     .execute()
 }
 
-export async function findAliasedDomain(db: Db, alias: string): Promise<DomainsTable | undefined> {
-  return db
-    .selectFrom('domain_aliases')
-    .innerJoin('domains', 'domains.id', 'domain_aliases.domain_id')
-    .selectAll('domains')
+export async function findAliasedDomain(db: Db, alias: string): Promise<DomainRow | undefined> {
+  return domainRows(db)
+    .innerJoin('domain_aliases', 'domain_aliases.domain_id', 'domains.id')
     .where('domain_aliases.name', '=', alias)
     .executeTakeFirst()
 }
@@ -53,6 +71,7 @@ export async function isDomainName(db: Db, name: string): Promise<boolean> {
     .selectFrom('domains')
     .select('id')
     .where('name', '=', name)
+    .where('stopped_at', 'is', null)
     .executeTakeFirst()
   if (own) return true
   const alias = await db
@@ -63,12 +82,54 @@ export async function isDomainName(db: Db, name: string): Promise<boolean> {
   return alias !== undefined
 }
 
-export async function insertDomain(db: Db, domain: DomainsTable): Promise<void> {
+/** One that an account left behind is shared from now on; one that it still has stays its own. */
+export async function insertShared(db: Db, domain: DomainsTable): Promise<void> {
   await db
     .insertInto('domains')
     .values(domain)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ stopped_at: null, kind: domain.kind })
+        .where('domains.account_id', 'is', null),
+    )
     .execute()
+}
+
+/** Host names that belong to no account: shared ones and their earlier names. */
+export async function listSharedNames(db: Db): Promise<string[]> {
+  const shared = await db
+    .selectFrom('domains')
+    .select('name')
+    .where('account_id', 'is', null)
+    .where('stopped_at', 'is', null)
+    .execute()
+  const aliases = await db.selectFrom('domain_aliases').select('name').execute()
+  return [...shared, ...aliases].map((row) => row.name)
+}
+
+/** Serves a name for an account. False when it is somebody else's, or is kept for them. */
+export async function claimDomain(
+  db: Db,
+  domain: Omit<DomainsTable, 'account_id'> & { account_id: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('domains')
+    .values(domain)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ stopped_at: null })
+        .where('domains.id', '=', domain.id)
+        .where('domains.account_id', '=', domain.account_id),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function stopDomain(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('domains').set({ stopped_at: now }).where('id', '=', id).execute()
 }
 
 export async function markDefault(db: Db, kind: DomainKind, id: string): Promise<void> {

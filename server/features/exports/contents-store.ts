@@ -72,8 +72,17 @@ export async function listKeysWithoutSecrets(db: Db, accountId: string) {
 
 export async function listOwnDomains(db: Db, accountId: string) {
   return db
-    .selectFrom('domains')
-    .select(['id', 'name', 'kind', 'created_at as createdAt'])
+    .selectFrom('own_domains')
+    .select([
+      'id',
+      'name',
+      'kind',
+      'state',
+      'root_target as rootTarget',
+      'not_found_target as notFoundTarget',
+      'expired_target as expiredTarget',
+      'created_at as createdAt',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('name')
     .execute()

@@ -9,6 +9,22 @@ export function shortUrl(config: Config, domain: string, key: string): string {
   return `${new URL(config.publicUrl).protocol}//${domain}/${key}`
 }
 
+export interface LinkLabel {
+  id: string
+  domain: string
+  key: string
+  shortUrl: string
+  title: string | null
+}
+
+/** What others call a link by. */
+export function linkLabel(
+  config: Config,
+  { id, domain, key, title }: Pick<LinkRow, 'id' | 'domain' | 'key' | 'title'>,
+): LinkLabel {
+  return { id, domain, key, shortUrl: shortUrl(config, domain, key), title }
+}
+
 /** A link as the calls answer it. */
 export function linkItem(config: Config, row: LinkRow, tags: readonly string[]): Link {
   return {

@@ -8,9 +8,10 @@ import type { LinksTable } from '../../platform/schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findLinkDomain, recordChange, requireLinkDomain } from '../domains/domains.ts'
 import { findTagNames } from '../tags/tags.ts'
+import { requireTarget } from './allowed-target.ts'
 import { checkedFields } from './checked-fields.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
-import { linkItem, shortUrl } from './link-item.ts'
+import { type LinkLabel, linkItem, linkLabel, shortUrl } from './link-item.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
 import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf, withoutRules } from './link-type.ts'
@@ -103,14 +104,6 @@ export async function requireLiveLink(app: App, member: Member, at: LinkAddress)
   return row
 }
 
-export interface LinkLabel {
-  id: string
-  domain: string
-  key: string
-  shortUrl: string
-  title: string | null
-}
-
 /** Ids of the account's links that fit, the trash included: what was clicked stays counted. */
 export function findLinkIds(app: App, accountId: string, wanted: WantedLinks): Promise<string[]> {
   return idsOfWanted(app, accountId, wanted)
@@ -123,18 +116,7 @@ export async function findLinkLabels(
   ids: readonly string[],
 ): Promise<Map<string, LinkLabel>> {
   const rows = await listLinksById(app.db, accountId, ids)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        domain: row.domain,
-        key: row.key,
-        shortUrl: shortUrl(app.config, row.domain, row.key),
-        title: row.title,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, linkLabel(app.config, row)]))
 }
 
 const HISTORY_LENGTH = 20
@@ -168,3 +150,5 @@ export function handOverLinks(
 export function listEveryLink(app: App, accountId: string, from: LinksFrom) {
   return pageOfEvery(app, accountId, from)
 }
+
+export const allowedTarget = requireTarget

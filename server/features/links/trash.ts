@@ -2,7 +2,7 @@ import type { Link } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { DAY } from '../../platform/clock.ts'
-import { recordChange } from '../domains/domains.ts'
+import { recordChange, requireKeptDomain } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from './links.ts'
 import { requireGeoRoom } from './room.ts'
@@ -29,6 +29,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
     const before = await requireLinkRow(inside, member.accountId, at)
     if (before.deleted_at === null) return readLink(inside, member, at)
     if (before.type === 'GEO') await requireGeoRoom(inside, member.accountId)
+    await requireKeptDomain(inside, before.domain_id)
     const changes = { deleted_at: null }
     return saveChanges(inside, member, { before, changes, action: 'link.restored' })
   })

@@ -20,15 +20,6 @@ export function countLinks(db: Db, accountId: string): Promise<LinkCount[]> {
     .execute()
 }
 
-export async function countDomains(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom('domains')
-    .select(count)
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** Writes the tour into the account's map; two at once both stay. */
 export async function markTour(db: Db, accountId: string, tour: string): Promise<void> {
   const row = await db

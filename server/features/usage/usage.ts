@@ -9,8 +9,9 @@ import { Problem } from '../../platform/problem.ts'
 import { readAccount, tierOf } from '../accounts/accounts.ts'
 import { countPeriodClicks } from '../analytics/analytics.ts'
 import { countApiKeys } from '../api-keys/api-keys.ts'
+import { countDomains } from '../own-domains/own-domains.ts'
 import { countTeam } from '../users/users.ts'
-import { countDomains, countLinks, type LinkCount, markTour } from './store.ts'
+import { countLinks, type LinkCount, markTour } from './store.ts'
 
 /** What an account has of each, beside what its tier has room for; without payments there is room for any number. */
 export async function readUsage(app: App, { accountId }: Member): Promise<Usage> {
@@ -22,7 +23,7 @@ export async function readUsage(app: App, { accountId }: Member): Promise<Usage>
     geoLinks: sum(links, ({ type }) => type === 'GEO'),
     hubs: sum(links, ({ type }) => type === 'FURLHUB'),
     clicks: await countPeriodClicks(app.clickhouse, accountId, period),
-    domains: await countDomains(app.db, accountId),
+    domains: await countDomains(app, accountId),
     users: await countTeam(app, accountId),
     apiKeys: await countApiKeys(app, accountId),
     monitors: sum(links, ({ monitoring }) => monitoring === 1),

@@ -5,6 +5,7 @@ import { clicks } from './0003-clicks.ts'
 import { team } from './0004-team.ts'
 import { leaving } from './0005-leaving.ts'
 import { linkDetails } from './0006-link-details.ts'
+import { domains } from './0007-domains.ts'
 import { qrAndAbuse } from './0008-qr-and-abuse.ts'
 import { tagsAndWords } from './0009-tags-and-words.ts'
 import type { Step, TextType } from './step.ts'
@@ -17,6 +18,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0004-team': team,
   '0005-leaving': leaving,
   '0006-link-details': linkDetails,
+  '0007-domains': domains,
   '0008-qr-and-abuse': qrAndAbuse,
   '0009-tags-and-words': tagsAndWords,
 }

@@ -63,6 +63,12 @@ test('an entry of a later version still says what it is about', () => {
   expect(sentence({ action: 'constructor' })).toBe('Ada Moss constructor Sam Reed')
 })
 
+test('what happened by itself was nobody’s deed', () => {
+  expect(sentence({ action: 'domain.lost', actor: null, subjectName: 'go.example' })).toBe(
+    'Unfurly stopped the links on the domain go.example, which has no proof',
+  )
+})
+
 test('who is gone, and who acted for somebody, is said', () => {
   expect(whoDid({ ...entry, actor: null })).toBe('Somebody who is gone')
   expect(whoDid({ ...entry, assumedBy: 'op@host.example' })).toBe('op@host.example, as Ada Moss,')

@@ -14,6 +14,13 @@ const sentences: Readonly<Record<string, string>> = {
   'qr-preset.created': 'saved the QR style {}',
   'qr-preset.edited': 'changed the QR style {}',
   'qr-preset.deleted': 'deleted the QR style {}',
+  'domain.added': 'added the domain {}',
+  'domain.edited': 'changed where the domain {} sends visitors',
+  'domain.removed': 'removed the domain {}',
+  'domain.verified': 'found the proof for the domain {}',
+  'domain.failing': 'missed the proof for the domain {}',
+  'domain.lost': 'stopped the links on the domain {}, which has no proof',
+  'domain.expired': 'removed the domain {}, which had no proof for too long',
   'user.invited': 'invited {}',
   'user.role-changed': 'changed the role of {}',
   'user.suspended': 'suspended {}',
@@ -46,6 +53,9 @@ const sentences: Readonly<Record<string, string>> = {
   'apiKey.revoked': 'revoked the API key {}',
 }
 
+/** What happens by itself, without anybody who did it. */
+const byItself = new Set(['domain.verified', 'domain.failing', 'domain.lost', 'domain.expired'])
+
 export const hasWords = (action: string): boolean => Object.hasOwn(sentences, action)
 
 export interface ActionWords {
@@ -72,7 +82,8 @@ function nameOf({ action, subject, subjectName, before, after }: AuditEntry): st
 }
 
 /** Who did it, as the sentence begins. */
-export function whoDid({ actor, assumedBy }: AuditEntry): string {
+export function whoDid({ action, actor, assumedBy }: AuditEntry): string {
+  if (byItself.has(action)) return 'Unfurly'
   const name = actor ? actor.name || actor.email : 'Somebody who is gone'
   return assumedBy === null ? name : `${assumedBy}, as ${name},`
 }

@@ -1,6 +1,6 @@
 import { dayStart } from '../../ui/days.ts'
 
-export const kinds = ['links', 'members', 'logins', 'keys', 'account'] as const
+export const kinds = ['links', 'domains', 'members', 'logins', 'keys', 'account'] as const
 export type Kind = (typeof kinds)[number]
 
 export const periods = ['today', '7d', '30d', '90d'] as const
@@ -48,7 +48,8 @@ export const isFiltered = (filter: TrailFilter): boolean =>
   Object.values(filter).some((value) => value !== '')
 
 const actions: Record<Kind, string> = {
-  links: 'link,tag,import,qr-preset,Links',
+  links: 'link,tag,import,qr-preset',
+  domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
   keys: 'apiKey',
@@ -56,7 +57,8 @@ const actions: Record<Kind, string> = {
 }
 
 export const kindNames: Record<Kind, string> = {
-  links: 'link,tag,import,qr-preset,Links',
+  links: 'Links',
+  domains: 'Domains',
   members: 'Members',
   logins: 'Profiles and logins',
   keys: 'API keys',

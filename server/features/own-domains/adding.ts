@@ -1,0 +1,121 @@
+import type { AddDomain, ListDomains, OwnDomain } from '../../../contract/domains.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { tierLimits } from '../../../contract/tiers.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { newId, randomText } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { tierOf } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { listReservedNames } from '../domains/domains.ts'
+import { requireHolderNow } from '../users/users.ts'
+import { noFinding } from './finding.ts'
+import { audited, domainItems, readOwnDomain } from './item.ts'
+import { NameError, normaliseName } from './name.ts'
+import { countOwnDomains, findKeptId, insertOwnDomain, listOwnDomains } from './store.ts'
+
+const PROOF_LENGTH = 32
+
+export async function listDomains(
+  app: App,
+  { accountId }: Caller,
+  { limit, cursor }: ListDomains,
+): Promise<Page<OwnDomain>> {
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const rows = await listOwnDomains(app.db, accountId, { after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: await domainItems(app, accountId, shown),
+    nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
+    total: await countOwnDomains(app.db, accountId),
+  }
+}
+
+/**
+ * Puts a name on the account's list and says what proves it. Any account may do so with any name: only the proof makes
+ * it theirs.
+ */
+export async function addDomain(app: App, caller: Caller, input: AddDomain): Promise<OwnDomain> {
+  const { accountId } = caller
+  const name = await requireName(app, input.name)
+  const kind = input.kind ?? 'link'
+  if (kind === 'hub' && !app.config.flags.hub) {
+    throw new Problem('invalid', { errors: { kind: 'Hubs are off on this installation' } })
+  }
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    await requireHolderNow(inside, caller, 'Create')
+    const id = await requireId(inside, accountId, { name, kind })
+    await requireRoom(inside, accountId, name)
+    const now = app.clock()
+    const row: OwnDomainsTable = {
+      id,
+      account_id: accountId,
+      kind,
+      name,
+      proof: randomText(PROOF_LENGTH),
+      state: 'waiting',
+      state_since: now,
+      checked_at: null,
+      next_check_at: now,
+      finding: JSON.stringify(noFinding),
+      root_target: null,
+      not_found_target: null,
+      expired_target: null,
+      created_by: caller.userId,
+      created_at: now,
+    }
+    if (!(await insertOwnDomain(tx, row))) throw alreadyAdded(name)
+    await recordAudit(inside, {
+      accountId,
+      userId: caller.userId,
+      action: 'domain.added',
+      subject: id,
+      before: null,
+      after: audited(row),
+    })
+    return readOwnDomain(inside, accountId, id)
+  })
+}
+
+async function requireName(app: App, text: string): Promise<string> {
+  try {
+    return normaliseName(text, await listReservedNames(app))
+  } catch (error) {
+    if (error instanceof NameError)
+      throw new Problem('invalid', { errors: { name: error.message } })
+    throw error
+  }
+}
+
+/** An account that comes back to its name finds its links in the trash. */
+async function requireId(
+  app: App,
+  accountId: string,
+  { name, kind }: Pick<OwnDomainsTable, 'name' | 'kind'>,
+): Promise<string> {
+  const kept = await findKeptId(app.db, accountId, name)
+  if (!kept) return newId('dom')
+  if (kept.kind === kind) return kept.id
+  throw new Problem('invalid', {
+    errors: { kind: `It was a ${kept.kind} domain here before. Add it as one again` },
+  })
+}
+
+/** The account's row is held by now, so of two domains for the last place one finds it taken. */
+async function requireRoom(app: App, accountId: string, name: string): Promise<void> {
+  if (!app.config.flags.payments) return
+  const limit = tierLimits[await tierOf(app, accountId)].domains
+  if (limit === null || (await countOwnDomains(app.db, accountId)) < limit) return
+  throw new Problem('limit-reached', {
+    detail: `Your plan has room for ${limit} ${limit === 1 ? 'domain' : 'domains'}. Remove one that you do not need, or upgrade; then add ${name}.`,
+  })
+}
+
+function alreadyAdded(name: string): Problem {
+  const detail = `Your account has ${name} already.`
+  return new Problem('domain-added', { detail, errors: { name: detail } })
+}

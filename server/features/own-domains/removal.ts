@@ -1,0 +1,82 @@
+import type { RemoveDomain } from '../../../contract/domains.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { stopServing } from '../domains/domains.ts'
+import { requireHolderNow } from '../users/users.ts'
+import { audited, requireOwnDomain } from './item.ts'
+import { KEPT_MS } from './next-state.ts'
+import {
+  countLinksOn,
+  deleteLongRemoved,
+  trashLinksOn,
+  trashStrandedLinks,
+} from './removal-store.ts'
+import { deleteOwnDomain } from './store.ts'
+
+/** Takes a domain away from the account; with links on it only when they may go to the trash. */
+export async function removeDomain(
+  app: App,
+  caller: Caller,
+  { id, links }: RemoveDomain & { id: string },
+): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    await requireHolderNow(inside, caller, 'Admin')
+    const row = await requireOwnDomain(inside, caller.accountId, id)
+    const count = (await countLinksOn(tx, caller.accountId, [id])).get(id) ?? 0
+    if (count > 0 && links !== 'trash') throw stillUsed(row.name, count)
+    if (!(await remove(inside, row, { userId: caller.userId, count }))) {
+      throw new Problem('not-found')
+    }
+  })
+}
+
+/** False when somebody removed it before. */
+export async function removeLost(app: App, row: OwnDomainsTable): Promise<boolean> {
+  const count = (await countLinksOn(app.db, row.account_id, [row.id])).get(row.id) ?? 0
+  return remove(app, row, { userId: null, count })
+}
+
+/** Ends what was kept of domains that were removed long ago: from then on whoever proves such a name can use it. */
+export async function forgetRemovedDomains(app: App): Promise<void> {
+  const now = app.clock()
+  await writing(app.db, async (tx) => {
+    await trashStrandedLinks(tx, now)
+    await deleteLongRemoved(tx, now - KEPT_MS)
+  })
+}
+
+/**
+ * Its name and the keys of its links are kept, and handed to nobody, for 60 days. One line of the log tells of all the
+ * links: there may be a hundred thousand.
+ */
+async function remove(
+  app: App,
+  row: OwnDomainsTable,
+  { userId, count }: { userId: string | null; count: number },
+): Promise<boolean> {
+  const { id, account_id: accountId } = row
+  if (!(await deleteOwnDomain(app.db, accountId, id))) return false
+  await trashLinksOn(app.db, accountId, { id, now: app.clock() })
+  await stopServing(app, id)
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action: userId === null ? 'domain.expired' : 'domain.removed',
+    subject: id,
+    before: { ...audited(row), links: count },
+    after: null,
+  })
+  return true
+}
+
+function stillUsed(name: string, count: number): Problem {
+  const [are, links, them] =
+    count === 1 ? ['is', '1 link', 'it'] : ['are', `${count.toLocaleString('en')} links`, 'them']
+  return new Problem('domain-in-use', {
+    detail: `There ${are} ${links} on ${name}. Removing the domain moves ${them} to the trash: say so with links=trash.`,
+  })
+}

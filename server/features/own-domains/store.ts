@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
+
+const count = sql<number>`cast(count(*) as bigint)`.as('count')
+
+/** False when the account has that name already. */
+export async function insertOwnDomain(db: Db, domain: OwnDomainsTable): Promise<boolean> {
+  const row = await db
+    .insertInto('own_domains')
+    .values(domain)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The oldest first. */
+export async function listOwnDomains(
+  db: Db,
+  accountId: string,
+  { after, limit }: { after: TimeCursor | undefined; limit: number },
+): Promise<OwnDomainsTable[]> {
+  let rows = db
+    .selectFrom('own_domains')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+  if (after) rows = rows.where(sql<boolean>`(created_at, id) > (${after.at}, ${after.id})`)
+  return rows.execute()
+}
+
+export async function findOwnDomain(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<OwnDomainsTable | undefined> {
+  return db
+    .selectFrom('own_domains')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function countOwnDomains(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('own_domains')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** False when its state is another one by now: whoever changed it has said so already. */
+export async function updateOwnDomain(
+  db: Db,
+  before: Pick<OwnDomainsTable, 'id' | 'account_id' | 'state' | 'state_since'>,
+  changes: Partial<OwnDomainsTable>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('own_domains')
+    .set(changes)
+    .where('account_id', '=', before.account_id)
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .where('state_since', '=', before.state_since)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when it is gone already. */
+export async function deleteOwnDomain(db: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('own_domains')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes domains whose check is due; of two processes at once each gets others, until then. */
+export async function claimDue(
+  db: Db,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<OwnDomainsTable[]> {
+  const due = db
+    .selectFrom('own_domains')
+    .innerJoin('accounts', 'accounts.id', 'own_domains.account_id')
+    .select('own_domains.id')
+    .where('own_domains.next_check_at', '<=', now)
+    // While its account is deleted it stays as it was, for the way back.
+    .where('accounts.deleted_at', 'is', null)
+    .orderBy('own_domains.next_check_at')
+    .limit(limit)
+  return db
+    .updateTable('own_domains')
+    .set({ next_check_at: until })
+    .where('id', 'in', due)
+    .where('next_check_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+export interface Listener {
+  email: string
+  firstName: string
+  accountName: string
+}
+
+/** Whom a change of a domain concerns: those who may remove it, and who added it; nobody of a deleted account. */
+export async function listListeners(
+  db: Db,
+  { account_id, created_by }: Pick<OwnDomainsTable, 'account_id' | 'created_by'>,
+  adminBit: number,
+): Promise<Listener[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'users.email as email',
+      'users.first_name as firstName',
+      'accounts.name as accountName',
+    ])
+    .where('memberships.account_id', '=', account_id)
+    .where('memberships.status', '=', 'ACTIVE')
+    .where('accounts.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        sql<boolean>`(memberships.role & ${adminBit}) <> 0`,
+        where('memberships.user_id', '=', created_by ?? ''),
+      ]),
+    )
+    .execute()
+}
+
+/** Whether the account had the name before and it is still kept for it; answers the id under which it stood. */
+export async function findKeptId(
+  db: Db,
+  accountId: string,
+  name: string,
+): Promise<{ id: string; kind: string } | undefined> {
+  return db
+    .selectFrom('domains')
+    .select(['id', 'kind'])
+    .where('name', '=', name)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}

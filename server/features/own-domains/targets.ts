@@ -1,0 +1,67 @@
+import type { EditDomain, OwnDomain } from '../../../contract/domains.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { recordChange } from '../domains/domains.ts'
+import { allowedTarget } from '../links/links.ts'
+import { audited, readOwnDomain, requireOwnDomain } from './item.ts'
+import { updateOwnDomain } from './store.ts'
+
+const columns = {
+  rootTarget: 'root_target',
+  notFoundTarget: 'not_found_target',
+  expiredTarget: 'expired_target',
+} as const satisfies Record<keyof EditDomain, keyof OwnDomainsTable>
+
+/** Where the domain sends visitors who follow no link. */
+export async function editTargets(
+  app: App,
+  caller: Caller,
+  { id, ...input }: EditDomain & { id: string },
+): Promise<OwnDomain> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const row = await requireOwnDomain(inside, caller.accountId, id)
+    const changes = await changedTargets(inside, row, input)
+    // A check that turned the state meanwhile is no reason to refuse: read again, it goes through.
+    if (!(await updateOwnDomain(tx, row, changes))) throw new Problem('busy')
+    await recordChange(inside, 'domains')
+    await recordAudit(inside, {
+      accountId: caller.accountId,
+      userId: caller.userId,
+      action: 'domain.edited',
+      subject: id,
+      before: audited(row),
+      after: audited({ ...row, ...changes }),
+    })
+    return readOwnDomain(inside, caller.accountId, id)
+  })
+}
+
+async function changedTargets(
+  app: App,
+  row: OwnDomainsTable,
+  input: EditDomain,
+): Promise<Partial<OwnDomainsTable>> {
+  const changes: Partial<OwnDomainsTable> = {}
+  for (const field of Object.keys(columns) as (keyof EditDomain)[]) {
+    const text = input[field]
+    if (text !== undefined) {
+      changes[columns[field]] = text?.trim() ? await requireField(app, row, { field, text }) : null
+    }
+  }
+  return changes
+}
+
+/** As a link's target; and never back to the domain, which may not be proven yet. */
+async function requireField(
+  app: App,
+  { name }: OwnDomainsTable,
+  { field, text }: { field: keyof EditDomain; text: string },
+): Promise<string> {
+  const target = await allowedTarget(app, text, field)
+  if (new URL(target).hostname !== name) return target
+  throw new Problem('invalid', { errors: { [field]: 'This leads back to the domain itself' } })
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type DnsServer, startDnsServer } from '../testing/dns-server.ts'
+import { type Dns, openDns } from './dns.ts'
+
+describe('A question to DNS', () => {
+  let server: DnsServer
+  let dns: Dns
+  beforeAll(async () => {
+    server = await startDnsServer()
+    dns = openDns({ servers: [server.address], timeoutMs: 1500 })
+  })
+  afterAll(() => server.close())
+
+  test('is answered with what is there, each time anew', async () => {
+    server.set('a.test', 'TXT', 'one', 'two')
+    expect(await dns.texts('a.test')).toEqual({ isAnswered: true, values: ['one', 'two'] })
+    server.set('a.test', 'TXT', 'three')
+    expect(await dns.texts('a.test')).toEqual({ isAnswered: true, values: ['three'] })
+    server.set('a.test', 'A', '192.0.2.1')
+    server.set('a.test', 'AAAA', '2001:db8::1')
+    server.set('b.test', 'CNAME', 'a.test')
+    expect(await dns.addresses('b.test')).toEqual({
+      isAnswered: true,
+      values: ['192.0.2.1', '2001:db8::1'],
+    })
+    expect(await dns.alias('b.test')).toEqual({ isAnswered: true, values: ['a.test'] })
+  })
+
+  test('about what is not there has an answer, and about what nobody tells has none', async () => {
+    expect(await dns.texts('nothing.test')).toEqual({ isAnswered: true, values: [] })
+    server.set('no-text.test', 'A', '192.0.2.1')
+    expect(await dns.texts('no-text.test')).toEqual({ isAnswered: true, values: [] })
+    for (const how of ['silent', 'broken', 'refusing'] as const) {
+      server.behave('c.test', how)
+      expect([how, await dns.texts('c.test')]).toEqual([how, { isAnswered: false, values: [] }])
+    }
+  })
+
+  test('to a server that is not there has no answer', async () => {
+    const nowhere = openDns({ servers: ['127.0.0.1:9'], timeoutMs: 500 })
+    expect(await nowhere.addresses('a.test')).toEqual({ isAnswered: false, values: [] })
+  })
+
+  test('takes no more of the answer than anybody means', async () => {
+    server.set('many.test', 'A', ...Array.from({ length: 60 }, (_, n) => `192.0.2.${n + 1}`))
+    expect((await dns.addresses('many.test')).values).toHaveLength(50)
+    server.set('long.test', 'TXT', 'x'.repeat(250))
+    expect((await dns.texts('long.test')).values.every((text) => text.length <= 512)).toBe(true)
+  })
+})
