@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { screens } from '../contract/screens.ts'
+import { screenOf, screens } from '../contract/screens.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { readAgent } from './features/clicks/agent.ts'
@@ -109,7 +109,7 @@ function openSite() {
   return openStaticSite({
     folder,
     basePath: config.basePath,
-    screens,
+    isScreen: (path) => screenOf(path, screens) !== undefined,
     replace: ['https://public-url.invalid', config.publicUrl],
   })
 }

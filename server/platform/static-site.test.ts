@@ -28,7 +28,7 @@ writeFileSync(join(folder, '../unfurly-outside.txt'), 'outside')
 const site = openStaticSite({
   folder,
   basePath: '/app/',
-  screens: ['main/furls'],
+  isScreen: (path) => path === 'main/furls',
   replace: ['https://known.later', 'https://here.example'],
 })
 const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -19,8 +19,8 @@ export interface StaticSite {
 export interface StaticSiteOptions {
   folder: string
   basePath: string
-  /** Paths below the base path that the fallback page draws. Others get the page `404`, with that status. */
-  screens: readonly string[]
+  /** Whether the fallback page draws a path below the base path. Others get the page `404`, with that status. */
+  isScreen: (path: string) => boolean
   /** A text that the builder could not know, and what it is here. */
   replace: readonly [text: string, by: string]
 }
@@ -30,8 +30,7 @@ export interface StaticSiteOptions {
  * web app. Pages are read once; the policy of each names the hashes of its own inline scripts.
  */
 export function openStaticSite(options: StaticSiteOptions): StaticSite {
-  const { folder, basePath, replace } = options
-  const screens = new Set(options.screens)
+  const { folder, basePath, replace, isScreen } = options
   const fallback = readPage(join(folder, 'index.html'), replace)
   const pages = readPages(join(folder, basePath), replace)
   const missing = pages.get('404') ?? fallback
@@ -48,7 +47,7 @@ export function openStaticSite(options: StaticSiteOptions): StaticSite {
       const name = path.replace(/\/$/, '')
       const page = pages.get(name)
       if (page) return answerPage(page, request)
-      if (screens.has(name)) return answerPage(fallback, request)
+      if (isScreen(name)) return answerPage(fallback, request)
       return publicFile(folder, path) ?? answerPage(missing, request, 404)
     },
   }

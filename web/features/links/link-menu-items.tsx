@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconCopyPlus,
   IconExternalLink,
+  IconInfoCircle,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -17,6 +18,7 @@ import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import { copyLink } from './copy-link.ts'
 import css from './link-menu.module.css'
+import { linkPath } from './link-path.ts'
 
 /** What a role does not permit is undefined, and absent from the menu. */
 export interface LinkActions {
@@ -45,6 +47,13 @@ export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: 
           onClick={() => copyLink(link.shortUrl)}
         >
           Copy link
+        </Menu.Item>
+        <Menu.Item
+          component={RouterLink}
+          to={linkPath(link)}
+          leftSection={<IconInfoCircle {...smallIcon} />}
+        >
+          Details and history
         </Menu.Item>
         {onEdit && (
           <Menu.Item leftSection={<IconPencil {...smallIcon} />} onClick={() => onEdit(link)}>

@@ -12,6 +12,7 @@ import { answer, api } from '../../lib/api.ts'
 import type { ListFilter } from './list-filter.ts'
 
 const PAGE_SIZE = '50'
+const HISTORY_PAGE = '20'
 const FIRST_CLICK_MS = 1000
 const TITLE_LASTS_MS = 600_000
 
@@ -44,6 +45,32 @@ export const mostClickedLinkQuery = queryOptions({
   // While somebody waits for the first click, it shows by itself
   refetchInterval: ({ state }) => (state.data?.clicks.human ? false : FIRST_CLICK_MS),
 })
+
+export const linkQuery = (domain: string, key: string) =>
+  queryOptions({
+    queryKey: [...linkKeys.all, 'one', domain, key],
+    queryFn: (): Promise<Link> =>
+      answer(api.v1.redirects[':domain'][':key'].$get({ param: { domain, key } })),
+  })
+
+export const linkHistoryQuery = (domain: string, key: string) =>
+  infiniteQueryOptions({
+    queryKey: [...linkKeys.all, 'history', domain, key],
+    queryFn: ({ pageParam: cursor }) =>
+      answer(
+        api.v1.redirects[':domain'][':key'].history.$get({
+          param: { domain, key },
+          query: { limit: HISTORY_PAGE, ...(cursor && { cursor }) },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+export function restoreVersion({ domain, key }: Link, id: string): Promise<Link> {
+  const param = { domain, key, id }
+  return answer(api.v1.redirects[':domain'][':key'].history[':id'].restore.$put({ param }))
+}
 
 /** Not asked while the key could not be one anyhow. */
 export const keyAvailabilityQuery = (domain: string, key: string) =>

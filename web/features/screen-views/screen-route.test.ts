@@ -12,5 +12,8 @@ test('a view tells the pattern of the screen', () => {
 })
 
 test('nothing that somebody typed is told', () => {
-  expect(['/ada@people.example', '/main/lnk_12', '/*x'].map(screenRoute)).toEqual(['*', '*', '*'])
+  expect(
+    ['/ada@people.example', '/main/lnk_12', '/*x', '/main/furls//spring'].map(screenRoute),
+  ).toEqual(['*', '*', '*', '*'])
+  expect(screenRoute('/main/furls/go.alder.example/spring')).toBe('main/furls/:domain/:key')
 })

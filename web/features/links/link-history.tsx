@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { LinkChange } from '../../../contract/link-history.ts'
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changedField, changedValue } from './change-words.ts'
+import css from './link-history.module.css'
+import { linkHistoryQuery, linkKeys, restoreVersion } from './queries.ts'
+import { shownLink } from './short-link.ts'
+
+interface LinkHistoryProps {
+  link: Link
+  mayRestore: boolean
+}
+
+/** Every change of the link, the latest first. */
+export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
+  const query = useSuspenseInfiniteQuery(linkHistoryQuery(link.domain, link.key))
+  const changes = query.data.pages.flatMap((page) => page.items)
+  const restore = useRestore(link)
+  return (
+    <>
+      <ol className={css.list} aria-label="Changes">
+        {changes.map((change, at) => (
+          <Change
+            key={change.id}
+            change={change}
+            onRestore={
+              // The newest one is how the link is now.
+              mayRestore && at > 0 && change.isRestorable && link.deletedAt === null
+                ? () => restore.mutate(change.id)
+                : undefined
+            }
+            isBusy={restore.isPending}
+          />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show earlier changes
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useRestore(link: Link) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => restoreVersion(link, id),
+    onSuccess: (now) => toast({ title: 'Restored', message: shownLink(now), lifeMs: 3000 }),
+    onError: (error) => {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: linkKeys.all }),
+  })
+}
+
+const deeds: Readonly<Record<string, string>> = {
+  'link.created': 'made it',
+  'link.edited': 'changed it',
+  'link.deleted': 'moved it to the trash',
+  'link.restored': 'brought it back from the trash',
+}
+
+interface ChangeProps {
+  change: LinkChange
+  onRestore: (() => void) | undefined
+  isBusy: boolean
+}
+
+function Change({ change: { actor, action, at, changes }, onRestore, isBusy }: ChangeProps) {
+  return (
+    <li className={css.change}>
+      <p className={css.head}>
+        <span className={css.who}>{actor?.name || actor?.email || 'Somebody'}</span>{' '}
+        {deeds[action] ?? action} <TimeAgo className={css.time} at={at} isSentence />
+        {onRestore && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            className={css.restore}
+            disabled={isBusy}
+            onClick={onRestore}
+          >
+            Restore this version
+          </Button>
+        )}
+      </p>
+      {action !== 'link.deleted' && action !== 'link.restored' && changes.length > 0 && (
+        <dl className={css.fields}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className={css.field}>
+              <dt>{changedField(field)}</dt>
+              <dd>
+                {action !== 'link.created' && (
+                  <>
+                    <Side Mark="del" words={changedValue(field, before)} />
+                    <span aria-hidden="true"> → </span>
+                  </>
+                )}
+                <Side Mark="ins" words={changedValue(field, after)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Side({ words, Mark }: { words: string | undefined; Mark: 'del' | 'ins' }) {
+  if (words === undefined) return <span className={css.empty}>empty</span>
+  return <Mark className={css[Mark]}>{words}</Mark>
+}
