@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { withUtm } from '../../../contract/utm.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
@@ -33,7 +33,7 @@ export function UtmFields({ form }: { form: LinkFormFields }) {
         />
       </div>
       <Arrival form={form} />
-      <Switch
+      <Checkbox
         label="Pass on what visitors add"
         description="Parameters behind the short link go on to the destination, unless it has them."
         {...form.getInputProps('forwardQuery', { type: 'checkbox' })}

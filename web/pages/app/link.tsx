@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconChartBar, IconPencil, IconQrcode } from '@tabler/icons-react'
+import { IconArrowLeft, IconChartBar, IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
@@ -111,11 +111,7 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
         <Panel title="About this link" className={css.card}>
           <LinkFacts link={link} />
         </Panel>
-        <Panel
-          title="QR code"
-          note={<IconQrcode {...smallIcon} aria-hidden="true" />}
-          className={css.card}
-        >
+        <Panel title="QR code" className={css.card}>
           <SmallCode
             shortUrl={link.shortUrl}
             label={`QR code of ${name}`}
