@@ -6,6 +6,7 @@ export const screens = [
   'main',
   'main/furls',
   'main/furls/:domain/:key',
+  'main/geofurls',
   'analytics',
   'upgrade',
   'settings',

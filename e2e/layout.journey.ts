@@ -28,7 +28,7 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
     )
     expect(sections).toEqual([
       ['Home', 'Dashboard'],
-      ['Redirects', 'Furls'],
+      ['Redirects', 'Furls', 'GeoFurls'],
       ['Insights', 'Analytics'],
       ['Settings', 'Profile', 'Security', 'Accounts', 'API Keys', 'Users', 'Audit log'],
     ])

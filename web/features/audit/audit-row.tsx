@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconKey } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { firstLetter } from '../../ui/initials.ts'
@@ -10,7 +11,6 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { actionWords, whoDid } from './action-words.ts'
 import { AuditDetails } from './audit-details.tsx'
 import css from './audit-row.module.css'
-import { countryName } from './country-name.ts'
 
 /** What happened in one line; it unfolds to what was there before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dropDraft, findDraft, keepDraft } from '../../lib/draft.ts'
 import { emptyDetails, withoutPassword } from './link-details.ts'
 import { isBlank, type LinkValues } from './link-values.ts'
+import { RuleDraft } from './rules/rule-draft.ts'
 
 const text = z.string()
 const Draft: z.ZodType<LinkValues> = z.object({
@@ -23,14 +24,22 @@ const Draft: z.ZodType<LinkValues> = z.object({
   preview: z
     .object({ title: text, description: text, imageUrl: text })
     .default(emptyDetails.preview),
+  geo: z.array(RuleDraft).default([]),
 })
 
 type Subject = { id: string; updatedAt: string } | undefined
 
+interface DraftSubject {
+  link?: Subject
+  like?: Subject
+  isGeo?: boolean | undefined
+}
+
 /** One draft for new links, one for each link that is being edited or copied in this state. */
-export function draftName({ link, like }: { link?: Subject; like?: Subject }): string {
+export function draftName({ link, like, isGeo }: DraftSubject): string {
   if (link) return `link-${link.id}-${link.updatedAt}`
-  return like ? `link-like-${like.id}-${like.updatedAt}` : 'link'
+  if (like) return `link-like-${like.id}-${like.updatedAt}`
+  return isGeo ? 'geofurl' : 'link'
 }
 
 /** A form with nothing in it leaves no draft. */

@@ -16,6 +16,8 @@ export const preloadLinkDrawer = (code: DialogCode<CodePictureProps>) =>
 
 interface LinkDrawerDoor {
   create: () => void
+  /** A GeoFurl, with a first rule. */
+  createGeo: () => void
   /** With the address filled in. */
   createFor: (address: string) => void
   edit: (link: Link) => void
@@ -66,6 +68,7 @@ export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProvid
     }
     return {
       create: () => void open({}),
+      createGeo: () => void open({ isGeo: true }),
       createFor: (address) => void open({}, address),
       edit: (link) => void open({ link }),
       duplicate: (like) => void open({ like }),

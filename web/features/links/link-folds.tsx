@@ -13,6 +13,7 @@ import css from './link-drawer.module.css'
 import type { LinkForm } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
 import { PasswordFields } from './password-fields.tsx'
+import { CountriesFold } from './rules-slot.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SharingFields } from './sharing-fields.tsx'
 import { UtmFields } from './utm-fields.tsx'
@@ -40,6 +41,7 @@ export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
       >
         <UtmFields form={form} />
       </Fold>
+      <CountriesFold form={form} />
       <Fold
         Icon={IconCalendarTime}
         name="Schedule"

@@ -18,6 +18,7 @@ import {
   type LinkValues,
   valuesOf,
 } from './link-values.ts'
+import { emptyRule } from './rules/rule-values.ts'
 import { useCreateLink, useEditLink } from './save-link.ts'
 import { shownLink } from './short-link.ts'
 
@@ -101,8 +102,9 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
   }
 }
 
-function valuesAtFirst({ link, like }: DrawerSubject, domains: string[]): LinkValues {
+function valuesAtFirst({ link, like, isGeo }: DrawerSubject, domains: string[]): LinkValues {
   if (link) return valuesOf(link)
+  if (isGeo) return { ...emptyValues(domains[0] ?? ''), geo: [emptyRule()] }
   return like ? { ...valuesOf(like), vanity: '' } : emptyValues(domains[0] ?? '')
 }
 

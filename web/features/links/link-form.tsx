@@ -13,6 +13,7 @@ import css from './link-drawer.module.css'
 import { LinkFolds } from './link-folds.tsx'
 import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
 import { LinkPreview } from './link-preview.tsx'
+import { RulesSlot } from './rules-slot.tsx'
 import { hostOf } from './short-link.ts'
 import { TagsField } from './tags-field.tsx'
 
@@ -29,20 +30,26 @@ export function LinkForm({ subject, domains, early, Code, onClose }: LinkFormPro
   const state = useLinkForm({ subject, domains, onClose })
   const { form, submit } = state
   const { values } = form
+  const isGeo = values.geo.length > 0
   const title = useFoundTitle(form, link === undefined)
   return (
     <form
       className={css.form}
+      data-geo={isGeo || undefined}
       onSubmit={submit}
       onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
       noValidate
     >
-      <FormHead title={link ? 'Edit link' : 'New link'} state={state} onClose={onClose} />
+      <FormHead
+        title={`${link ? 'Edit' : 'New'} ${isGeo ? 'GeoFurl' : 'link'}`}
+        state={state}
+        onClose={onClose}
+      />
       <div className={css.columns}>
         <div className={css.fields}>
           <TextInput
             data-autofocus
-            label="Address"
+            label={isGeo ? 'Address for everyone else' : 'Address'}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -73,6 +80,7 @@ export function LinkForm({ subject, domains, early, Code, onClose }: LinkFormPro
             isFixed={link !== undefined}
           />
           <TagsField {...form.getInputProps('tags')} />
+          <RulesSlot form={form} link={link} />
           <LinkFolds state={state} link={link} />
         </div>
         <LinkPreview
@@ -135,7 +143,7 @@ function FormFoot({ state, link }: { state: LinkFormState; link: Link | undefine
         loading={state.isSaving}
         rightSection={<Kbd className={`${css.kbd} keyboard-only`}>Ctrl ↵</Kbd>}
       >
-        {link ? 'Save changes' : 'Create link'}
+        {link ? 'Save changes' : `Create ${state.form.values.geo.length > 0 ? 'GeoFurl' : 'link'}`}
       </Button>
     </div>
   )

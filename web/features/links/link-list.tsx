@@ -8,6 +8,7 @@ import { LinkHeads, LinkRow } from './link-row.tsx'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
 import { linksIn, totalIn } from './list-cache.ts'
 import type { ListFilter } from './list-filter.ts'
+import { NoGeoFurls } from './no-geofurls.tsx'
 import { NoLinks, NoMatches } from './no-links.tsx'
 import { linksQuery } from './queries.ts'
 
@@ -28,7 +29,12 @@ export function LinkList({ filter, actions, onCreate, onClearSearch }: LinkListP
   const links = linksIn(query.data)
   const list = useRef<HTMLUListElement>(null)
   if (links.length === 0 && filter.q) return <NoMatches q={filter.q} onClear={onClearSearch} />
-  if (links.length === 0) return <NoLinks onCreate={onCreate} />
+  if (links.length === 0)
+    return filter.type === 'GEO' ? (
+      <NoGeoFurls onCreate={onCreate} />
+    ) : (
+      <NoLinks onCreate={onCreate} />
+    )
   return (
     <>
       <LinkHeads />

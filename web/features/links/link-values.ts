@@ -1,4 +1,10 @@
-import { CreateLink, type EditLink, type Link } from '../../../contract/links.ts'
+import {
+  CreateGeoLink,
+  CreateLink,
+  type EditGeoLink,
+  type EditLink,
+  type Link,
+} from '../../../contract/links.ts'
 import { type UtmField, utmFields } from '../../../contract/utm.ts'
 import {
   areBlank,
@@ -8,6 +14,7 @@ import {
   type LinkDetails,
   sentDetails,
 } from './link-details.ts'
+import { isBlankRule, type RuleValues, ruleOf, ruleValuesOf } from './rules/rule-values.ts'
 
 /** What the drawer's fields hold. Names are the contract's, so that a field's problem finds its field. */
 export interface LinkValues extends LinkDetails {
@@ -18,6 +25,8 @@ export interface LinkValues extends LinkDetails {
   note: string
   tags: string[]
   utmParams: Record<UtmField, string>
+  /** With rules it is a GeoFurl. */
+  geo: RuleValues[]
 }
 
 export const noUtm: Record<UtmField, string> = {
@@ -36,6 +45,7 @@ export const emptyValues = (domain: string): LinkValues => ({
   note: '',
   tags: [],
   utmParams: noUtm,
+  geo: [],
   ...emptyDetails,
 })
 
@@ -53,6 +63,7 @@ export const valuesOf = (link: Link): LinkValues => ({
     term: link.utmParams.term ?? '',
     content: link.utmParams.content ?? '',
   },
+  geo: link.geo.map(ruleValuesOf),
   ...detailsOf(link),
 })
 
@@ -63,16 +74,25 @@ export const isBlank = ({
   note,
   tags,
   utmParams,
+  geo,
   ...details
 }: LinkValues) =>
+  geo.every(isBlankRule) &&
   [...tags, redirectTo, title, vanity, note, ...Object.values(utmParams)].every(
     (text) => !text.trim(),
-  ) && areBlank(details)
+  ) &&
+  areBlank(details)
 
 export const utmCount = (utm: Record<UtmField, string>) =>
   utmFields.filter((field) => utm[field].trim()).length
 
-export function creationOf(values: LinkValues): CreateLink {
+/** Which of the two calls it is for stands in its type. */
+export function creationOf(values: LinkValues): CreateLink | CreateGeoLink {
+  if (values.geo.length === 0) return plainOf(values)
+  return { type: 'GEO', ...plainOf(values), geo: values.geo.map(ruleOf) }
+}
+
+function plainOf(values: LinkValues): CreateLink {
   return {
     redirectTo: values.redirectTo.trim(),
     vanity: values.vanity.trim() || null,
@@ -86,22 +106,31 @@ export function creationOf(values: LinkValues): CreateLink {
 }
 
 /** Only what differs from the link: what a colleague changed meanwhile in other fields stays. */
-export function changesOf(values: LinkValues, link: Link): EditLink {
-  const before = creationOf(valuesOf(link))
-  const after = creationOf(values)
+export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLink {
+  const before = plainOf(valuesOf(link))
+  const after = plainOf(values)
   const changed = (
     ['redirectTo', 'title', 'note', 'tags', 'utmParams', ...detailFields] as const
   ).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
-  return {
+  const edit = {
     key: link.key,
     domain: link.domain,
     ...Object.fromEntries(changed.map((field) => [field, after[field]])),
   }
+  return values.geo.length === 0 ? edit : { type: 'GEO', ...edit, ...changedRules(values, link) }
+}
+
+function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'> {
+  const rules = geo.map(ruleOf)
+  return JSON.stringify(rules) === JSON.stringify(valuesOf(link).geo.map(ruleOf))
+    ? {}
+    : { geo: rules }
 }
 
 /** The contract's complaints by field, such as `utmParams.source`; the first of each. */
 export function complaintsOf(values: LinkValues): Record<string, string> {
-  const issues = CreateLink.safeParse(creationOf(values)).error?.issues ?? []
+  const schema = values.geo.length === 0 ? CreateLink : CreateGeoLink
+  const issues = schema.safeParse(creationOf(values)).error?.issues ?? []
   const pairs = issues.map((issue) => [issue.path.join('.'), issue.message] as const)
   return Object.fromEntries(pairs.reverse())
 }

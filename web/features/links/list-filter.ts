@@ -1,5 +1,5 @@
 import { linkSorts } from '../../../contract/link-sorts.ts'
-import type { ListLinks } from '../../../contract/links.ts'
+import type { LinkType, ListLinks } from '../../../contract/links.ts'
 
 export type LinkSort = ListLinks['sort']
 
@@ -7,6 +7,8 @@ export type LinkSort = ListLinks['sort']
 export interface ListFilter {
   q: string
   sort: LinkSort
+  /** Of a screen that lists one kind only. */
+  type?: LinkType
 }
 
 const DEFAULT_SORT: LinkSort = '-createdAt'

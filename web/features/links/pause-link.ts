@@ -7,9 +7,14 @@ import { shownLink } from './short-link.ts'
 /** Stops a link, or lets it go on. */
 export function usePauseLink() {
   const edit = useEditLink()
-  return async ({ key, domain, disabled }: Link): Promise<void> => {
+  return async ({ key, domain, disabled, type }: Link): Promise<void> => {
     try {
-      const link = await edit.mutateAsync({ key, domain, disabled: !disabled })
+      const link = await edit.mutateAsync({
+        key,
+        domain,
+        disabled: !disabled,
+        ...(type === 'GEO' && { type }),
+      })
       const message = link.disabled
         ? `${shownLink(link)} answers 404 until you resume it.`
         : `${shownLink(link)} redirects again.`

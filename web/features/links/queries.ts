@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { keyProblem } from '../../../contract/keys.ts'
 import type {
+  CreateGeoLink,
   CreateLink,
+  EditGeoLink,
   EditLink,
   KeyAvailability,
   Link,
@@ -21,13 +23,19 @@ export const linkKeys = {
   lists: ['links', 'list'],
 } as const
 
-export const linksQuery = ({ q, sort }: ListFilter) =>
+export const linksQuery = ({ q, sort, type }: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: [...linkKeys.lists, { q, sort }],
+    queryKey: [...linkKeys.lists, { q, sort, type }],
     queryFn: ({ pageParam: cursor }): Promise<LinkPage> =>
       answer(
         api.v1.redirects.$get({
-          query: { limit: PAGE_SIZE, sort, ...(q && { q }), ...(cursor && { cursor }) },
+          query: {
+            limit: PAGE_SIZE,
+            sort,
+            ...(q && { q }),
+            ...(type && { type }),
+            ...(cursor && { cursor }),
+          },
         }),
       ),
     initialPageParam: undefined as string | undefined,
@@ -97,23 +105,26 @@ export const targetQuery = (address: string) =>
     retry: false,
   })
 
-export function createLink(body: CreateLink, idempotencyKey: string): Promise<Link> {
-  return answer(
-    api.v1.redirects.standard.$post(
-      { json: body },
-      { headers: { 'idempotency-key': idempotencyKey } },
-    ),
-  )
+/** With rules it goes by the geo call, which makes a GeoFurl of it; the plain call would drop them. */
+export function createLink(
+  body: CreateLink | CreateGeoLink,
+  idempotencyKey: string,
+): Promise<Link> {
+  const options = { headers: { 'idempotency-key': idempotencyKey } }
+  return isGeo(body)
+    ? answer(api.v1.redirects.geo.$post({ json: body }, options))
+    : answer(api.v1.redirects.standard.$post({ json: body }, options))
 }
 
-export function editLink(body: EditLink, idempotencyKey: string): Promise<Link> {
-  return answer(
-    api.v1.redirects.standard.$put(
-      { json: body },
-      { headers: { 'idempotency-key': idempotencyKey } },
-    ),
-  )
+export function editLink(body: EditLink | EditGeoLink, idempotencyKey: string): Promise<Link> {
+  const options = { headers: { 'idempotency-key': idempotencyKey } }
+  return isGeo(body)
+    ? answer(api.v1.redirects.geo.$put({ json: body }, options))
+    : answer(api.v1.redirects.standard.$put({ json: body }, options))
 }
+
+const isGeo = <T extends object>(body: T): body is Extract<T, { type?: 'GEO' }> =>
+  'type' in body && body.type === 'GEO'
 
 export async function deleteLink({ domain, key }: Link): Promise<void> {
   await answer(api.v1.redirects[':domain'][':key'].$delete({ param: { domain, key } }))

@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CreateLink, EditLink, Link } from '../../../contract/links.ts'
+import type {
+  CreateGeoLink,
+  CreateLink,
+  EditGeoLink,
+  EditLink,
+  Link,
+} from '../../../contract/links.ts'
 import { type LinkPages, withLink } from './list-cache.ts'
 import { createLink, editLink, linkKeys } from './queries.ts'
 import { type RequestKey, randomKey, requestKeyFor } from './request-key.ts'
@@ -9,7 +15,7 @@ export function useCreateLink() {
   const client = useQueryClient()
   const keyFor = useRequestKey()
   return useMutation({
-    mutationFn: (body: CreateLink) => createLink(body, keyFor.next(body)),
+    mutationFn: (body: CreateLink | CreateGeoLink) => createLink(body, keyFor.next(body)),
     onSuccess: async () => {
       keyFor.forget()
       await client.invalidateQueries({ queryKey: linkKeys.all })
@@ -21,7 +27,7 @@ export function useEditLink() {
   const client = useQueryClient()
   const keyFor = useRequestKey()
   return useMutation({
-    mutationFn: (body: EditLink) => editLink(body, keyFor.next(body)),
+    mutationFn: (body: EditLink | EditGeoLink) => editLink(body, keyFor.next(body)),
     onSuccess: async (link: Link) => {
       keyFor.forget()
       client.setQueriesData<LinkPages>(

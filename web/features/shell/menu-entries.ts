@@ -9,6 +9,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWorldPin,
 } from '@tabler/icons-react'
 import { hasPermission, type Permission } from '../../../contract/permissions.ts'
 
@@ -18,6 +19,13 @@ interface MenuEntry {
   Icon: Icon
   /** Who sees it; everyone where it is missing. */
   needs?: Permission
+  /** Shown only where the installation offers it. */
+  offer?: keyof Offers
+}
+
+/** What an installation may or may not offer, by its flags. */
+export interface Offers {
+  geo: boolean
 }
 
 interface MenuSection {
@@ -27,7 +35,13 @@ interface MenuSection {
 
 const sections: readonly MenuSection[] = [
   { name: 'Home', entries: [{ name: 'Dashboard', path: '/main', Icon: IconLayoutDashboard }] },
-  { name: 'Redirects', entries: [{ name: 'Furls', path: '/main/furls', Icon: IconLink }] },
+  {
+    name: 'Redirects',
+    entries: [
+      { name: 'Furls', path: '/main/furls', Icon: IconLink },
+      { name: 'GeoFurls', path: '/main/geofurls', Icon: IconWorldPin, offer: 'geo' },
+    ],
+  },
   { name: 'Insights', entries: [{ name: 'Analytics', path: '/analytics', Icon: IconChartBar }] },
   {
     name: 'Settings',
@@ -43,11 +57,15 @@ const sections: readonly MenuSection[] = [
 ]
 
 /** What a member with that role finds in the menu. A section without an entry is left out. */
-export function menuFor(role: number): MenuSection[] {
+export function menuFor(role: number, offers: Offers = { geo: false }): MenuSection[] {
   return sections
     .map(({ name, entries }) => ({
       name,
-      entries: entries.filter(({ needs }) => needs === undefined || hasPermission(role, needs)),
+      entries: entries.filter(
+        ({ needs, offer }) =>
+          (needs === undefined || hasPermission(role, needs)) &&
+          (offer === undefined || offers[offer]),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useConfig } from '../../lib/config.ts'
 import { icon } from '../../ui/icon.ts'
 import { menuFor } from './menu-entries.ts'
 import css from './side-menu.module.css'
@@ -12,10 +13,11 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ role, onPick, foot }: SideMenuProps) {
+  const { geoEnabled } = useConfig()
   return (
     <div className={css.frame}>
       <nav className={css.menu} aria-label="Main">
-        {menuFor(role).map((section) => (
+        {menuFor(role, { geo: geoEnabled }).map((section) => (
           <div key={section.name} className={css.section}>
             <h2 className={css.heading}>{section.name}</h2>
             <ul className={css.list}>

@@ -1,16 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  useLocation,
-  useNavigationType,
-  useSearchParams,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import { LinkList } from '../../features/links/link-list.tsx'
 import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
-import { totalIn } from '../../features/links/list-cache.ts'
 import { type ListFilter, listFilterOf, withListFilter } from '../../features/links/list-filter.ts'
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
@@ -22,10 +14,11 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { count } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
+import { LinkTotal } from './link-total.tsx'
+import { useIntro } from './use-intro.ts'
 
 export const meta = () =>
   pageMeta({
@@ -56,7 +49,7 @@ export default function Furls() {
     setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
   return (
     <>
-      <PageHeader title="Furls" note={<Total filter={filter} />} />
+      <PageHeader title="Furls" note={<LinkTotal filter={filter} />} />
       <ListToolbar filter={filter} onChange={change} />
       <Panel flush>
         <Boundary
@@ -74,24 +67,4 @@ export default function Furls() {
       </Panel>
     </>
   )
-}
-
-/** Choose Your Path leads here with intro=true: the drawer opens by itself, and not again by Back or a reload. */
-function useIntro(isIntro: boolean, create: () => void) {
-  const type = useNavigationType()
-  const { key } = useLocation()
-  const isDone = useRef(type === 'POP' && key !== 'default')
-  useEffect(() => {
-    if (isIntro && !isDone.current) create()
-    isDone.current = isIntro
-  }, [isIntro, create])
-}
-
-/** What the clicks in the rows are, said once. */
-function Total({ filter }: { filter: ListFilter }) {
-  const pages = useInfiniteQuery(linksQuery(filter)).data
-  if (!pages) return null
-  const total = totalIn(pages)
-  if (total === 0) return null
-  return `${count(total)} ${total === 1 ? 'link' : 'links'}, clicks by people, all time`
 }

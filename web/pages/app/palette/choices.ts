@@ -2,7 +2,7 @@ import type { Link } from '../../../../contract/links.ts'
 import type { Membership } from '../../../../contract/memberships.ts'
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { kindsOf } from '../../../features/memberships/kinds.ts'
-import { menuFor } from '../../../features/shell/menu-entries.ts'
+import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 import { type Deed, keysTo } from '../shortcuts/shortcuts.ts'
 import { matches, wordsIn } from './matching.ts'
 
@@ -28,6 +28,7 @@ export interface ChoiceGroup {
 export interface Offer {
   text: string
   role: number
+  offers?: Offers
   isDark: boolean
   /** While an operator acts as somebody else, no other account opens. */
   isActing: boolean
@@ -50,7 +51,7 @@ export function choicesFor(offer: Offer): ChoiceGroup[] {
   const first = offer.address === undefined ? [links, create] : [create, links]
   return [
     ...first,
-    { name: 'Go to', choices: screenChoices(offer.role).filter(named) },
+    { name: 'Go to', choices: screenChoices(offer).filter(named) },
     { name: 'Switch', choices: switchChoices(offer).filter(named) },
   ].filter(({ choices }) => choices.length > 0)
 }
@@ -77,8 +78,8 @@ function createChoices({ role, address }: Offer, named: (choice: Choice) => bool
   return [create].filter(named)
 }
 
-function screenChoices(role: number): Choice[] {
-  const screens = menuFor(role).flatMap(({ entries }) => entries)
+function screenChoices({ role, offers }: Offer): Choice[] {
+  const screens = menuFor(role, offers).flatMap(({ entries }) => entries)
   return [
     ...screens.map(
       ({ name, path }): Choice => ({

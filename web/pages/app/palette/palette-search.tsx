@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLinkDomains } from '../../../features/domains/queries.ts'
 import { membershipsQuery } from '../../../features/memberships/queries.ts'
+import { useConfig } from '../../../lib/config.ts'
 import { useAccount } from '../../../lib/session.ts'
 import { icon } from '../../../ui/icon.ts'
 import { hasMod, keyName } from '../shortcuts/key-names.ts'
@@ -85,6 +86,7 @@ export function PaletteSearch({ isActing, onClose, onDeed, onOpened }: PaletteSe
 
 function useGroups(text: string, isActing: boolean) {
   const { role } = useAccount()
+  const { geoEnabled } = useConfig()
   const domains = useLinkDomains()
   const isDark = useComputedColorScheme('light') === 'dark'
   const memberships = useQuery(membershipsQuery).data ?? []
@@ -92,6 +94,7 @@ function useGroups(text: string, isActing: boolean) {
   const found = useFoundLinks(q)
   const groups = choicesFor({
     ...{ text, role, isDark, isActing, memberships },
+    offers: { geo: geoEnabled },
     links: found.links,
     hasFailed: found.error !== undefined,
     address: findAddress(text, domains),

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useConfig } from '../../../lib/config.ts'
 import { KeyCaps } from './key-caps.tsx'
 import css from './shortcut-sheet.module.css'
 import { shortcutsFor } from './shortcuts.ts'
@@ -12,6 +13,7 @@ export interface ShortcutSheetProps {
 const classNames = { header: css.header ?? '', body: css.body ?? '' }
 
 export function ShortcutSheet({ role, isOpen, onClose }: ShortcutSheetProps) {
+  const { geoEnabled } = useConfig()
   return (
     <Modal
       opened={isOpen}
@@ -21,7 +23,7 @@ export function ShortcutSheet({ role, isOpen, onClose }: ShortcutSheetProps) {
       classNames={classNames}
     >
       <div className={css.columns}>
-        {shortcutsFor(role).map(({ name, shortcuts }) => (
+        {shortcutsFor(role, { geo: geoEnabled }).map(({ name, shortcuts }) => (
           <section key={name} className={css.group}>
             <h3 className={css.heading}>{name}</h3>
             <dl className={css.rows}>

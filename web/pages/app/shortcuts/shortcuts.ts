@@ -1,5 +1,5 @@
 import { hasPermission } from '../../../../contract/permissions.ts'
-import { menuFor } from '../../../features/shell/menu-entries.ts'
+import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type Deed =
   | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
@@ -41,8 +41,8 @@ const goTo = (what: string, path: string): Shortcut[] => {
 }
 
 /** All there are for a member with that role: the sheet shows this table, and the keys follow it. */
-export function shortcutsFor(role: number): ShortcutGroup[] {
-  const screens = menuFor(role)
+export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
+  const screens = menuFor(role, offers)
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== settings)
   const create: Shortcut = { what: 'Create link', keys: ['c'], does: { kind: 'create' } }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { useConfig } from '../../../lib/config.ts'
 import { hasMod } from './key-names.ts'
 import { type KeyPress, keyOf, readPress } from './key-press.ts'
 import { type Deed, shortcutsFor } from './shortcuts.ts'
 
 /** None fires in a field, with another key held, or while something lies over the page. */
 export function useShortcuts(role: number, run: (deed: Deed) => void): void {
+  const { geoEnabled } = useConfig()
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
   })
   useEffect(() => {
-    const shortcuts = shortcutsFor(role).flatMap((group) => group.shortcuts)
+    const shortcuts = shortcutsFor(role, { geo: geoEnabled }).flatMap((group) => group.shortcuts)
     let first: KeyPress | undefined
     const listen = (event: KeyboardEvent) => {
       if (!isForShortcuts(event)) return
@@ -23,7 +25,7 @@ export function useShortcuts(role: number, run: (deed: Deed) => void): void {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [role])
+  }, [role, geoEnabled])
 }
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'Meta', 'AltGraph'])

@@ -1,0 +1,187 @@
+import type { APIResponse, Locator, Page } from '@playwright/test'
+import { readCorpus } from '../server/testing/corpora.ts'
+import {
+  expectNoBarriers,
+  expectNoBarriersInBothThemes,
+  expectNoSideways,
+} from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const gil: Person = {
+  firstName: 'Gil',
+  lastName: 'Reed',
+  email: 'gil.reed@people.example',
+  password: 'eleven paved paths',
+}
+
+async function addCountries(
+  page: Page,
+  drawer: Locator,
+  { rule, names }: { rule: number; names: string[] },
+) {
+  await drawer.getByRole('button', { name: `Add a country to rule ${rule}` }).click()
+  const search = drawer.getByLabel('Search countries').filter({ visible: true })
+  for (const name of names) {
+    await search.fill(name)
+    await drawer.getByRole('option', { name, exact: true }).click()
+  }
+  await page.keyboard.press('Escape')
+}
+
+interface Scene {
+  page: Page
+  drawer: Locator
+  /** The address of the destination. */
+  url: string
+  /** Where a visitor with these headers is sent. */
+  follow: (headers: Record<string, string>) => Promise<APIResponse>
+}
+
+test('a GeoFurl is written, tried, ordered, saved, followed and made plain again', async ({
+  page,
+  request,
+  mailbox,
+  destination,
+  program,
+}) => {
+  await register(page, mailbox, gil)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await expect(page.getByRole('heading', { level: 1, name: 'GeoFurls' })).toBeVisible()
+  await expect(page.getByText('No GeoFurls yet')).toBeVisible()
+  await page.goto('main/geofurls?intro=true')
+  const scene: Scene = {
+    page,
+    drawer: page.getByRole('dialog'),
+    url: destination.url,
+    follow: (headers) => request.get(`${program.origin}/near-you`, { maxRedirects: 0, headers }),
+  }
+  await test.step('the drawer has a first rule, and takes countries and continents', () =>
+    write(scene))
+  await test.step('a visitor is tried, and the rule that wins is told and lit', () => tryIt(scene))
+  await test.step('a rule asks for more, and blocks with a message', () => block(scene))
+  await test.step('what was typed outlives a reload, and is saved', () => save(scene))
+  await test.step('visitors go where their rule leads', () => followIt(scene))
+  await test.step('a pause keeps the rules; without the last one it is a Furl', () => plain(scene))
+})
+
+async function write({ page, drawer, url }: Scene) {
+  await drawer.getByLabel('Address for everyone else').fill(url)
+  await drawer.getByLabel('Key').fill('Near-You')
+  await addCountries(page, drawer, { rule: 1, names: ['Germany', 'Austria'] })
+  await drawer.getByLabel('Address of rule 1').fill(`${url}&to=de`)
+  await drawer.getByRole('button', { name: 'Add rule' }).click()
+  await addCountries(page, drawer, { rule: 2, names: ['All of Europe'] })
+  await drawer.getByLabel('Address of rule 2').fill(`${url}&to=eu`)
+}
+
+async function tryIt({ page, drawer }: Scene) {
+  await drawer.getByRole('combobox', { name: 'Country of the visitor' }).click()
+  await page.getByRole('option', { name: 'Austria', exact: true }).click()
+  await expect(drawer.getByText('rule 1', { exact: true })).toBeVisible()
+  await expect(drawer.locator('[data-hit]')).toHaveCount(1)
+  await drawer.getByRole('button', { name: 'Move rule 2' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(drawer.getByLabel('Address of rule 1')).toHaveValue(/to=eu$/)
+  await expect(drawer.getByText('Never fires. Rule 1 comes first')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(drawer.getByText('Never fires.')).toBeHidden()
+}
+
+async function block({ page, drawer }: Scene) {
+  const add = drawer.getByRole('button', { name: 'Add condition to rule 3' })
+  await drawer.getByRole('button', { name: 'Add rule' }).click()
+  await add.click()
+  await page.getByRole('menuitem', { name: 'Device' }).click()
+  await drawer.getByRole('combobox', { name: 'Device of rule 3' }).click()
+  await page.getByRole('option', { name: 'Game console' }).click()
+  await page.keyboard.press('Escape')
+  await add.click()
+  await page.getByRole('menuitem', { name: 'Are blocked with a message' }).click()
+  await expectNoBarriers(page)
+  await drawer.getByRole('button', { name: /^Create GeoFurl/ }).click()
+  await expect(drawer.getByText('1 field needs a look')).toBeVisible()
+  await drawer.getByLabel('Message of rule 3').fill('<img src=x onerror=alert(1)> Not on this one.')
+}
+
+async function save({ page, drawer }: Scene) {
+  await page.goto('main/geofurls')
+  await page.getByRole('button', { name: 'Create GeoFurl' }).first().click()
+  await expect(drawer.getByLabel('Address of rule 2')).toHaveValue(/to=eu$/)
+  await drawer.getByRole('button', { name: /^Create GeoFurl/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Links' }).getByText('Near-You')).toBeVisible()
+}
+
+async function followIt({ url, follow }: Scene) {
+  const from = async (address: string) =>
+    (await follow({ 'x-forwarded-for': address })).headers().location
+  expect(await from('81.2.69.142')).toBe(`${url}&to=eu`)
+  expect(await from('8.8.8.8')).toBe(url)
+  const blocked = await follow({
+    'x-forwarded-for': '8.8.8.8',
+    'user-agent': 'Mozilla/5.0 (PlayStation; PlayStation 5/6.50) AppleWebKit/605.1.15',
+  })
+  expect(blocked.status()).toBe(403)
+  expect(await blocked.text()).toContain('&lt;img src=x onerror=alert(1)&gt; Not on this one.')
+}
+
+async function plain({ page, drawer, follow }: Scene) {
+  const actions = page.getByRole('button', { name: /^Actions for .*Near-You$/ })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect.poll(async () => (await follow({})).status()).toBe(404)
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(drawer.getByText('Rules by country')).toBeVisible()
+  await expectNoSideways(page)
+  await expectNoBarriersInBothThemes(page)
+  for (const rule of [3, 2, 1]) {
+    await drawer.getByRole('button', { name: `Delete rule ${rule}` }).click()
+  }
+  await expect(drawer.getByText('Same address everywhere')).toBeVisible()
+  await drawer.getByRole('button', { name: /^Save changes/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('No GeoFurls yet')).toBeVisible()
+}
+
+test('texts of rules stay texts, in the drawer and on the page of a block', async ({
+  page,
+  mailbox,
+  program,
+  complaints,
+}) => {
+  const ivo: Person = { ...gil, firstName: 'Ivo', email: 'ivo.reed@people.example' }
+  await register(page, mailbox, ivo)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const payloads = readCorpus('xss')
+    .map((entry) => String((entry as { payload?: string }).payload))
+    .filter((payload) => payload.trim() !== '' && payload.length <= 500)
+    .slice(0, 40)
+  const geo = payloads.map((message) => ({ countries: [], os: ['Nintendo'], block: { message } }))
+  const made = await page.request.post('/api/ui/v1/redirects/geo', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { redirectTo: 'https://example.com/', vanity: 'hostile-rules', geo },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  let alerts = 0
+  page.on('dialog', (dialog) => {
+    alerts += 1
+    void dialog.dismiss()
+  })
+  await page.goto('main/geofurls')
+  await page.getByRole('button', { name: /^Actions for .*hostile-rules$/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByLabel(`Message of rule ${payloads.length}`)).toHaveValue(/./)
+  await expect(page.getByText('Never fires.').first()).toBeVisible()
+  await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (Nintendo Switch; WebApplet)' })
+  const answer = await page.goto(`${program.origin}/hostile-rules`)
+  expect(answer?.status()).toBe(403)
+  // The browser tells of the status itself.
+  expect(complaints.splice(0).filter((text) => !/status of 403/.test(text))).toEqual([])
+  expect(alerts).toBe(0)
+})

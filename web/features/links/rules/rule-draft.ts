@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { offered, type RuleValues } from './rule-values.ts'
+
+const text = z.string()
+const texts = z.array(text)
+
+/** A rule as a draft keeps it. */
+export const RuleDraft: z.ZodType<RuleValues> = z.object({
+  id: text,
+  countries: texts,
+  devices: texts,
+  os: texts,
+  browsers: texts,
+  languages: texts,
+  hours: z.object({ days: texts, from: text, until: text, timeZone: text }),
+  startsAt: text,
+  expiresAt: text,
+  asked: z.array(z.enum(offered)),
+  end: z.enum(['redirect', 'split', 'block']),
+  redirectTo: text,
+  block: z.object({ message: text }),
+  split: z.array(z.object({ redirectTo: text, weight: text })),
+})

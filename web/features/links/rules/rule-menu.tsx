@@ -1,0 +1,66 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { smallIcon } from '../../../ui/icon.ts'
+import {
+  conditionNames,
+  type End,
+  ends,
+  offered,
+  type RuleValues,
+  shownConditions,
+} from './rule-values.ts'
+import css from './rules.module.css'
+
+const endNames: Readonly<Record<End, string>> = {
+  redirect: 'Go to one address',
+  split: 'Are shared out (A/B)',
+  block: 'Are blocked with a message',
+}
+
+interface RuleMenuProps {
+  rule: RuleValues
+  place: number
+  onChange: (rule: RuleValues) => void
+}
+
+/** What a rule can ask besides countries, and what becomes of its visitors. */
+export function RuleMenu({ rule, place, onChange }: RuleMenuProps) {
+  const shown = shownConditions(rule)
+  return (
+    <Menu position="bottom-end" width={232} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          className={css.adjust}
+          data-used={shown.length > 0 || rule.end !== 'redirect' || undefined}
+          aria-label={`Add condition to rule ${place + 1}`}
+        >
+          <IconAdjustmentsHorizontal {...smallIcon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Add condition</Menu.Label>
+        {offered.map((condition) => (
+          <Menu.Item
+            key={condition}
+            disabled={shown.includes(condition)}
+            onClick={() => onChange({ ...rule, asked: [...rule.asked, condition] })}
+          >
+            {conditionNames[condition]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>These visitors</Menu.Label>
+        {ends.map((end) => (
+          <Menu.Item
+            key={end}
+            rightSection={rule.end === end && <IconCheck {...smallIcon} />}
+            onClick={() => onChange({ ...rule, end })}
+          >
+            {endNames[end]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

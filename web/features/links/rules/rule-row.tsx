@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
+import type { LinkFormFields } from '../link-form-state.ts'
+import { RuleConditions } from './rule-conditions.tsx'
+import { RuleCountries } from './rule-countries.tsx'
+import { RuleEnd } from './rule-end.tsx'
+import { RuleGrip } from './rule-grip.tsx'
+import { RuleMenu } from './rule-menu.tsx'
+import type { RuleValues } from './rule-values.ts'
+import css from './rules.module.css'
+
+export interface RuleFacts {
+  /** Of the clicks of the last 30 days; undefined where there are none to tell from. */
+  share: number | undefined
+  /** Why it cannot fire. */
+  never: string | undefined
+}
+
+interface RuleRowProps {
+  form: LinkFormFields
+  rule: RuleValues
+  place: number
+  count: number
+  facts: RuleFacts
+  /** The tester's visitor ends here. */
+  isHit: boolean
+  act: RuleActs
+}
+
+/** By the rule's place in the list. */
+export interface RuleActs {
+  add: () => void
+  change: (place: number, rule: RuleValues) => void
+  move: (from: number, to: number) => void
+  remove: (place: number) => void
+}
+
+/** A list may have a hundred: what is typed into one row draws that row alone. */
+export const RuleRow = memo(Row, (before, after) => fingerprint(before) === fingerprint(after))
+
+/** All that a row shows. The form's values are copies after each change, so they are compared by what they hold. */
+function fingerprint({ form, rule, place, count, facts, isHit }: RuleRowProps): string {
+  const errors = Object.entries(form.errors).filter(([path]) => path.startsWith(`geo.${place}.`))
+  return JSON.stringify([rule, place, count, facts, isHit, errors])
+}
+
+function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
+  const onChange = (changed: RuleValues) => act.change(place, changed)
+  const errorOf = (field: string) => {
+    const error = form.errors[`geo.${place}.${field}`]
+    return typeof error === 'string' ? error : undefined
+  }
+  return (
+    <li
+      className={css.rule}
+      data-rule
+      data-hit={isHit || undefined}
+      data-wide={rule.end !== 'redirect' || undefined}
+    >
+      <RuleGrip place={place} count={count} onMove={(to) => act.move(place, to)} />
+      <RuleCountries
+        place={place}
+        countries={rule.countries}
+        error={errorOf('countries')}
+        onChange={(countries) => onChange({ ...rule, countries })}
+      />
+      <IconArrowRight {...smallIcon} className={css.arrow} />
+      <RuleEnd form={form} rule={rule} place={place} onChange={onChange} />
+      <div className={css.buttons}>
+        <RuleMenu rule={rule} place={place} onChange={onChange} />
+        <ActionIcon
+          size={28}
+          aria-label={`Delete rule ${place + 1}`}
+          onClick={() => act.remove(place)}
+        >
+          <IconTrash {...smallIcon} />
+        </ActionIcon>
+      </div>
+      <div className={css.below}>
+        <RuleConditions rule={rule} place={place} onChange={onChange} errorOf={errorOf} />
+        {facts.never ? (
+          <p className={css.never}>
+            <IconAlertTriangle {...tinyIcon} />
+            Never fires. {facts.never}
+          </p>
+        ) : (
+          facts.share !== undefined && (
+            <p className={css.reach}>{percent(facts.share)} of the clicks of the last 30 days</p>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+const format = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+export const percent = (share: number) => format.format(share)

@@ -1,0 +1,133 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowRight, IconPlus, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Link } from '../../../../contract/links.ts'
+import { RULES_MAX } from '../../../../contract/rule-words.ts'
+import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
+import type { LinkFormFields } from '../link-form-state.ts'
+import { moved } from './rule-order.ts'
+import { coverageQuery, triedQuery, type WholeRule, wholeRules } from './rule-queries.ts'
+import { percent, type RuleActs, type RuleFacts, RuleRow } from './rule-row.tsx'
+import { RuleTester, useTester } from './rule-tester.tsx'
+import { emptyRule, type RuleValues } from './rule-values.ts'
+import css from './rules.module.css'
+
+interface RuleSectionProps {
+  form: LinkFormFields
+  link: Link | undefined
+}
+
+const PAUSE_MS = 350
+
+/** The rules of a GeoFurl: the first that holds wins, and the row at the foot takes everyone else. */
+export function RuleSection({ form, link }: RuleSectionProps) {
+  const { geo, redirectTo } = form.values
+  const [said, setSaid] = useState('')
+  const tester = useTester(geo)
+  const [settled] = useDebouncedValue(geo, PAUSE_MS)
+  const rules = useMemo(() => wholeRules(settled), [settled])
+  const tried = useQuery(triedQuery(rules, tester.visitor)).data
+  const coverage = useQuery(coverageQuery(rules, link)).data
+  const hit = tried?.rule === null || !tried ? undefined : rules[tried.rule]?.place
+  const act = useRuleActs(form, setSaid)
+  return (
+    <section className={css.geo} aria-labelledby="rules-title">
+      <div className={css.head}>
+        <h3 id="rules-title" className={css.title}>
+          Rules by country
+        </h3>
+        <span className={css.note}>The first rule that matches wins</span>
+      </div>
+      <ol className={css.rules}>
+        {geo.map((rule, place) => (
+          <RuleRow
+            key={rule.id}
+            form={form}
+            rule={rule}
+            place={place}
+            count={geo.length}
+            facts={factsOf(rules, coverage, place)}
+            isHit={hit === place}
+            act={act}
+          />
+        ))}
+        <Rest target={redirectTo} share={coverage?.clicks ? coverage.rest.share : undefined} />
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {geo.length < RULES_MAX && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus {...tinyIcon} />}
+          onClick={act.add}
+        >
+          Add rule
+        </Button>
+      )}
+      <RuleTester
+        rules={geo}
+        values={tester.values}
+        onChange={tester.setValues}
+        tried={tried}
+        places={rules.map(({ place }) => place)}
+        otherwise={redirectTo}
+      />
+    </section>
+  )
+}
+
+/** The same from render to render, so that a row is drawn anew only when it changed. */
+function useRuleActs(form: LinkFormFields, say: (text: string) => void): RuleActs {
+  const latest = useRef(form)
+  useLayoutEffect(() => {
+    latest.current = form
+  })
+  return useMemo(() => {
+    const list = () => latest.current.getValues().geo
+    const change = (next: RuleValues[]) => {
+      latest.current.clearErrors()
+      latest.current.setFieldValue('geo', next)
+    }
+    return {
+      add: () => change([...list(), emptyRule()]),
+      change: (place, rule) => change(list().with(place, rule)),
+      remove: (place) => change(list().toSpliced(place, 1)),
+      move: (from, to) => {
+        change(moved(list(), from, to))
+        say(`Rule ${from + 1} is now rule ${to + 1} of ${list().length}`)
+      },
+    }
+  }, [say])
+}
+
+function factsOf(
+  rules: readonly WholeRule[],
+  coverage: { clicks: number; rules: { share: number; never: string | null }[] } | undefined,
+  place: number,
+): RuleFacts {
+  const at = rules.findIndex((rule) => rule.place === place)
+  const told = coverage?.rules[at]
+  return {
+    share: coverage && coverage.clicks > 0 ? told?.share : undefined,
+    never: told?.never ?? undefined,
+  }
+}
+
+/** Mirrors the address of the link, and cannot be removed. */
+function Rest({ target, share }: { target: string; share: number | undefined }) {
+  return (
+    <li className={css.rule} data-rest>
+      <span className={css.rest}>
+        <IconWorld {...smallIcon} />
+        Everyone else
+      </span>
+      <IconArrowRight {...smallIcon} className={css.arrow} />
+      <span className={css.restTo}>{target || 'The address above'}</span>
+      {share !== undefined && (
+        <p className={css.reach}>{percent(share)} of the clicks of the last 30 days</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,205 @@
+import {
+  browsers,
+  type Condition,
+  devices,
+  type GeoRule,
+  systems,
+  type Weekday,
+  weekdays,
+} from '../../../../contract/rule-words.ts'
+import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
+import { readerZone } from '../../../ui/dates.ts'
+
+export const ends = ['redirect', 'split', 'block'] as const
+export type End = (typeof ends)[number]
+
+/** What the drawer knows of a rule. Names are the contract's, so that a field's problem finds its field. */
+export interface RuleValues {
+  /** Tells rules apart while they are moved; of this form alone. */
+  id: string
+  countries: string[]
+  devices: string[]
+  os: string[]
+  browsers: string[]
+  languages: string[]
+  hours: { days: string[]; from: string; until: string; timeZone: string }
+  startsAt: string
+  expiresAt: string
+  /** Conditions that are shown although they hold nothing yet. */
+  asked: Condition[]
+  end: End
+  redirectTo: string
+  block: { message: string }
+  split: { redirectTo: string; weight: string }[]
+}
+
+export const emptyRule = (): RuleValues => ({
+  id: crypto.randomUUID(),
+  countries: [],
+  devices: [],
+  os: [],
+  browsers: [],
+  languages: [],
+  hours: { days: [], from: '', until: '', timeZone: readerZone() },
+  startsAt: '',
+  expiresAt: '',
+  asked: [],
+  end: 'redirect',
+  redirectTo: '',
+  block: { message: '' },
+  split: [
+    { redirectTo: '', weight: '50' },
+    { redirectTo: '', weight: '50' },
+  ],
+})
+
+export const ruleValuesOf = (rule: GeoRule): RuleValues => {
+  const empty = emptyRule()
+  const { hours, startsAt = null, expiresAt = null } = rule
+  return {
+    ...empty,
+    countries: rule.countries,
+    devices: rule.devices ?? [],
+    os: rule.os ?? [],
+    browsers: rule.browsers ?? [],
+    languages: rule.languages ?? [],
+    hours: hours
+      ? {
+          days: hours.days ?? [],
+          from: hours.from ?? '',
+          until: hours.until === '24:00' ? '00:00' : (hours.until ?? ''),
+          timeZone: hours.timeZone,
+        }
+      : empty.hours,
+    startsAt: localOfIso(startsAt),
+    expiresAt: localOfIso(expiresAt),
+    ...endValues(rule, empty),
+  }
+}
+
+function endValues(
+  { redirectTo = '', block, split }: GeoRule,
+  empty: RuleValues,
+): Pick<RuleValues, 'end' | 'redirectTo' | 'block' | 'split'> {
+  const variants = split?.map((each) => ({
+    redirectTo: each.redirectTo,
+    weight: String(each.weight),
+  }))
+  return {
+    end: block ? 'block' : split ? 'split' : 'redirect',
+    redirectTo,
+    block: block ?? empty.block,
+    split: variants ?? empty.split,
+  }
+}
+
+/** As it is sent; what is empty is left out. */
+export function ruleOf(values: RuleValues): GeoRule {
+  const list = (texts: string[]) => (texts.length > 0 ? texts : undefined)
+  return stripped({
+    countries: values.countries,
+    devices: list(values.devices),
+    os: list(values.os),
+    browsers: list(values.browsers),
+    languages: list(values.languages),
+    hours: hoursOf(values.hours),
+    startsAt: isoOfLocal(values.startsAt) ?? undefined,
+    expiresAt: isoOfLocal(values.expiresAt) ?? undefined,
+    ...endOf(values),
+  })
+}
+
+function hoursOf({ days, from, until, timeZone }: RuleValues['hours']): GeoRule['hours'] {
+  if (days.length === 0 && from === '' && until === '') return undefined
+  const known = weekdays.filter((day) => days.includes(day))
+  return stripped({
+    days: known.length > 0 ? (known as Weekday[]) : undefined,
+    from: from || undefined,
+    // A field for a time has no 24:00.
+    until: until === '00:00' ? '24:00' : until || undefined,
+    timeZone,
+  })
+}
+
+function endOf({ end, redirectTo, block, split }: RuleValues): Partial<GeoRule> {
+  if (end === 'redirect') return { redirectTo: redirectTo.trim() }
+  if (end === 'block') return { block: { message: block.message.trim() } }
+  return {
+    split: split.map((each) => ({
+      redirectTo: each.redirectTo.trim(),
+      weight: Number(each.weight.trim() || Number.NaN),
+    })),
+  }
+}
+
+/** Without the fields that hold undefined. */
+const stripped = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+
+/** Which conditions a rule shows, in the order of the menu that adds them. */
+export const shownConditions = (rule: RuleValues): Condition[] =>
+  offered.filter((condition) => rule.asked.includes(condition) || isFilled(rule, condition))
+
+export const offered = [
+  'devices',
+  'os',
+  'browsers',
+  'languages',
+  'hours',
+  'startsAt',
+  'expiresAt',
+] as const satisfies readonly Condition[]
+
+function isFilled(rule: RuleValues, condition: Condition): boolean {
+  if (condition === 'hours') return hoursOf(rule.hours) !== undefined
+  return rule[condition].length > 0
+}
+
+/** The rule without that condition. */
+export function withoutCondition(rule: RuleValues, condition: Condition): RuleValues {
+  const empty = emptyRule()
+  const asked = rule.asked.filter((each) => each !== condition)
+  return { ...rule, [condition]: empty[condition], asked }
+}
+
+export const conditionNames: Readonly<Record<Condition, string>> = {
+  devices: 'Device',
+  os: 'System',
+  browsers: 'Browser',
+  languages: 'Language',
+  hours: 'Days and hours',
+  startsAt: 'From',
+  expiresAt: 'Until',
+}
+
+export const deviceNames: Readonly<Record<string, string>> = {
+  desktop: 'Computer',
+  mobile: 'Phone',
+  tablet: 'Tablet',
+  tv: 'Television',
+  console: 'Game console',
+  other: 'Anything else',
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Languages that people choose from; others can be sent by the API. */
+const languageCodes =
+  'en es fr de it pt nl pl ru uk tr ar he fa hi bn ur ta te mr zh ja ko vi th id ms fil sv da nb fi is et lv lt cs sk hu ro bg el hr sr sl sq mk bs ca eu gl ga cy mt ka hy az kk uz sw af zu am'.split(
+    ' ',
+  )
+
+export const languageName = (code: string) => languageNames.of(code) ?? code
+
+export const choices = {
+  devices: devices.map((value) => ({ value, label: deviceNames[value] ?? value })),
+  os: systems.map((value) => ({ value, label: value })),
+  browsers: browsers.map((value) => ({ value, label: value })),
+  languages: languageCodes.map((value) => ({ value, label: languageName(value) })),
+}
+
+export const isBlankRule = (rule: RuleValues): boolean =>
+  rule.countries.length === 0 &&
+  rule.end === 'redirect' &&
+  rule.redirectTo.trim() === '' &&
+  shownConditions(rule).length === 0
