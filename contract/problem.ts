@@ -58,6 +58,7 @@ export const problems = {
     'Key is taken',
     'This key is already in use on that domain. Choose another one.',
   ],
+  'template-taken': [409, 'Name is taken', 'There is a template of this name. Choose another one.'],
   'tag-taken': [409, 'Name is taken', 'There is a tag of this name. Choose another one.'],
   'domain-added': [409, 'Added already', 'Your account has this domain already.'],
   'domain-removed': [

@@ -102,7 +102,7 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 }
 
 const sections: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\/(redirects|keys|tags|imports|info)\//, 'Links'],
+  [/\/(redirects|keys|tags|utm-templates|imports|info)\//, 'Links'],
   [/\/analytics\//, 'Analytics'],
   [/\/(registrations|auth)\//, 'Registration and login'],
   [/\/(demo|urls|screen-views)\//, 'Without a login'],

@@ -25,6 +25,7 @@ import { factors, mfa } from './features/second-factors/routes.ts'
 import { tags } from './features/tags/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
+import { utmTemplates } from './features/utm-templates/routes.ts'
 import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
 import { answers, api } from './platform/http.ts'
 import { checkXsrfToken, offerXsrfToken } from './xsrf.ts'
@@ -48,6 +49,7 @@ const ui = api<Call>()
   .route('/v1/domains', ownDomains)
   .route('/v1/targets', targets)
   .route('/v1/tags', tags)
+  .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/screen-views', screenViews)
   .route('/v1/accounts', memberships)

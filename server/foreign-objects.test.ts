@@ -40,6 +40,13 @@ const tag: Owned = async (app, who) => {
   return (await made.json()).id
 }
 
+const template: Owned = async (app, who) => {
+  const token = await sessionToken(app, who)
+  const body = { name: randomText(9), utmParams: { source: 'mail' } }
+  const made = await app.call('/api/ui/v1/utm-templates', { token, body })
+  return (await made.json()).id
+}
+
 const colleague: Owned = async (app, { accountId }) =>
   (await addColleague(app, accountId, 1)).userId
 
@@ -153,6 +160,14 @@ const cases: readonly Case[] = [
     own: 200,
   },
   { call: `DELETE ${ui}/tags/{}`, owned: tag, missing: 'tag_missing' },
+  {
+    call: `PUT ${ui}/utm-templates/{}`,
+    owned: template,
+    missing: 'utm_missing',
+    body: { name: 'New' },
+    own: 200,
+  },
+  { call: `DELETE ${ui}/utm-templates/{}`, owned: template, missing: 'utm_missing' },
   { call: `PUT ${ui}/users/{}/role/1`, owned: colleague, missing: 'usr_missing', own: 200 },
   {
     call: `PUT ${ui}/users/{}/status/suspended`,

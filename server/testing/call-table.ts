@@ -53,6 +53,10 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/keys/:domain/:key`, 'Read', everyone),
   row(`GET ${ui}/targets`, 'Create', everyone),
 
+  row(`GET ${ui}/utm-templates`, 'Read', everyone),
+  row(`POST ${ui}/utm-templates`, 'Create', everyone),
+  row(`PUT ${ui}/utm-templates/:id`, 'Update', everyone),
+  row(`DELETE ${ui}/utm-templates/:id`, 'Delete', everyone),
   row(`GET ${ui}/tags`, 'Read', everyone),
   row(`POST ${ui}/tags`, 'Create', everyone),
   row(`PUT ${ui}/tags/:id`, 'Update', everyone),

@@ -16,16 +16,11 @@ function entriesOf(db: Db, accountId: string, { subject, actions }: Subject) {
     .leftJoin('users', 'users.id', 'audit.user_id')
     .where('audit.subject', '=', subject)
     .where('audit.account_id', '=', accountId)
-    .where('audit.action', 'in', actions)
+    .where(sql<boolean>`audit.action in (${sql.join(actions)})`)
 }
 
-const entryColumns = [
-  'audit.id',
-  'audit.at',
-  'audit.action',
-  'audit.before',
-  'audit.after',
-  'users.id as user_id',
+const actorColumns = [
+  'users.id as actor_id',
   'users.email',
   'users.first_name',
   'users.last_name',
@@ -38,7 +33,8 @@ export async function listSubjectEntries(
   { of, after, limit }: { of: Subject; after: TimeCursor | undefined; limit: number },
 ) {
   let entries = entriesOf(db, accountId, of)
-    .select(entryColumns)
+    .selectAll('audit')
+    .select(actorColumns)
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(limit)
@@ -54,7 +50,8 @@ export async function findSubjectEntry(
   { of, id }: { of: Subject; id: string },
 ) {
   return entriesOf(db, accountId, of)
-    .select(entryColumns)
+    .selectAll('audit')
+    .select(actorColumns)
     .where('audit.id', '=', id)
     .executeTakeFirst()
 }

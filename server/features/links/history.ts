@@ -55,7 +55,7 @@ export async function restoreVersion(
 
 function linkChange(entry: AuditChange): LinkChange {
   const after = readSnapshot(entry.after)
-  const { user_id: id, email, first_name, last_name } = entry
+  const { actor_id: id, email, first_name, last_name } = entry
   return {
     id: entry.id,
     at: isoTime(entry.at),

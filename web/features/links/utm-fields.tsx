@@ -1,13 +1,19 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { hasPermission } from '../../../contract/permissions.ts'
 import { withUtm } from '../../../contract/utm.ts'
+import { useAccount } from '../../lib/session.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
 import { plannedTarget } from './short-link.ts'
 import css from './utm-fields.module.css'
+import { UtmTemplates } from './utm-templates.tsx'
 
 export function UtmFields({ form }: { form: LinkFormFields }) {
+  const { role } = useAccount()
+  const may = { create: hasPermission(role, 'Create'), delete: hasPermission(role, 'Delete') }
   return (
     <>
+      <UtmTemplates form={form} may={may} />
       <div className={css.pair}>
         <TextInput
           label="Source"

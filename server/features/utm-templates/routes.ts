@@ -1,0 +1,36 @@
+import {
+  CreateUtmTemplate,
+  EditUtmTemplate,
+  UtmTemplate,
+  UtmTemplatePage,
+} from '../../../contract/utm-templates.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, api, body } from '../../platform/http.ts'
+import { allow } from '../auth/auth.ts'
+import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
+
+export const utmTemplates = api<MemberCall>()
+  .get('/', answers(UtmTemplatePage, 200, 'List UTM templates'), allow('Read'), async (c) =>
+    c.json(await listTemplates(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(UtmTemplate, 201, 'Save a UTM template'),
+    allow('Create'),
+    body(CreateUtmTemplate),
+    async (c) => c.json(await createTemplate(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .put(
+    '/:id',
+    answers(UtmTemplate, 200, 'Change a UTM template'),
+    allow('Update'),
+    body(EditUtmTemplate),
+    async (c) => {
+      const change = { ...c.req.valid('json'), id: c.req.param('id') }
+      return c.json(await editTemplate(c.var.app, c.var.member, change))
+    },
+  )
+  .delete('/:id', answers(null, 204, 'Delete a UTM template'), allow('Delete'), async (c) => {
+    await removeTemplate(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
+
+export async function listTemplateRows(db: Db, accountId: string): Promise<UtmTemplatesTable[]> {
+  return db
+    .selectFrom('utm_templates')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('name_lower')
+    .execute()
+}
+
+export async function countTemplates(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('utm_templates')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findTemplate(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<UtmTemplatesTable | undefined> {
+  return db
+    .selectFrom('utm_templates')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False where the account has one of that name. */
+export async function insertTemplate(db: Db, row: UtmTemplatesTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('utm_templates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'name_lower']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False where another one of the account has that name. */
+export async function updateTemplate(
+  db: Db,
+  accountId: string,
+  { id, ...changes }: Pick<UtmTemplatesTable, 'id' | 'name' | 'name_lower' | 'utm'>,
+): Promise<boolean> {
+  const isTaken = sql<boolean>`exists (select 1 from utm_templates as other
+    where other.account_id = ${accountId} and other.name_lower = ${changes.name_lower}
+      and other.id <> ${id})`
+  const updated = await db
+    .updateTable('utm_templates')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where((where) => where.not(isTaken))
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function deleteTemplate(db: Db, accountId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('utm_templates')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import type { UtmParams } from '../../../contract/utm.ts'
+import { utmFields } from '../../../contract/utm.ts'
+import type {
+  CreateUtmTemplate,
+  EditUtmTemplate,
+  UtmTemplate,
+  UtmTemplatePage,
+} from '../../../contract/utm-templates.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
+import { recordAudit } from '../audit/audit.ts'
+import {
+  countTemplates,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplateRows,
+  updateTemplate,
+} from './store.ts'
+
+/** More would fit on no screen; the list is one page. */
+const TEMPLATES_MAX = 200
+
+export async function listTemplates(app: App, { accountId }: Member): Promise<UtmTemplatePage> {
+  const rows = await listTemplateRows(app.db, accountId)
+  return { items: rows.map(templateItem), nextCursor: null, total: rows.length }
+}
+
+export async function createTemplate(
+  app: App,
+  member: Member,
+  { name, utmParams }: CreateUtmTemplate,
+): Promise<UtmTemplate> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    if ((await countTemplates(tx, member.accountId)) >= TEMPLATES_MAX) throw tooMany()
+    const row = {
+      id: newId('utm'),
+      account_id: member.accountId,
+      ...kept(name, utmParams),
+      created_at: app.clock(),
+    }
+    if (!(await insertTemplate(tx, row))) throw taken()
+    await audited(inside, member, { action: 'utm-template.created', before: null, after: row })
+    return templateItem(row)
+  })
+}
+
+export async function editTemplate(
+  app: App,
+  member: Member,
+  { id, name, utmParams }: EditUtmTemplate & { id: string },
+): Promise<UtmTemplate> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireTemplate(inside, member, id)
+    const after = { ...before, ...kept(name ?? before.name, utmParams ?? JSON.parse(before.utm)) }
+    const { name: newName, name_lower, utm } = after
+    const change = { id, name: newName, name_lower, utm }
+    if (!(await updateTemplate(tx, member.accountId, change))) throw taken()
+    await audited(inside, member, { action: 'utm-template.edited', before, after })
+    return templateItem(after)
+  })
+}
+
+export async function removeTemplate(app: App, member: Member, id: string): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireTemplate(inside, member, id)
+    await deleteTemplate(tx, member.accountId, id)
+    await audited(inside, member, { action: 'utm-template.deleted', before, after: null })
+  })
+}
+
+async function requireTemplate(app: App, member: Member, id: string): Promise<UtmTemplatesTable> {
+  const row = await findTemplate(app.db, member.accountId, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+function kept(name: string, utmParams: UtmParams) {
+  const plain = name.trim().normalize('NFC')
+  const set = utmFields.flatMap((field) => {
+    const value = utmParams[field]?.trim()
+    return value ? [[field, value]] : []
+  })
+  return {
+    name: plain,
+    name_lower: plain.toLowerCase(),
+    utm: JSON.stringify(Object.fromEntries(set)),
+  }
+}
+
+function templateItem({ id, name, utm, created_at }: UtmTemplatesTable): UtmTemplate {
+  const {
+    source = null,
+    medium = null,
+    campaign = null,
+    term = null,
+    content = null,
+  } = JSON.parse(utm)
+  const utmParams = { source, medium, campaign, term, content }
+  return { id, name, utmParams, createdAt: isoTime(created_at) }
+}
+
+interface Change {
+  action: string
+  before: UtmTemplatesTable | null
+  after: UtmTemplatesTable | null
+}
+
+async function audited(app: App, member: Member, { action, before, after }: Change): Promise<void> {
+  const told = (row: UtmTemplatesTable | null) => row && { name: row.name, utm: row.utm }
+  await recordAudit(app, {
+    accountId: member.accountId,
+    userId: member.userId,
+    action,
+    subject: before?.id ?? after?.id ?? '',
+    before: told(before),
+    after: told(after),
+  })
+}
+
+const taken = () => new Problem('template-taken', { errors: { name: 'Already in use' } })
+
+const tooMany = () =>
+  new Problem('invalid', {
+    errors: { name: `There are ${TEMPLATES_MAX} templates already. Delete one first.` },
+  })
