@@ -13,6 +13,7 @@ export const screens = [
   'settings/security',
   'settings/accounts',
   'settings/users',
+  'settings/domains',
   'settings/api-keys',
   'settings/audit',
 ] as const

@@ -30,7 +30,7 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
       ['Home', 'Dashboard'],
       ['Redirects', 'Furls', 'GeoFurls'],
       ['Insights', 'Analytics'],
-      ['Settings', 'Profile', 'Security', 'Accounts', 'API Keys', 'Users', 'Audit log'],
+      ['Settings', 'Profile', 'Security', 'Accounts', 'Domains', 'API Keys', 'Users', 'Audit log'],
     ])
   })
 

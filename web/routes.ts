@@ -25,6 +25,7 @@ export default [
     route('settings/security', 'pages/app/settings/security.tsx'),
     route('settings/accounts', 'pages/app/settings/accounts.tsx'),
     route('settings/users', 'pages/app/settings/users.tsx'),
+    route('settings/domains', 'pages/app/settings/domains.tsx'),
     route('settings/api-keys', 'pages/app/settings/api-keys.tsx'),
     route('settings/audit', 'pages/app/settings/audit.tsx'),
   ]),

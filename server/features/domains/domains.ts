@@ -158,7 +158,10 @@ async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Pr
     await renameDomain(app.db, current, { name, now: app.clock() })
     return
   }
-  if (!existing) await addShared(app, kind, name)
+  if (existing && existing.account_id !== null) {
+    throw new Error(`${name} belongs to an account and cannot be the default ${kind} domain`)
+  }
+  await addShared(app, kind, name)
   const domain = await findDomainByName(app.db, name)
   if (domain) await markDefault(app.db, kind, domain.id)
 }

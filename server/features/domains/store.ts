@@ -82,7 +82,7 @@ export async function isDomainName(db: Db, name: string): Promise<boolean> {
   return alias !== undefined
 }
 
-/** One that an account left behind is shared from now on; one that it still has stays its own. */
+/** One that a purged account left behind is shared from now on; one that an account has stays its own. */
 export async function insertShared(db: Db, domain: DomainsTable): Promise<void> {
   await db
     .insertInto('domains')
@@ -91,7 +91,8 @@ export async function insertShared(db: Db, domain: DomainsTable): Promise<void> 
       conflict
         .column('name')
         .doUpdateSet({ stopped_at: null, kind: domain.kind })
-        .where('domains.account_id', 'is', null),
+        .where('domains.account_id', 'is', null)
+        .where('domains.stopped_at', 'is not', null),
     )
     .execute()
 }

@@ -1,12 +1,13 @@
+import { FAILING_DAYS, KEPT_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
 import type { DnsRecord, DomainState } from '../../../contract/domains.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 
 /** Links of a failing domain go on: a proof is mostly lost by accident, and what is printed has to work. */
-export const FAILING_MS = 7 * DAY
+export const FAILING_MS = FAILING_DAYS * DAY
 /** A lost domain is removed then, and only then its name can go to somebody else. */
-export const LOST_MS = 30 * DAY
+export const LOST_MS = LOST_DAYS * DAY
 /** So long a name that was removed is kept for the account that had it: twice as long as its links are in the trash. */
-export const KEPT_MS = 60 * DAY
+export const KEPT_MS = KEPT_DAYS * DAY
 
 /** While somebody is likely to sit in front of it, often; later seldom; in the end only when asked. */
 const WAITING_STEPS = [

@@ -5,6 +5,7 @@ import { randomText } from '../../platform/ids.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { sessionToken } from '../../testing/callers.ts'
 import { startDnsServer } from '../../testing/dns-server.ts'
+import { syncDomains } from '../domains/domains.ts'
 import { purgeOldLinks } from '../links/trash.ts'
 import { checkDueDomains } from './checking.ts'
 import { forgetRemovedDomains } from './removal.ts'
@@ -436,3 +437,19 @@ async function stoppedAt(open: TestApp, name: string): Promise<number | null | u
     .executeTakeFirst()
   return row ? row.stopped_at : 0
 }
+
+describeApp(
+  'A setting that names somebody’s domain',
+  (open) => {
+    test('does not take it away: the start says whose it is', async () => {
+      const { name } = await verified(open())
+      const { app } = open()
+      const config = { ...app.config, defaultDomain: name }
+      await expect(syncDomains({ ...app, config })).rejects.toThrow(`${name} belongs to an account`)
+      await syncDomains({ ...app, config: { ...app.config, linkDomains: [name] } })
+      const stranger = await account(open())
+      expect(await stranger.names()).not.toContain(name)
+    })
+  },
+  environment,
+)

@@ -9,6 +9,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWorld,
   IconWorldPin,
 } from '@tabler/icons-react'
 import { hasPermission, type Permission } from '../../../contract/permissions.ts'
@@ -49,6 +50,7 @@ const sections: readonly MenuSection[] = [
       { name: 'Profile', path: '/settings', Icon: IconUser, needs: 'Billing' },
       { name: 'Security', path: '/settings/security', Icon: IconShieldLock },
       { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding },
+      { name: 'Domains', path: '/settings/domains', Icon: IconWorld, needs: 'Read' },
       { name: 'API Keys', path: '/settings/api-keys', Icon: IconKey, needs: 'Admin' },
       { name: 'Users', path: '/settings/users', Icon: IconUsers, needs: 'Admin' },
       { name: 'Audit log', path: '/settings/audit', Icon: IconHistory, needs: 'Admin' },

@@ -1,0 +1,157 @@
+import { get } from 'node:http'
+import type { Page } from '@playwright/test'
+import { type DnsServer, startDnsServer } from '../server/testing/dns-server.ts'
+import {
+  expectNoBarriers,
+  expectNoBarriersInBothThemes,
+  expectNoSideways,
+} from './accessibility.ts'
+import { expect, test as journey } from './journey.ts'
+import { forgive } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+import { startProgram } from './program.ts'
+
+const test = journey.extend<object, { dns: DnsServer }>({
+  dns: [
+    async ({}, use) => {
+      const dns = await startDnsServer()
+      await use(dns)
+      await dns.close()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ mailbox, dns }, use) => {
+      const program = await startProgram({ SMTP_URL: mailbox.url, DNS_SERVERS: dns.address })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const wren: Person = {
+  firstName: 'Wren',
+  lastName: 'Alder',
+  email: 'wren.alder@people.example',
+  password: 'nine wooden signs',
+}
+
+/** As a visitor whose browser was led here by DNS. */
+function visit(origin: string, host: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(`${origin}${path}`, { headers: { Host: host } }, (answer) => {
+      answer.resume()
+      resolve(`${answer.statusCode} ${answer.headers.location ?? ''}`.trim())
+    }).on('error', reject)
+  })
+}
+
+/** By the keyboard, on the domain that was proven a moment ago. */
+async function makeLink(page: Page): Promise<void> {
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog', { name: /link/i })
+  await drawer.getByRole('textbox', { name: 'Address' }).fill('https://example.org/spring')
+  await drawer.getByRole('combobox', { name: 'Domain' }).click()
+  await expect(page.getByRole('option', { name: 'More domains coming soon!' })).toBeVisible()
+  await page.getByRole('option', { name: 'go.alder.example' }).click()
+  await drawer.getByRole('textbox', { name: 'Key' }).fill('spring')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(drawer).toBeHidden()
+}
+
+test('a name of one’s own is added, proven, used for a link, aimed, and removed with its links', async ({
+  page,
+  context,
+  program,
+  mailbox,
+  dns,
+  complaints,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await register(page, mailbox, wren)
+  await page.getByRole('navigation').getByRole('link', { name: 'Domains' }).click()
+  await expect(page.getByText('No domain of your own yet')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.getByRole('button', { name: 'Add domain' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add a domain' })
+  await dialog.getByLabel('Name').fill('https://go.alder.example/menu')
+  await dialog.getByRole('button', { name: 'Add domain' }).click()
+  await expect(dialog.getByText('Enter a host name alone')).toBeVisible()
+  forgive(complaints, 422)
+  await expectNoBarriers(page)
+  await dialog.getByLabel('Name').fill('https://Go.alder.example/')
+  await dialog.getByRole('button', { name: 'Add domain' }).click()
+
+  const records = page.getByRole('list', { name: 'Records of go.alder.example' })
+  await expect(records.getByText('Not there yet').first()).toBeVisible()
+  await expectNoBarriersInBothThemes(page)
+  await records.getByRole('button', { name: /^Copy unfurly-proof=/ }).click()
+  const proof = await page.evaluate(() => navigator.clipboard.readText())
+  expect(proof).toMatch(/^unfurly-proof=\w{32}$/)
+
+  // What DNS says is a stranger's text.
+  dns.set('_unfurly.go.alder.example', 'TXT', '<img src=x onerror=alert(1)>')
+  const checkNow = page.getByRole('button', { name: 'Check now' })
+  await expect(async () => {
+    await checkNow.click()
+    await expect(records.getByText('<img src=x onerror=alert(1)>')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  dns.set('_unfurly.go.alder.example', 'TXT', proof)
+  const heading = page.getByRole('button', { name: /^go\.alder\.example/ })
+  await expect(async () => {
+    await checkNow.click()
+    await expect(heading).toContainText('Verified', { timeout: 2000 })
+  }).toPass()
+  await mailbox.waitFor(({ subject }) => subject === 'go.alder.example is yours to use')
+  await expectNoBarriers(page)
+
+  await page.getByLabel('Unknown key').fill('javascript:alert(1)')
+  await page.getByLabel('Without a key').fill('https://alder.example/welcome')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Paste a whole address')).toBeVisible()
+  forgive(complaints, 422)
+  await page.getByLabel('Unknown key').fill('https://alder.example/lost')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  const ask = (path: string) => visit(program.origin, 'go.alder.example', path)
+  await expect.poll(() => ask('/')).toBe('302 https://alder.example/welcome')
+  expect(await ask('/nowhere')).toBe('302 https://alder.example/lost')
+
+  await makeLink(page)
+  await expect.poll(() => ask('/spring')).toBe('302 https://example.org/spring')
+
+  await page.goto('settings/domains')
+  await heading.click()
+  await expect(heading).toContainText('1 link')
+  await page.getByRole('button', { name: 'Remove domain' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove go.alder.example?' })
+  await expect(question.getByText('The link on it stops at once')).toBeVisible()
+  await expectNoBarriers(page)
+  await question.getByRole('button', { name: 'Remove with its links' }).click()
+  await expect(page.getByText('No domain of your own yet')).toBeVisible()
+  await expect.poll(() => ask('/spring')).toBe('404')
+})
+
+test.describe('on a phone in the dark', () => {
+  test.use({
+    viewport: { width: 375, height: 812 },
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('domains and their records are without barriers', async ({ page, mailbox, dns }) => {
+    await register(page, mailbox, { ...wren, email: 'wren.phone@people.example' })
+    dns.set('a-rather-long-name-of-a-shop.alder.example', 'A', '192.0.2.7')
+    await page.goto('settings/domains')
+    await page.getByRole('button', { name: 'Add domain' }).first().click()
+    await page.getByLabel('Name').fill('a-rather-long-name-of-a-shop.alder.example')
+    await expectNoBarriers(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
+    await expect(page.getByText('Something else is there')).toBeVisible({ timeout: 20_000 })
+    await expectNoBarriers(page)
+    await expectNoSideways(page)
+  })
+})

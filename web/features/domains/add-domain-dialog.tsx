@@ -1,0 +1,94 @@
+import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { domainKinds, type OwnDomain } from '../../../contract/domains.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import css from './add-domain-dialog.module.css'
+import { addDomain, ownDomainsQuery } from './own-domains-queries.ts'
+
+const Typed = z.object({ name: z.string(), kind: z.enum(domainKinds) })
+const untouched: z.infer<typeof Typed> = { name: '', kind: 'link' }
+
+interface AddDomainDialogProps {
+  isOpen: boolean
+  /** There are hubs that could stand on it. */
+  hasHubs: boolean
+  onAdded: (domain: OwnDomain) => void
+  onClose: () => void
+}
+
+export function AddDomainDialog({ isOpen, ...rest }: AddDomainDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={rest.onClose} title="Add a domain" size={460}>
+      <AddDomainForm {...rest} />
+    </Modal>
+  )
+}
+
+/** What was typed stays on this device until the domain is added or Cancel gives it up. */
+function AddDomainForm({ hasHubs, onAdded, onClose }: Omit<AddDomainDialogProps, 'isOpen'>) {
+  const client = useQueryClient()
+  const draft = useFormDraft({ name: 'new-domain', schema: Typed, untouched })
+  const form = useForm(draft.fields)
+  const leave = () => {
+    draft.drop()
+    onClose()
+  }
+  const add = useMutation({
+    mutationFn: addDomain,
+    onSuccess: async (domain) => {
+      await client.invalidateQueries({ queryKey: ownDomainsQuery.queryKey })
+      leave()
+      onAdded(domain)
+    },
+    onError: (error) => {
+      const errors = fieldErrors(error, ['name', 'kind'])
+      form.setErrors(
+        Object.keys(errors).length > 0
+          ? { name: errors.name ?? errors.kind }
+          : { name: failureWords(error).detail },
+      )
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((typed) => add.mutate(typed))}>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="One that you own, such as go.example.com. The next step shows what to set in DNS."
+        placeholder="go.example.com"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...form.getInputProps('name')}
+      />
+      {hasHubs && (
+        <SegmentedControl
+          mt="md"
+          aria-label="What stands on it"
+          data={[
+            { value: 'link', label: 'For links' },
+            { value: 'hub', label: 'For hubs' },
+          ]}
+          {...form.getInputProps('kind')}
+        />
+      )}
+      <p className={css.note}>
+        A short name of its own is best, such as <code>go.</code> before your domain: your website
+        stays where it is.
+      </p>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Add domain
+        </Button>
+      </Group>
+    </form>
+  )
+}

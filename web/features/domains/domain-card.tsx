@@ -1,0 +1,132 @@
+import { Button, Group, UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { OwnDomain } from '../../../contract/domains.ts'
+import { hasPermission } from '../../../contract/permissions.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { readerZone } from '../../ui/dates.ts'
+import { smallIcon } from '../../ui/icon.ts'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './domain-card.module.css'
+import { DomainRecords } from './domain-records.tsx'
+import { linksWords, standingWords, stateChips } from './domain-words.ts'
+import { checkDomain, keepDomain } from './own-domains-queries.ts'
+import { TargetsForm } from './targets-form.tsx'
+
+interface DomainCardProps {
+  domain: OwnDomain
+  /** Of the reader. */
+  role: number
+  isOpen: boolean
+  onToggle: () => void
+  onRemove: () => void
+}
+
+export function DomainCard({ domain, role, isOpen, onToggle, onRemove }: DomainCardProps) {
+  const id = useId()
+  return (
+    <li className={css.card}>
+      <h2 className={css.heading}>
+        <UnstyledButton
+          className={css.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Name domain={domain} />
+          <StateChip tone={stateChips[domain.state].tone}>
+            {stateChips[domain.state].word}
+          </StateChip>
+          <IconChevronRight {...smallIcon} className={css.chevron} />
+        </UnstyledButton>
+      </h2>
+      <div id={id} hidden={!isOpen} className={css.body}>
+        {isOpen && (
+          <>
+            <p className={css.standing}>{standingWords(domain, readerZone())}</p>
+            <DomainRecords name={domain.name} records={domain.records} />
+            <Acts domain={domain} role={role} onRemove={onRemove} />
+            {domain.state !== 'waiting' && hasPermission(role, 'Update') && (
+              <TargetsForm domain={domain} />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Name({ domain: { name, displayName, links, kind } }: { domain: OwnDomain }) {
+  return (
+    <span className={css.words}>
+      <span className={css.name}>{displayName}</span>
+      <span className={css.note}>
+        {displayName !== name && `${name}, `}
+        {kind === 'hub' ? 'for hubs' : linksWords(links)}
+      </span>
+    </span>
+  )
+}
+
+function Acts({ domain, role, onRemove }: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
+  const check = useCheck()
+  return (
+    <Group gap="xs">
+      {hasPermission(role, 'Update') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh {...smallIcon} />}
+          loading={check.isPending}
+          onClick={() => check.mutate(domain.id)}
+        >
+          Check now
+        </Button>
+      )}
+      {hasPermission(role, 'Admin') && (
+        <Button size="xs" variant="subtle" color="rose" onClick={onRemove}>
+          Remove domain
+        </Button>
+      )}
+      <span className={css.looked} role="status">
+        <Looked at={domain.checkedAt} />
+      </span>
+    </Group>
+  )
+}
+
+function Looked({ at }: { at: string | null }): ReactNode {
+  if (at === null) return 'No look yet'
+  return (
+    <>
+      Last look: <TimeAgo at={at} isSentence />
+    </>
+  )
+}
+
+function useCheck() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: checkDomain,
+    onSuccess: async (domain) => {
+      toast(
+        domain.state === 'verified'
+          ? { title: `${domain.name} is verified`, message: 'Its proof is there.', lifeMs: 3000 }
+          : {
+              title: 'Not verified yet',
+              message: `See each record of ${domain.name} for what we found.`,
+              lifeMs: 5000,
+              tone: 'danger',
+            },
+      )
+      await keepDomain(client, domain)
+    },
+    onError: (error) => {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: 5000, tone: 'danger' })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
+import { linksWords, standingWords } from './domain-words.ts'
+
+const record = (purpose: DnsRecord['purpose'], state: DnsRecord['state']): DnsRecord => ({
+  purpose,
+  state,
+  type: 'TXT',
+  name: 'x',
+  host: 'x',
+  value: 'x',
+  found: [],
+})
+const domain: OwnDomain = {
+  id: 'dom_1',
+  name: 'go.example',
+  displayName: 'go.example',
+  kind: 'link',
+  state: 'verified',
+  stateSince: '2026-11-21T12:00:00.000Z',
+  obstacle: null,
+  records: [record('proof', 'found'), record('visitors', 'found')],
+  checkedAt: null,
+  nextCheckAt: '2026-11-21T12:00:00.000Z',
+  rootTarget: null,
+  notFoundTarget: null,
+  expiredTarget: null,
+  links: 0,
+  createdAt: '2026-11-21T12:00:00.000Z',
+}
+const words = (changes: Partial<OwnDomain>) =>
+  standingWords({ ...domain, ...changes }, 'UTC', 'en-GB')
+
+test('a domain says how it stands and what to do', () => {
+  expect(words({})).toContain('Everything is in place')
+  const away = [record('visitors', 'other')]
+  expect(words({ records: away })).toContain('set the second record')
+  expect(words({ state: 'waiting' })).toContain('Set these records')
+  expect(words({ state: 'waiting', nextCheckAt: null })).toContain('then check again')
+  expect(words({ state: 'waiting', obstacle: 'in-use' })).toContain('another account')
+  expect(words({ state: 'waiting', obstacle: 'kept' })).toContain('kept for them')
+})
+
+test('a domain without its proof says until when', () => {
+  expect(words({ state: 'failing' })).toContain('go on until 28 November 2026')
+  expect(words({ state: 'lost' })).toContain('On 21 December 2026 the domain is removed')
+})
+
+test('links are counted in words', () => {
+  expect([0, 1, 1200].map(linksWords)).toEqual(['0 links', '1 link', '1,200 links'])
+})

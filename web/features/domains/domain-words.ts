@@ -1,0 +1,57 @@
+import { FAILING_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
+import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
+import { longDay } from '../../ui/dates.ts'
+
+type Tone = 'good' | 'plain' | 'warn' | 'bad'
+
+export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: Tone }>> = {
+  waiting: { word: 'Waiting', tone: 'plain' },
+  verified: { word: 'Verified', tone: 'good' },
+  failing: { word: 'Failing', tone: 'warn' },
+  lost: { word: 'Lost', tone: 'bad' },
+}
+
+export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: Tone }>> = {
+  unknown: { word: 'Not looked for yet', tone: 'plain' },
+  found: { word: 'Found', tone: 'good' },
+  missing: { word: 'Not there yet', tone: 'plain' },
+  other: { word: 'Something else is there', tone: 'warn' },
+  unanswered: { word: 'DNS does not answer', tone: 'warn' },
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const isHere = ({ records }: OwnDomain) =>
+  records.every(({ purpose, state }) => purpose !== 'visitors' || state === 'found')
+
+/** How the domain stands, and what to do about it. */
+export function standingWords(domain: OwnDomain, zone: string, locale?: string): string {
+  const after = (days: number) =>
+    longDay(new Date(Date.parse(domain.stateSince) + days * DAY_MS), zone, locale)
+  if (domain.state === 'waiting') return waitingWords(domain)
+  if (domain.state === 'failing') {
+    return `The proof is gone from DNS. Links on it go on until ${after(FAILING_DAYS)}, new ones cannot be made. Set the first record again.`
+  }
+  if (domain.state === 'lost') {
+    return `The proof has been gone for too long, so its links have stopped. They are back as soon as the first record is. On ${after(LOST_DAYS)} the domain is removed.`
+  }
+  return isHere(domain)
+    ? 'Everything is in place: links on it work.'
+    : 'It is yours: you can make links on it. Visitors do not reach us by that name yet, as far as we can see: set the second record too.'
+}
+
+function waitingWords({ obstacle, nextCheckAt }: OwnDomain): string {
+  if (obstacle === 'in-use') {
+    return 'The proof is there, but another account here has proven this name as well. It becomes yours once their proof is gone for good.'
+  }
+  if (obstacle === 'kept') {
+    return 'The proof is there, but another account here had this name a short while ago, and it is kept for them. We go on looking.'
+  }
+  return nextCheckAt === null
+    ? 'We looked for a month and did not find the proof. Set the records, then check again.'
+    : 'Set these records where you manage the name. We look for them by ourselves; it can take an hour until a new record is seen everywhere.'
+}
+
+/** '12 links', as a short note. */
+export const linksWords = (count: number): string =>
+  count === 1 ? '1 link' : `${count.toLocaleString('en')} links`

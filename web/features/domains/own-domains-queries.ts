@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AddDomain, EditDomain, OwnDomain } from '../../../contract/domains.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { answer, api } from '../../lib/api.ts'
+import { linkDomainsQuery } from './queries.ts'
+
+const LARGEST_PAGE = '100'
+/** While a record is looked for somebody may be waiting in front of the screen; the first look comes within seconds. */
+const LOOK_AGAIN_MS = 10_000
+const FIRST_LOOK_MS = 1500
+
+const domains = api.v1.domains
+
+/** All domains of the account, the oldest first: few enough to be read whole. */
+export const ownDomainsQuery = queryOptions({
+  queryKey: ['domains', 'own'],
+  queryFn: async ({ client }): Promise<OwnDomain[]> => {
+    const found: OwnDomain[] = []
+    let cursor: string | null = null
+    do {
+      const query = { limit: LARGEST_PAGE, ...(cursor && { cursor }) }
+      const page: Page<OwnDomain> = await answer(domains.$get({ query }))
+      found.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor)
+    refreshChoices(client, found)
+    return found
+  },
+  refetchInterval: ({ state }) => pauseFor(state.data ?? []),
+})
+
+function pauseFor(found: readonly OwnDomain[]): number | false {
+  if (found.some(({ checkedAt }) => checkedAt === null)) return FIRST_LOOK_MS
+  return found.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false
+}
+
+/** The lists in which a domain is chosen for a link are loaded once a session: here they hear of a change. */
+function refreshChoices(client: QueryClient, found: readonly OwnDomain[]): void {
+  const names = client.getQueryData(linkDomainsQuery.queryKey)
+  const links = found.filter(({ kind }) => kind === 'link')
+  const isUpToDate = links.every(
+    ({ name, state }) => names?.includes(name) === (state === 'verified'),
+  )
+  if (names && !isUpToDate) void client.invalidateQueries({ queryKey: linkDomainsQuery.queryKey })
+}
+
+export const addDomain = (json: AddDomain): Promise<OwnDomain> => answer(domains.$post({ json }))
+
+export const checkDomain = (id: string): Promise<OwnDomain> =>
+  answer(domains[':id'].check.$post({ param: { id } }))
+
+export const editDomain = (id: string, json: EditDomain): Promise<OwnDomain> =>
+  answer(domains[':id'].$put({ param: { id }, json }))
+
+export async function removeDomain({ id, links }: OwnDomain): Promise<void> {
+  await answer(
+    domains[':id'].$delete({ param: { id }, query: links > 0 ? { links: 'trash' } : {} }),
+  )
+}
+
+/** Puts what a call answered into the list, and asks for the choices anew. */
+export async function keepDomain(client: QueryClient, changed: OwnDomain): Promise<void> {
+  client.setQueryData(ownDomainsQuery.queryKey, (all: OwnDomain[] | undefined) =>
+    all?.map((each) => (each.id === changed.id ? changed : each)),
+  )
+  await client.invalidateQueries({ queryKey: ['domains'] })
+}

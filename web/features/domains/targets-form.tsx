@@ -1,0 +1,106 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { EditDomain, OwnDomain } from '../../../contract/domains.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { toast } from '../../ui/toast.ts'
+import { editDomain, keepDomain } from './own-domains-queries.ts'
+import css from './targets-form.module.css'
+
+const fields = [
+  { name: 'rootTarget', label: 'Without a key', description: 'Who opens the name alone' },
+  { name: 'notFoundTarget', label: 'Unknown key', description: 'Instead of our page' },
+  {
+    name: 'expiredTarget',
+    label: 'Ended link',
+    description: 'Where the link names nothing itself',
+  },
+] as const
+
+const Typed = z.object({
+  rootTarget: z.string(),
+  notFoundTarget: z.string(),
+  expiredTarget: z.string(),
+})
+type Typed = z.infer<typeof Typed>
+
+const typedOf = ({ rootTarget, notFoundTarget, expiredTarget }: OwnDomain): Typed => ({
+  rootTarget: rootTarget ?? '',
+  notFoundTarget: notFoundTarget ?? '',
+  expiredTarget: expiredTarget ?? '',
+})
+
+const editOf = (typed: Typed): EditDomain =>
+  Object.fromEntries(fields.map(({ name }) => [name, typed[name].trim() || null]))
+
+/** Where visitors go who follow no link. What was typed stays on this device until it is saved or given up. */
+export function TargetsForm({ domain }: { domain: OwnDomain }) {
+  const client = useQueryClient()
+  const untouched = typedOf(domain)
+  const draft = useFormDraft({ name: `domain ${domain.id}`, schema: Typed, untouched })
+  const form = useForm<Typed>(draft.fields)
+  const isTouched = fields.some(({ name }) => form.values[name] !== untouched[name])
+  const save = useMutation({
+    mutationFn: (typed: Typed) => editDomain(domain.id, editOf(typed)),
+    onSuccess: async (changed) => {
+      draft.drop()
+      form.setValues(typedOf(changed))
+      toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.`, lifeMs: 3000 })
+      await keepDomain(client, changed)
+    },
+    onError: (error) =>
+      form.setErrors(
+        fieldErrors(
+          error,
+          fields.map(({ name }) => name),
+        ),
+      ),
+  })
+  const hasOwnWords = Object.keys(form.errors).length > 0
+  return (
+    <form noValidate className={css.form} onSubmit={form.onSubmit((typed) => save.mutate(typed))}>
+      <h3 className={css.title}>Visitors who follow no link</h3>
+      <div className={css.fields}>
+        {fields.map(({ name, label, description }) => (
+          <TextInput
+            key={name}
+            label={label}
+            description={description}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </div>
+      {save.error && !hasOwnWords && (
+        <p className={css.trouble} role="alert">
+          {failureWords(save.error).detail}
+        </p>
+      )}
+      {isTouched && (
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={save.isPending}>
+            Save
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              draft.drop()
+              form.setValues(untouched)
+              form.clearErrors()
+            }}
+          >
+            Give up
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasPermission } from '../../../../contract/permissions.ts'
+import { hasScreen } from '../../../../contract/screens.ts'
+import { tierLimits } from '../../../../contract/tiers.ts'
+import { AddDomainDialog } from '../../../features/domains/add-domain-dialog.tsx'
+import { DomainsScreen } from '../../../features/domains/domains-screen.tsx'
+import { ownDomainsQuery } from '../../../features/domains/own-domains-queries.ts'
+import { NeedsPermission } from '../../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { useConfig } from '../../../lib/config.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { isPermitted } from '../../../lib/permitted.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useAccount } from '../../../lib/session.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { Column } from '../../../ui/column.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { smallIcon } from '../../../ui/icon.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/settings/domains',
+    title: 'Domains · Unfurly',
+    description: 'Names of your own for your links.',
+    hidden: true,
+  })
+
+export function clientLoader() {
+  if (isPermitted('Read')) void queryClient.prefetchQuery(ownDomainsQuery)
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function DomainsPage() {
+  return (
+    <Column>
+      <NeedsPermission permission="Read" title="Domains">
+        <Domains />
+      </NeedsPermission>
+    </Column>
+  )
+}
+
+function Domains() {
+  const [isAdding, adding] = useDisclosure(false)
+  const [open, setOpen] = useState<string | null>()
+  const { role } = useAccount()
+  const { hubEnabled } = useConfig()
+  const use = useDomainUse()
+  const canAdd = hasPermission(role, 'Create') && !use.isFull
+  return (
+    <>
+      <PageHeader
+        title="Domains"
+        note={use.note}
+        actions={
+          hasPermission(role, 'Create') ? (
+            <Button
+              leftSection={<IconPlus {...smallIcon} />}
+              disabled={use.isFull}
+              onClick={adding.open}
+            >
+              Add domain
+            </Button>
+          ) : undefined
+        }
+      />
+      <Boundary
+        skeleton={
+          <Panel flush>
+            <RowSkeleton rows={2} />
+          </Panel>
+        }
+        failure={(error, retry) => (
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        )}
+      >
+        <DomainsScreen
+          role={role}
+          open={open}
+          onOpen={setOpen}
+          onAdd={canAdd ? adding.open : undefined}
+        />
+      </Boundary>
+      <AddDomainDialog
+        isOpen={isAdding}
+        hasHubs={hubEnabled && hasScreen('/main/furlhubs')}
+        onAdded={({ id }) => setOpen(id)}
+        onClose={adding.close}
+      />
+    </>
+  )
+}
+
+/** '1 of 10', where the plan counts them. */
+function useDomainUse() {
+  const used = useQuery(ownDomainsQuery).data?.length
+  const { paymentsEnabled } = useConfig()
+  const { tier } = useAccount()
+  const limit = paymentsEnabled ? tierLimits[tier].domains : null
+  const isFull = limit !== null && used !== undefined && used >= limit
+  const about = isFull
+    ? 'Remove one that you do not need, or upgrade, to add another.'
+    : 'Names of your own for your links.'
+  return {
+    isFull,
+    note: limit === null || used === undefined ? about : `${used} of ${limit}. ${about}`,
+  }
+}
