@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { expectNoBarriers } from './accessibility.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expectNoBarriers, expectNoBarriersInBothThemes } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
 
@@ -83,6 +83,9 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
   await test.step('paused it answers 404, resumed it goes on', async () => {
     await pauseAndResume(page, `${program.origin}/attic-two`)
   })
+
+  await test.step('its own screen tells what was changed, and takes it back', () =>
+    takeBack(page, drawer))
 })
 
 async function visitLocked(browser: Browser, address: string): Promise<void> {
@@ -115,4 +118,34 @@ async function pauseAndResume(page: Page, address: string): Promise<void> {
     await expect(page.getByText(word, { exact: true })).toBeVisible()
     await expect.poll(status).toBe(answer)
   }
+}
+
+async function takeBack(page: Page, drawer: Locator): Promise<void> {
+  await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
+  await page.getByRole('menuitem', { name: 'Details and history' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('/attic-two')
+  const history = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(history).toHaveCount(3)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit link' })
+  await editing.getByLabel('Title', { exact: true }).fill('Second edition')
+  await editing.getByRole('button', { name: 'UTM parameters' }).click()
+  await editing.getByLabel('Source').fill('newsletter')
+  await editing.getByRole('button', { name: 'Save as template' }).click()
+  await editing.getByLabel('Name of the template').fill('Monthly mail')
+  await page.keyboard.press('Enter')
+  await expect(editing.getByRole('button', { name: 'Monthly mail', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await editing.getByRole('button', { name: 'Save changes' }).click()
+  await expect(history).toHaveCount(4)
+  await expect(history.first()).toContainText('Second edition')
+  await expectNoBarriersInBothThemes(page)
+  await history.last().getByRole('button', { name: 'Restore this version' }).click()
+  await expect(history).toHaveCount(5)
+  await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()
+  await drawer.getByRole('button', { name: 'UTM parameters' }).click()
+  await drawer.getByRole('button', { name: 'Monthly mail', exact: true }).click()
+  await expect(drawer.getByLabel('Source')).toHaveValue('newsletter')
 }
