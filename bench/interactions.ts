@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Demo } from './demo.ts'
+import { forget, PAUSE_MS, record, recorded, withFast } from './interaction-times.ts'
 import { limitRow, median, percentile, type Row, spell } from './rows.ts'
 
 const GOAL_MS = 100
 const SLOW_DOWN = 4
 const ROUNDS = 6
-const FAST_MS = 16
-/** Longer than a frame on a slow processor, so that each interaction has its own. */
-const PAUSE_MS = 250
 
 /** Interaction to next paint, as the browser itself counts it, with a processor that is four times slower. */
 export async function timeInteractions(demo: Demo): Promise<Row[]> {
@@ -156,37 +154,6 @@ const interactions: readonly Interaction[] = [
     },
     undo: nothing,
   },
-]
-
-interface Recorded {
-  interactionTimes: Map<number, number>
-}
-
-/** Runs in the page before its own scripts. */
-function record(): void {
-  const times = new Map<number, number>()
-  Object.assign(window, { interactionTimes: times })
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      if (!interactionId) continue
-      times.set(interactionId, Math.max(times.get(interactionId) ?? 0, duration))
-    }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-async function forget(page: Page): Promise<void> {
-  await page.waitForTimeout(PAUSE_MS)
-  await page.evaluate(() => (window as unknown as Recorded).interactionTimes.clear())
-}
-
-async function recorded(page: Page): Promise<number[]> {
-  await page.waitForTimeout(PAUSE_MS)
-  return page.evaluate(() => [...(window as unknown as Recorded).interactionTimes.values()])
-}
-
-const withFast = (told: number[], count: number): number[] => [
-  ...told,
-  ...Array.from({ length: Math.max(0, count - told.length) }, () => FAST_MS),
 ]
 
 /** The 75th percentile is what the measure is judged by elsewhere, too. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { drawn, type Icon } from './icons.ts'
 import { expect, test as journey } from './journey.ts'
 import { type Newcomer, newcomer } from './newcomers.ts'
 import { startProgram } from './program.ts'
@@ -43,24 +44,6 @@ const share = (parts: Record<string, string>) => `main/furls?${new URLSearchPara
 async function guarded(page: Page): Promise<void> {
   await page.goto('main')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-}
-
-interface Icon {
-  src: string
-  sizes: string
-  type: string
-}
-
-/** Each drawing as the browser reads it: its address, width, height and type. */
-function drawn(page: Page, icons: Icon[]) {
-  return page.evaluate(async (wanted) => {
-    const read = async ({ src, sizes, type }: Icon) => {
-      const answer = await fetch(src)
-      const { width, height } = await createImageBitmap(await answer.blob())
-      return { src, sizes, type, was: `${width}x${height} ${answer.headers.get('content-type')}` }
-    }
-    return Promise.all(wanted.map(read))
-  }, icons)
 }
 
 test('Chromium finds nothing that stands against installing it', async ({

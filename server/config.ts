@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isEmail } from '../contract/email.ts'
 import {
   hostOf,
   isHostWithin,
@@ -8,7 +7,18 @@ import {
   isServerAddress,
   parseCidr,
 } from './platform/addresses.ts'
-import { hasScheme, isReceiver, isWebOrigin } from './platform/web-address.ts'
+import { isReceiver } from './platform/web-address.ts'
+import {
+  emails,
+  flag,
+  host,
+  hosts,
+  list,
+  optional,
+  origin,
+  scheme,
+  whole,
+} from './setting-kinds.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -19,32 +29,6 @@ export const environment: Environment = process.env
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .default(fallback ? 'true' : 'false')
-    .transform((text) => text === 'true')
-const optional = z.string().optional()
-const whole = (min: number, max: number, fallback: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)).default(fallback)
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-const origin = z.string().refine(isWebOrigin)
-const scheme = (...schemes: string[]) => z.string().refine((text) => hasScheme(text, schemes))
-const emails = list.refine((names) => names.every(isEmail))
-const host = z
-  .string()
-  .refine((text) => hostOf(text) !== undefined)
-  .optional()
-const hosts = list.refine((names) => names.every((name) => hostOf(name) !== undefined))
 
 /** What each variable takes, in words: the end of the line that refuses it. */
 const settings = {

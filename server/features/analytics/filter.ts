@@ -2,8 +2,8 @@ import type { AnalyticsQuery } from '../../../contract/analytics.ts'
 import { type Dimension, dimensions } from '../../../contract/dimensions.ts'
 import type { App } from '../../context.ts'
 import { findLinkIds } from '../links/links.ts'
+import type { ClickFilter } from './click-filter-store.ts'
 import type { Period } from './period.ts'
-import type { ClickFilter } from './store.ts'
 
 export async function filterOf(
   app: App,

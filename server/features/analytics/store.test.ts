@@ -5,15 +5,9 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from './analytics.ts'
+import type { ClickFilter } from './click-filter-store.ts'
 import { clickMigrations } from './clicks-table.ts'
-import {
-  type ClickFilter,
-  countSummary,
-  listBreakdown,
-  listEvents,
-  listSeries,
-  type SeriesRow,
-} from './store.ts'
+import { countSummary, listBreakdown, listEvents, listSeries, type SeriesRow } from './store.ts'
 
 const OURS = 'acc_ours'
 const THEIRS = 'acc_theirs'

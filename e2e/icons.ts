@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export interface Icon {
+  src: string
+  sizes: string
+  type: string
+}
+
+/** Each drawing as the browser reads it: its address, width, height and type. */
+export function drawn(page: Page, icons: Icon[]) {
+  return page.evaluate(async (wanted) => {
+    const read = async ({ src, sizes, type }: Icon) => {
+      const answer = await fetch(src)
+      const { width, height } = await createImageBitmap(await answer.blob())
+      return { src, sizes, type, was: `${width}x${height} ${answer.headers.get('content-type')}` }
+    }
+    return Promise.all(wanted.map(read))
+  }, icons)
+}

@@ -1,0 +1,56 @@
+import type { ClickKind } from '../../../contract/analytics.ts'
+import type { Dimension } from '../../../contract/dimensions.ts'
+import type { QueryValues } from '../../platform/clickhouse.ts'
+
+/** Which clicks of an account are meant; times are epoch milliseconds, `to` is no longer in. */
+export interface ClickFilter {
+  from: number
+  to: number
+  kind: ClickKind | 'all'
+  /** Undefined: those of every link. */
+  linkIds: readonly string[] | undefined
+  equal: readonly (readonly [Dimension, string])[]
+}
+
+/** ClickHouse takes 128 kB in one value of a request. */
+const IDS_IN_A_VALUE = 2500
+
+export function columnOf(dimension: Dimension): string {
+  return dimension === 'link' ? 'link_id' : dimension
+}
+
+/** The filter as text and values; only names out of our own tables become text. */
+export function conditions(accountId: string, filter: ClickFilter) {
+  const values: Record<string, QueryValues[string]> = {
+    account: accountId,
+    from: filter.from,
+    to: filter.to,
+    kind: filter.kind,
+  }
+  const texts = [
+    'account_id = {account:String}',
+    'clicks.at >= fromUnixTimestamp64Milli({from:Int64})',
+    'clicks.at < fromUnixTimestamp64Milli({to:Int64})',
+  ]
+  if (filter.kind !== 'all') texts.push('kind = {kind:String}')
+  for (const [dimension, value] of filter.equal) {
+    texts.push(`${columnOf(dimension)} = {only_${dimension}:String}`)
+    values[`only_${dimension}`] = value
+  }
+  if (filter.linkIds) {
+    const names = chunksOf(filter.linkIds).map((ids, n) => {
+      values[`links${n}`] = ids
+      return `{links${n}:Array(String)}`
+    })
+    texts.push(`link_id IN (SELECT arrayJoin(arrayConcat(${names.join(', ')})))`)
+  }
+  return { text: texts.join(' AND '), values }
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [[]]
+  for (let at = 0; at < ids.length; at += IDS_IN_A_VALUE) {
+    chunks[at / IDS_IN_A_VALUE] = ids.slice(at, at + IDS_IN_A_VALUE)
+  }
+  return chunks
+}
