@@ -12,6 +12,7 @@ import { auth } from './features/auth/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
+import { manyLinks } from './features/links/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
@@ -45,6 +46,7 @@ const ui = api<Call>()
   .route('/v1/redirects/geo', rules)
   .route('/v1/redirects', qrFiles)
   .route('/v1/qr-presets', qrPresets)
+  .route('/v1/redirects', manyLinks)
   .route('/v1/keys', keys)
   .route('/v1/domains', ownDomains)
   .route('/v1/targets', targets)

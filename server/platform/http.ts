@@ -75,7 +75,7 @@ function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): Mid
 export function body<S extends z.ZodType>(schema: S) {
   const described = validator('json', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    c.req.addValidatedData('json', validate(schema, await requireJson(c.req.raw)) as object)
+    c.req.addValidatedData('json', requireValid(schema, await requireJson(c.req.raw)) as object)
     await next()
   }
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
@@ -85,13 +85,14 @@ export function body<S extends z.ZodType>(schema: S) {
 export function query<S extends z.ZodType>(schema: S) {
   const described = validator('query', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    c.req.addValidatedData('query', validate(schema, c.req.query()) as object)
+    c.req.addValidatedData('query', requireValid(schema, c.req.query()) as object)
     await next()
   }
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
 }
 
-function validate(schema: z.ZodType, value: unknown): unknown {
+/** The value as the schema reads it; a Problem that names each bad field otherwise. */
+export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   throw new Problem('invalid', { errors: fieldErrors(read.error) })

@@ -176,8 +176,8 @@ export async function listPurgeable(
     .execute()
 }
 
-/** Removes a link for good; its key is retired, so that no other account ever gets it. */
-export async function purgeLink(db: Db, link: LinksTable, now: number): Promise<void> {
+/** No other account ever gets the key. */
+export async function retireKey(db: Db, link: LinksTable, now: number): Promise<void> {
   await db
     .insertInto('retired_keys')
     .values({
@@ -188,6 +188,11 @@ export async function purgeLink(db: Db, link: LinksTable, now: number): Promise<
     })
     .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
     .execute()
+}
+
+/** Removes a link for good. */
+export async function purgeLink(db: Db, link: LinksTable, now: number): Promise<void> {
+  await retireKey(db, link, now)
   await db.deleteFrom('link_clicks').where('link_id', '=', link.id).execute()
   await db.deleteFrom('links').where('id', '=', link.id).execute()
 }

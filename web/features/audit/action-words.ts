@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 const sentences: Readonly<Record<string, string>> = {
   'link.created': 'made the link {}',
   'link.edited': 'changed the link {}',
+  'link.moved': 'moved the link {} to another domain',
   'link.deleted': 'moved the link {} to the trash',
   'link.restored': 'brought the link {} back from the trash',
   'utm-template.created': 'saved the UTM template {}',

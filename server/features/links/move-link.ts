@@ -1,0 +1,31 @@
+import type { Link } from '../../../contract/links.ts'
+import type { App, Member } from '../../context.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordChange, requireLinkDomain } from '../domains/domains.ts'
+import { linkSubject } from './link-row.ts'
+import { type LinkAddress, readLink, requireLiveLink } from './links.ts'
+import { saveChanges } from './save-changes.ts'
+import { isKeyTaken, retireKey } from './store.ts'
+
+/** Under the same key on another domain. The address it had is kept for this account, and answers as one of a link that is gone. */
+export async function moveLink(
+  app: App,
+  member: Member,
+  { to, ...at }: LinkAddress & { to: string },
+): Promise<Link> {
+  const before = await requireLiveLink(app, member, at)
+  const domain = await requireLinkDomain(app, member.accountId, to)
+  if (domain.id === before.domain_id) return readLink(app, member, at)
+  const isTaken = await isKeyTaken(app.db, member.accountId, {
+    domainId: domain.id,
+    key: before.key,
+  })
+  if (isTaken) {
+    throw new Problem('key-taken', { errors: { to: 'This key is already in use there.' } })
+  }
+  const changes = { domain_id: domain.id }
+  await saveChanges(app, member, { before, changes, action: 'link.moved' })
+  await retireKey(app.db, before, app.clock())
+  await recordChange(app, linkSubject(before))
+  return readLink(app, member, { domain: domain.name, key: before.key })
+}
