@@ -144,10 +144,9 @@ export const Link = z
 
 export const LinkPage = pageOf(Link).meta({ id: 'LinkPage' })
 
-/** Without `state` the list holds everything but the trash. */
-export const ListLinks = PageQuery.extend({
+/** Without `state` it fits everything but the trash. */
+const LinkFilter = z.object({
   q: z.string().max(200).optional(),
-  sort: z.enum(linkSorts).default('-createdAt'),
   state: z.enum(linkStates).optional(),
   domain: z.string().max(259).optional(),
   type: z.enum(linkTypes).optional(),
@@ -156,6 +155,12 @@ export const ListLinks = PageQuery.extend({
   from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made then or later' }),
   to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made before then' }),
 })
+
+export const ListLinks = PageQuery.extend(LinkFilter.shape).extend({
+  sort: z.enum(linkSorts).default('-createdAt'),
+})
+/** Without an order: the oldest first. */
+export const ExportLinks = LinkFilter.extend({ format: z.enum(['csv', 'json']).default('csv') })
 
 export const KeyAvailability = z
   .object({
@@ -190,7 +195,9 @@ export type EditGeoLink = z.infer<typeof EditGeoLink>
 export type EditLink = z.infer<typeof EditLink>
 export type Link = z.infer<typeof Link>
 export type LinkPage = z.infer<typeof LinkPage>
+export type LinkFilter = z.infer<typeof LinkFilter>
 export type ListLinks = z.infer<typeof ListLinks>
+export type ExportLinks = z.infer<typeof ExportLinks>
 export type LinkType = (typeof linkTypes)[number]
 export type LinkPreview = z.infer<typeof LinkPreview>
 export type KeyAvailability = z.infer<typeof KeyAvailability>

@@ -45,6 +45,7 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/redirects/geo/try`, 'Read', everyone),
   row(`POST ${ui}/redirects/geo/coverage`, 'Read', everyone),
   row(`GET ${ui}/redirects`, 'Read', everyone),
+  row(`GET ${ui}/redirects/export`, 'Read', everyone),
   // Each item needs the permission of its own deed.
   row(`POST ${ui}/redirects/bulk`, 'Read', everyone),
   row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),

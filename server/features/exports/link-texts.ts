@@ -1,5 +1,5 @@
+import { linkColumns } from '../../../contract/link-columns.ts'
 import type { Link } from '../../../contract/links.ts'
-import { utmFields } from '../../../contract/utm.ts'
 import type { App } from '../../context.ts'
 import { csvLine } from '../../platform/csv-line.ts'
 import { listEveryLink } from '../links/links.ts'
@@ -7,40 +7,11 @@ import type { Chunk } from './content-file.ts'
 
 const LINKS_A_PAGE = 500
 
-const cells: Readonly<Record<string, (link: Link) => string | number | boolean | null>> = {
-  id: (link) => link.id,
-  shortUrl: (link) => link.shortUrl,
-  domain: (link) => link.domain,
-  key: (link) => link.key,
-  type: (link) => link.type,
-  title: (link) => link.title,
-  redirectTo: (link) => link.redirectTo,
-  ...Object.fromEntries(
-    utmFields.map((field) => [`utm_${field}`, (link: Link) => link.utmParams[field]]),
-  ),
-  geo: (link) => (link.geo.length > 0 ? JSON.stringify(link.geo) : ''),
-  note: (link) => link.note,
-  tags: (link) => link.tags.join(', '),
-  forwardQuery: (link) => link.forwardQuery,
-  disabled: (link) => link.disabled,
-  monitoring: (link) => link.monitoring,
-  startsAt: (link) => link.startsAt,
-  expiresAt: (link) => link.expiresAt,
-  maxClicks: (link) => link.maxClicks,
-  hasPassword: (link) => link.hasPassword,
-  clicksTotal: (link) => link.clicks.total,
-  clicksHuman: (link) => link.clicks.human,
-  createdBy: (link) => link.createdBy,
-  createdAt: (link) => link.createdAt,
-  updatedAt: (link) => link.updatedAt,
-  deletedAt: (link) => link.deletedAt,
-}
-
 export async function* linkLines(app: App, accountId: string): AsyncGenerator<Chunk> {
-  yield { text: csvLine(Object.keys(cells)), rows: 0 }
+  yield { text: csvLine(Object.keys(linkColumns)), rows: 0 }
   for await (const links of pages(app, accountId)) {
     const lines = links.map((link) =>
-      csvLine(Object.values(cells).map((cell) => String(cell(link) ?? ''))),
+      csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))),
     )
     yield { text: lines.join(''), rows: links.length }
   }

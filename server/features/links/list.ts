@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_PATTERN } from '../../../contract/keys.ts'
-import type { LinkPage, ListLinks } from '../../../contract/links.ts'
+import type { LinkPage, ListLinks, LinkFilter as Wanted } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
@@ -32,10 +32,10 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
 }
 
 /** Undefined when the filter names a domain or a tag that is not the account's: nothing can match. */
-async function filterOf(
+export async function filterOf(
   app: App,
   member: Member,
-  query: ListLinks,
+  query: Wanted,
 ): Promise<LinkFilter | undefined> {
   const domain =
     query.domain === undefined
@@ -65,7 +65,7 @@ const WORDS_MAX = 10
 async function beginningsIn(
   app: App,
   { accountId }: Member,
-  { q, state }: ListLinks,
+  { q, state }: Wanted,
 ): Promise<Pick<LinkFilter, 'words' | 'found'>> {
   const search = { accountId, isTrashed: state === 'trashed' }
   const texts = [...new Set(splitWords(q ?? ''))].slice(0, WORDS_MAX)

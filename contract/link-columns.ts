@@ -1,0 +1,34 @@
+import type { Link } from './links.ts'
+import { utmFields } from './utm.ts'
+
+type Cell = (link: Link) => string | number | boolean | null
+
+/** Columns of a file of links. A file with them can be imported again; what an import does not take is passed over. */
+export const linkColumns: Readonly<Record<string, Cell>> = {
+  id: (link) => link.id,
+  shortUrl: (link) => link.shortUrl,
+  domain: (link) => link.domain,
+  key: (link) => link.key,
+  type: (link) => link.type,
+  title: (link) => link.title,
+  redirectTo: (link) => link.redirectTo,
+  ...Object.fromEntries(
+    utmFields.map((field) => [`utm_${field}`, (link: Link) => link.utmParams[field]]),
+  ),
+  geo: (link) => (link.geo.length > 0 ? JSON.stringify(link.geo) : ''),
+  note: (link) => link.note,
+  tags: (link) => link.tags.join(', '),
+  forwardQuery: (link) => link.forwardQuery,
+  disabled: (link) => link.disabled,
+  monitoring: (link) => link.monitoring,
+  startsAt: (link) => link.startsAt,
+  expiresAt: (link) => link.expiresAt,
+  maxClicks: (link) => link.maxClicks,
+  hasPassword: (link) => link.hasPassword,
+  clicksTotal: (link) => link.clicks.total,
+  clicksHuman: (link) => link.clicks.human,
+  createdBy: (link) => link.createdBy,
+  createdAt: (link) => link.createdAt,
+  updatedAt: (link) => link.updatedAt,
+  deletedAt: (link) => link.deletedAt,
+}
