@@ -151,7 +151,7 @@ const LinkFilter = z.object({
   domain: z.string().max(259).optional(),
   type: z.enum(linkTypes).optional(),
   tag: Text(100).optional().meta({ description: 'Name of a tag' }),
-  createdBy: Text(100).optional().meta({ description: 'Id of the member who made it' }),
+  createdBy: Text(100).optional().meta({ description: 'Id of the member who made it, or me' }),
   from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made then or later' }),
   to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made before then' }),
 })

@@ -1,7 +1,7 @@
+import { csvLine } from '../../../contract/csv-line.ts'
 import { linkColumns } from '../../../contract/link-columns.ts'
 import type { ExportLinks, Link } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
-import { csvLine } from '../../platform/csv-line.ts'
 import { linkItems } from './link-items.ts'
 import { filterOf } from './list.ts'
 import { listLinkRows } from './list-store.ts'

@@ -51,7 +51,7 @@ export async function filterOf(
     domainId: domain?.id,
     type: query.type,
     tagId,
-    createdBy: query.createdBy,
+    createdBy: query.createdBy === 'me' ? member.userId : query.createdBy,
     from: timeOf(query.from),
     to: timeOf(query.to),
     now: app.clock(),

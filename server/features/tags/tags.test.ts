@@ -70,6 +70,7 @@ describeApp('Tags', (open) => {
     expect(await keys('tag=TEAM')).toEqual(['tagged-1'])
     expect(await keys('tag=nowhere')).toEqual([])
     expect(await keys(`createdBy=${first.createdBy}`)).toEqual(['tagged-2', 'tagged-1'])
+    expect(await keys('createdBy=me')).toEqual(['tagged-2', 'tagged-1'])
     expect(await keys('createdBy=usr_nobody')).toEqual([])
     const moment = encodeURIComponent(second.createdAt)
     expect(await keys(`from=${moment}`)).toEqual(['tagged-2'])

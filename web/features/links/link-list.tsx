@@ -1,22 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useImperativeHandle, useRef } from 'react'
 import css from './link-list.module.css'
 import type { LinkActions } from './link-menu-items.tsx'
 import { LinkHeads, LinkRow } from './link-row.tsx'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
 import { linksIn, totalIn } from './list-cache.ts'
-import type { ListFilter } from './list-filter.ts'
+import { isNarrowed, type ListFilter } from './list-filter.ts'
 import { NoGeoFurls } from './no-geofurls.tsx'
-import { NoLinks, NoMatches } from './no-links.tsx'
+import { EmptyTrash, NoLinks, NoMatches, NothingFits } from './no-links.tsx'
 import { linksQuery } from './queries.ts'
+import type { Selection } from './selection.ts'
+import { SelectionBarLater } from './selection-bar-later.tsx'
+import { type Selecting, useListKeys, useSelection } from './use-selection.ts'
 
 interface LinkListProps {
   filter: ListFilter
   actions: LinkActions
+  domains: readonly string[]
+  /** The screen lists GeoFurls only. */
+  isGeo?: boolean
+  mayUpdate: boolean
+  mayDelete: boolean
   onCreate: (() => void) | undefined
-  onClearSearch: () => void
+  /** Lets go of the search and of all that narrows the list. */
+  onClear: () => void
 }
 
 const rowPx = { wide: 60, narrow: 64 }
@@ -24,23 +33,35 @@ const rowPx = { wide: 60, narrow: 64 }
 const AHEAD = 15
 
 /** Only the rows in sight are in the page, so ten thousand scroll like ten. */
-export function LinkList({ filter, actions, onCreate, onClearSearch }: LinkListProps) {
+export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }: LinkListProps) {
   const query = useSuspenseInfiniteQuery(linksQuery(filter))
   const links = linksIn(query.data)
+  const total = totalIn(query.data)
   const list = useRef<HTMLUListElement>(null)
-  if (links.length === 0 && filter.q) return <NoMatches q={filter.q} onClear={onClearSearch} />
-  if (links.length === 0)
-    return filter.type === 'GEO' ? (
-      <NoGeoFurls onCreate={onCreate} />
-    ) : (
-      <NoLinks onCreate={onCreate} />
-    )
+  const rows = useRef<RowsDoor>(null)
+  const selecting = useListKeys(useSelection(JSON.stringify(filter)), {
+    links,
+    show: (row) => rows.current?.show(row),
+    open: filter.state === 'trashed' ? undefined : actions.onEdit,
+  })
+  if (links.length === 0 && filter.q) return <NoMatches q={filter.q} onClear={onClear} />
+  if (links.length === 0 && filter.state === 'trashed') return <EmptyTrash onClear={onClear} />
+  if (links.length === 0 && isNarrowed(isGeo ? { ...filter, type: '' } : filter)) return <NothingFits onClear={onClear} />
+  if (links.length === 0 && isGeo) return <NoGeoFurls onCreate={onCreate} />
+  if (links.length === 0) return <NoLinks onCreate={onCreate} />
   return (
     <>
-      <LinkHeads />
+      <LinkHeads
+        chosen={howMany(selecting.selection, links)}
+        isTrash={filter.state === 'trashed'}
+        onToggleAll={selecting.toggleAll}
+      />
+      <SelectionBarLater selecting={selecting} filter={filter} total={total} {...rest} />
       <Rows
+        door={rows}
+        selecting={selecting}
         links={links}
-        total={totalIn(query.data)}
+        total={total}
         list={list}
         actions={withFocusKept(actions, list)}
         onNearEnd={() => {
@@ -50,6 +71,11 @@ export function LinkList({ filter, actions, onCreate, onClearSearch }: LinkListP
       />
     </>
   )
+}
+
+function howMany({ chosen, isAll }: Selection, links: readonly { id: string }[]) {
+  if (isAll || links.every(({ id }) => chosen.has(id))) return 'all'
+  return chosen.size > 0 ? 'some' : 'none'
 }
 
 /** A deleted row takes the focused menu with it: the list itself holds the focus then. */
@@ -68,7 +94,13 @@ function withFocusKept(
   }
 }
 
+interface RowsDoor {
+  show: (row: number) => void
+}
+
 interface RowsProps {
+  door: RefObject<RowsDoor | null>
+  selecting: Selecting
   links: ReturnType<typeof linksIn>
   total: number
   list: RefObject<HTMLUListElement | null>
@@ -77,7 +109,9 @@ interface RowsProps {
   isLoadingMore: boolean
 }
 
-function Rows({ links, total, list, actions, onNearEnd, isLoadingMore }: RowsProps) {
+function Rows({ door, selecting, links, total, list, ...rest }: RowsProps) {
+  const { actions, onNearEnd, isLoadingMore } = rest
+  const { selection, toggle } = selecting
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? rowPx.narrow : rowPx.wide
   const rows = useWindowVirtualizer({
@@ -90,6 +124,7 @@ function Rows({ links, total, list, actions, onNearEnd, isLoadingMore }: RowsPro
       if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
     },
   })
+  useImperativeHandle(door, () => ({ show: (row) => rows.scrollToIndex(row, { align: 'auto' }) }))
   return (
     <ul
       ref={list}
@@ -109,7 +144,13 @@ function Rows({ links, total, list, actions, onNearEnd, isLoadingMore }: RowsPro
               aria-setsize={total}
               style={{ height, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
             >
-              <LinkRow link={link} actions={actions} />
+              <LinkRow
+                link={link}
+                actions={actions}
+                isChosen={selection.isAll || selection.chosen.has(link.id)}
+                isAt={selection.at === index}
+                onChoose={(isRange) => toggle(index, isRange)}
+              />
             </li>
           )
         )

@@ -9,6 +9,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconQrcode,
+  IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link as RouterLink } from 'react-router'
@@ -28,6 +29,8 @@ export interface LinkActions {
   onDelete: ((link: Link) => void) | undefined
   /** Opens the designer of its QR code. */
   onQr: (link: Link) => void
+  /** For what lies in the trash. */
+  onRestore: ((link: Link) => void) | undefined
   /** Path of the screen with this link's clicks. */
   analyticsPath: (link: Link) => string
 }
@@ -39,6 +42,7 @@ export interface LinkMenuItemsProps {
 
 export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
   const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = actions
+  if (link.deletedAt !== null) return <TrashedItems link={link} actions={actions} of={of} />
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>
@@ -109,6 +113,29 @@ export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: 
             </Menu.Item>
           </>
         )}
+      </Menu.Dropdown>
+    </AnchoredMenu>
+  )
+}
+
+/** What lies in the trash answers nobody and is not changed: it can be brought back. */
+function TrashedItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
+  const { onRestore, analyticsPath } = actions
+  return (
+    <AnchoredMenu of={of}>
+      <Menu.Dropdown>
+        {onRestore && (
+          <Menu.Item leftSection={<IconRestore {...smallIcon} />} onClick={() => onRestore(link)}>
+            Restore
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={RouterLink}
+          to={analyticsPath(link)}
+          leftSection={<IconChartBar {...smallIcon} />}
+        >
+          Analytics
+        </Menu.Item>
       </Menu.Dropdown>
     </AnchoredMenu>
   )

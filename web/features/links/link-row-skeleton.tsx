@@ -5,6 +5,7 @@ import skeletonCss from './link-row-skeleton.module.css'
 export function LinkRowSkeleton() {
   return (
     <div className={css.row}>
+      <Skeleton height={16} width={16} radius="xs" />
       <Skeleton height={32} width={32} radius="sm" />
       <div className={css.what}>
         <Skeleton height={12} width="40%" mb={8} />

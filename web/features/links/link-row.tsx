@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
 import { Address } from '../../ui/address.tsx'
@@ -11,16 +12,32 @@ import type { LinkActions } from './link-menu-items.tsx'
 import css from './link-row.module.css'
 import { hostOf, shownLink } from './short-link.ts'
 import { TagCell } from './tag-cell.tsx'
+import { daysLeft } from './trash-days.ts'
 
 interface LinkRowProps {
   link: Link
   actions: LinkActions
+  isChosen: boolean
+  /** The keys are at this row. */
+  isAt: boolean
+  onChoose: (isRange: boolean) => void
 }
 
 /** The short link is the copy button: nothing else on the row is pressed as often. */
-export function LinkRow({ link, actions }: LinkRowProps) {
+export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProps) {
   return (
-    <div className={css.row}>
+    <div
+      className={css.row}
+      data-chosen={isChosen || undefined}
+      data-at={isAt || undefined}
+      aria-current={isAt || undefined}
+    >
+      <Checkbox
+        className={css.check}
+        aria-label={`Select ${shownLink(link)}`}
+        checked={isChosen}
+        onChange={(event) => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
+      />
       <SiteTile host={hostOf(link.redirectTo)} />
       <div className={css.what}>
         <button
@@ -44,19 +61,48 @@ export function LinkRow({ link, actions }: LinkRowProps) {
         {count(link.clicks.human)}
         <span className={css.unit}> clicks</span>
       </span>
-      <TimeAgo at={link.createdAt} className={css.age} />
+      <When link={link} />
       <LinkMenu link={link} actions={actions} />
     </div>
   )
 }
 
-export function LinkHeads() {
+/** How old it is; in the trash, when it goes for good. */
+function When({ link }: { link: Link }) {
+  if (link.deletedAt === null) return <TimeAgo at={link.createdAt} className={css.age} />
+  const days = daysLeft(link.deletedAt, Date.now())
+  return <span className={css.age}>{days === 1 ? 'ends in 1 day' : `ends in ${days} days`}</span>
+}
+
+interface LinkHeadsProps {
+  /** Whether all, some or none of the rows are chosen. */
+  chosen: 'all' | 'some' | 'none'
+  isTrash: boolean
+  onToggleAll: () => void
+}
+
+export function LinkHeads({ chosen, isTrash, onToggleAll }: LinkHeadsProps) {
   return (
-    <div className={`${css.row} ${css.heads}`} aria-hidden="true">
-      <span className={css.headLink}>Link</span>
-      <span className={css.headTags}>Tags</span>
-      <span className={css.clicks}>Clicks</span>
-      <span className={css.age}>Age</span>
+    <div className={`${css.row} ${css.heads}`}>
+      <Checkbox
+        className={css.check}
+        aria-label="Select all links that are loaded"
+        checked={chosen === 'all'}
+        indeterminate={chosen === 'some'}
+        onChange={onToggleAll}
+      />
+      <span className={css.headLink} aria-hidden="true">
+        Link
+      </span>
+      <span className={css.headTags} aria-hidden="true">
+        Tags
+      </span>
+      <span className={css.clicks} aria-hidden="true">
+        Clicks
+      </span>
+      <span className={css.age} aria-hidden="true">
+        {isTrash ? 'Ends' : 'Age'}
+      </span>
     </div>
   )
 }

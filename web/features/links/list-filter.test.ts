@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { listFilterOf, withListFilter } from './list-filter.ts'
+import { callOf, isNarrowed, listFilterOf, noListFilter, withListFilter } from './list-filter.ts'
 
 const read = (search: string) => listFilterOf(new URLSearchParams(search))
 
 describe('the filter of the list in the address bar', () => {
   test('an empty address bar means everything, newest first', () => {
-    expect(read('')).toEqual({ q: '', sort: '-createdAt' })
+    expect(read('')).toEqual(noListFilter)
   })
 
   test('search and order are read', () => {
-    expect(read('q=spring+box&sort=-clicks')).toEqual({ q: 'spring box', sort: '-clicks' })
+    expect(read('q=spring+box&sort=-clicks')).toMatchObject({ q: 'spring box', sort: '-clicks' })
   })
 
   test('an order that does not exist is the usual one', () => {
@@ -34,7 +34,26 @@ describe('the filter of the list in the address bar', () => {
   })
 
   test('what is written is read back', () => {
-    const filter = { q: 'a&b=c #1', sort: '-updatedAt' } as const
+    const filter = {
+      ...noListFilter,
+      q: 'a&b=c #1',
+      sort: '-updatedAt',
+      state: 'paused',
+      tag: 'launch & more',
+      createdBy: 'me',
+      from: '2026-11-01',
+    } as const
     expect(listFilterOf(withListFilter(new URLSearchParams(), filter))).toEqual(filter)
+  })
+
+  test('a state, a type or a day that does not exist narrows nothing', () => {
+    const filter = read('state=gone&type=DEMO&from=2026-02-31&until=soon')
+    expect([filter, isNarrowed(filter)]).toEqual([noListFilter, false])
+    expect(callOf(filter)).toEqual({})
+  })
+
+  test('both days are included', () => {
+    const { from, to } = callOf(read('from=2026-11-01&until=2026-11-01'))
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000)
   })
 })

@@ -1,17 +1,41 @@
 import { linkSorts } from '../../../contract/link-sorts.ts'
-import type { LinkType, ListLinks } from '../../../contract/links.ts'
+import type { ListLinks } from '../../../contract/links.ts'
+import { dayStart } from '../../ui/days.ts'
 
 export type LinkSort = ListLinks['sort']
 
-/** What stands in the address bar of the list: shareable, and Back works. */
+export const listStates = ['active', 'paused', 'expired', 'trashed'] as const
+export const listTypes = ['STD', 'GEO', 'FREE'] as const
+
+/** What stands in the address bar of the list: shareable, and Back works. Empty: not asked for. */
 export interface ListFilter {
   q: string
   sort: LinkSort
-  /** Of a screen that lists one kind only. */
-  type?: LinkType
+  state: (typeof listStates)[number] | ''
+  type: (typeof listTypes)[number] | ''
+  domain: string
+  /** Name of a tag. */
+  tag: string
+  /** Id of a member, or `me`. */
+  createdBy: string
+  /** Days as `2026-11-21`, both included. */
+  from: string
+  until: string
 }
 
 const DEFAULT_SORT: LinkSort = '-createdAt'
+
+export const noListFilter: ListFilter = {
+  q: '',
+  sort: DEFAULT_SORT,
+  state: '',
+  type: '',
+  domain: '',
+  tag: '',
+  createdBy: '',
+  from: '',
+  until: '',
+}
 
 export const sortNames: Record<LinkSort, string> = {
   '-createdAt': 'Newest',
@@ -24,21 +48,62 @@ export const sortNames: Record<LinkSort, string> = {
   '-key': 'Key, Z to A',
 }
 
+export const stateNames: Record<(typeof listStates)[number], string> = {
+  active: 'Active',
+  paused: 'Paused',
+  expired: 'Expired',
+  trashed: 'In the trash',
+}
+
+export const typeNames: Record<(typeof listTypes)[number], string> = {
+  STD: 'Furl',
+  GEO: 'GeoFurl',
+  FREE: 'Made on Free',
+}
+
 export function listFilterOf(search: URLSearchParams): ListFilter {
-  const sort = linkSorts.find((known) => known === search.get('sort')) ?? DEFAULT_SORT
-  return { q: (search.get('q') ?? '').trim().slice(0, 200), sort }
+  const text = (name: string, longest: number) => (search.get(name) ?? '').trim().slice(0, longest)
+  const day = (name: string) => (dayStart(text(name, 10)) ? text(name, 10) : '')
+  return {
+    q: text('q', 200),
+    sort: linkSorts.find((known) => known === search.get('sort')) ?? DEFAULT_SORT,
+    state: listStates.find((known) => known === search.get('state')) ?? '',
+    type: listTypes.find((known) => known === search.get('type')) ?? '',
+    domain: text('domain', 259),
+    tag: text('tag', 40),
+    createdBy: text('createdBy', 100),
+    from: day('from'),
+    until: day('until'),
+  }
 }
 
 /** The address bar for a filter. What is as usual is left out; parameters of others stay. */
 export function withListFilter(search: URLSearchParams, change: Partial<ListFilter>) {
-  const { q, sort } = { ...listFilterOf(search), ...change }
   const next = new URLSearchParams(search)
-  write(next, 'q', q.trim(), '')
-  write(next, 'sort', sort, DEFAULT_SORT)
+  const usual: Record<string, string> = { ...noListFilter }
+  for (const [name, value] of Object.entries({ ...listFilterOf(search), ...change })) {
+    if (value.trim() === usual[name]) next.delete(name)
+    else next.set(name, value.trim())
+  }
   return next
 }
 
-function write(search: URLSearchParams, name: string, value: string, usual: string) {
-  if (value === usual) search.delete(name)
-  else search.set(name, value)
+/** Whether the list is narrowed by anything but the search. */
+export const isNarrowed = ({ q, sort, ...others }: ListFilter): boolean =>
+  Object.values(others).some((value) => value !== '')
+
+/** What the server is asked. Days begin and end where the reader is. */
+export function callOf({ q, state, type, domain, tag, createdBy, from, until }: ListFilter) {
+  const begin = dayStart(from)
+  const end = dayStart(until, 1)
+  return {
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(type && { type }),
+    ...(domain && { domain }),
+    ...(tag && { tag }),
+    ...(createdBy && { createdBy }),
+    ...(begin && { from: begin.toISOString() }),
+    ...(end && { to: end.toISOString() }),
+  }
 }

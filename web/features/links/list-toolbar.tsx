@@ -5,16 +5,21 @@ import { linkSorts } from '../../../contract/link-sorts.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { useSearchText } from '../../ui/search-text.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { type ListFilter, sortNames } from './list-filter.ts'
 import css from './list-toolbar.module.css'
 
 interface ListToolbarProps {
   filter: ListFilter
+  /** The screen lists GeoFurls only: no other type can be chosen. */
+  isGeo?: boolean
+  domains: readonly string[]
+  people: readonly { id: string; name: string }[]
   onChange: (change: Partial<ListFilter>) => void
 }
 
 /** `/` goes to the search from anywhere on the screen. */
-export function ListToolbar({ filter, onChange }: ListToolbarProps) {
+export function ListToolbar({ filter, isGeo = false, domains, people, onChange }: ListToolbarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
   return (
@@ -33,6 +38,7 @@ export function ListToolbar({ filter, onChange }: ListToolbarProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <FilterChips filter={filter} isGeo={isGeo} domains={domains} people={people} onChange={onChange} />
       <SortMenu sort={filter.sort} onSort={(sort) => onChange({ sort })} />
     </search>
   )

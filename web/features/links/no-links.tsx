@@ -45,3 +45,33 @@ export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
     </EmptyState>
   )
 }
+
+export function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No link fits these filters"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      Take one away, or clear them all to see every link.
+    </EmptyState>
+  )
+}
+
+export function EmptyTrash({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="The trash is empty"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Back to all links
+        </Button>
+      }
+    >
+      Deleted links wait here for 30 days. Until then they can be restored, with their clicks.
+    </EmptyState>
+  )
+}

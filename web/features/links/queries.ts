@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/links.ts'
 import type { TargetFacts } from '../../../contract/targets.ts'
 import { answer, api } from '../../lib/api.ts'
-import type { ListFilter } from './list-filter.ts'
+import { callOf, type ListFilter } from './list-filter.ts'
 
 const PAGE_SIZE = '50'
 const HISTORY_PAGE = '20'
@@ -23,17 +23,16 @@ export const linkKeys = {
   lists: ['links', 'list'],
 } as const
 
-export const linksQuery = ({ q, sort, type }: ListFilter) =>
+export const linksQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: [...linkKeys.lists, { q, sort, type }],
+    queryKey: [...linkKeys.lists, filter],
     queryFn: ({ pageParam: cursor }): Promise<LinkPage> =>
       answer(
         api.v1.redirects.$get({
           query: {
+            ...callOf(filter),
             limit: PAGE_SIZE,
-            sort,
-            ...(q && { q }),
-            ...(type && { type }),
+            sort: filter.sort,
             ...(cursor && { cursor }),
           },
         }),

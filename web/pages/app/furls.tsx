@@ -1,9 +1,16 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
+import { useLinkDomains } from '../../features/domains/queries.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import { LinkList } from '../../features/links/link-list.tsx'
 import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
-import { type ListFilter, listFilterOf, withListFilter } from '../../features/links/list-filter.ts'
+import { ListButtons } from '../../features/links/list-buttons.tsx'
+import {
+  type ListFilter,
+  listFilterOf,
+  noListFilter,
+  withListFilter,
+} from '../../features/links/list-filter.ts'
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
 import { useShared } from '../../features/links/use-shared.ts'
@@ -19,6 +26,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { LinkTotal } from './link-total.tsx'
 import { useIntro } from './use-intro.ts'
+import { usePeople } from './use-people.ts'
 
 export const meta = () =>
   pageMeta({
@@ -42,6 +50,8 @@ export default function Furls() {
   const actions = useLinkActions()
   const { create } = useLinkDrawer()
   const { role } = useAccount()
+  const domains = useLinkDomains()
+  const people = usePeople(role)
   const mayCreate = hasPermission(role, 'Create')
   useShared({ search, setSearch, mayCreate })
   useIntro(search.get('intro') === 'true' && mayCreate, create)
@@ -49,8 +59,12 @@ export default function Furls() {
     setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
   return (
     <>
-      <PageHeader title="Furls" note={<LinkTotal filter={filter} />} />
-      <ListToolbar filter={filter} onChange={change} />
+      <PageHeader
+        title="Furls"
+        note={<LinkTotal filter={filter} />}
+        actions={<ListButtons filter={filter} onChange={change} />}
+      />
+      <ListToolbar filter={filter} domains={domains} people={people} onChange={change} />
       <Panel flush>
         <Boundary
           question={search.toString()}
@@ -60,8 +74,11 @@ export default function Furls() {
           <LinkList
             filter={filter}
             actions={actions}
+            domains={domains}
+            mayUpdate={hasPermission(role, 'Update')}
+            mayDelete={hasPermission(role, 'Delete')}
             onCreate={mayCreate ? create : undefined}
-            onClearSearch={() => change({ q: '' })}
+            onClear={() => change(noListFilter)}
           />
         </Boundary>
       </Panel>

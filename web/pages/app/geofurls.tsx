@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
+import { useLinkDomains } from '../../features/domains/queries.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import { LinkList } from '../../features/links/link-list.tsx'
 import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
-import { type ListFilter, listFilterOf, withListFilter } from '../../features/links/list-filter.ts'
+import { type ListFilter, listFilterOf, noListFilter, withListFilter } from '../../features/links/list-filter.ts'
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
@@ -21,6 +22,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { LinkTotal } from './link-total.tsx'
 import { useIntro } from './use-intro.ts'
+import { usePeople } from './use-people.ts'
 
 export const meta = () =>
   pageMeta({
@@ -49,6 +51,8 @@ export default function GeoFurls() {
   const actions = useLinkActions()
   const { createGeo } = useLinkDrawer()
   const { role } = useAccount()
+  const domains = useLinkDomains()
+  const people = usePeople(role)
   const mayCreate = hasPermission(role, 'Create')
   useIntro(search.get('intro') === 'true' && mayCreate, createGeo)
   const change = (part: Partial<ListFilter>) =>
@@ -66,7 +70,13 @@ export default function GeoFurls() {
           )
         }
       />
-      <ListToolbar filter={filter} onChange={change} />
+      <ListToolbar
+        filter={filter}
+        isGeo
+        domains={domains}
+        people={people}
+        onChange={change}
+      />
       <Panel flush>
         <Boundary
           question={search.toString()}
@@ -76,8 +86,12 @@ export default function GeoFurls() {
           <LinkList
             filter={filter}
             actions={actions}
+            isGeo
+            domains={domains}
+            mayUpdate={hasPermission(role, 'Update')}
+            mayDelete={hasPermission(role, 'Delete')}
             onCreate={mayCreate ? createGeo : undefined}
-            onClearSearch={() => change({ q: '' })}
+            onClear={() => change({ ...noListFilter, sort: filter.sort })}
           />
         </Boundary>
       </Panel>

@@ -3,6 +3,7 @@ import { linkAnalyticsPath } from '../../features/analytics/scope.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import type { LinkActions } from '../../features/links/link-menu-items.tsx'
 import { usePauseLink } from '../../features/links/pause-link.ts'
+import { useRestoreLink } from '../../features/links/restore-link.ts'
 import { useTrashLink } from '../../features/links/trash-link.tsx'
 import { useQrDesigner } from '../../features/qr/qr-door.tsx'
 import { useAccount } from '../../lib/session.ts'
@@ -13,12 +14,14 @@ export function useLinkActions(): LinkActions {
   const { edit, duplicate } = useLinkDrawer()
   const trash = useTrashLink()
   const onQr = useQrDesigner()
+  const restore = useRestoreLink()
   const pause = usePauseLink()
   const mayUpdate = hasPermission(role, 'Update')
   return {
     onEdit: mayUpdate ? edit : undefined,
     onDuplicate: hasPermission(role, 'Create') ? duplicate : undefined,
     onPause: mayUpdate ? pause : undefined,
+    onRestore: hasPermission(role, 'Update') ? restore : undefined,
     onDelete: hasPermission(role, 'Delete') ? trash : undefined,
     onQr,
     analyticsPath: linkAnalyticsPath,

@@ -65,7 +65,14 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
     },
     {
       name: 'In a list',
-      shortcuts: [{ what: 'Search', keys: ['/'], does: { kind: 'search' } }],
+      shortcuts: [
+        { what: 'Search', keys: ['/'], does: { kind: 'search' } },
+        { what: 'Next link', keys: ['j'] },
+        { what: 'Link before', keys: ['k'] },
+        { what: 'Select, with Shift a range', keys: ['x'] },
+        { what: 'Open', keys: ['Enter'] },
+        { what: 'Clear the selection', keys: ['Escape'] },
+      ],
     },
     {
       name: 'In a form',

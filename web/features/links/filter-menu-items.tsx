@@ -1,0 +1,99 @@
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
+import { dayInput } from '../../ui/days.ts'
+import type { OfButton } from '../../ui/menu-button.tsx'
+import css from './filter-menu.module.css'
+import { type ListFilter, listStates, listTypes, stateNames, typeNames } from './list-filter.ts'
+import { tagsQuery } from './tag-queries.ts'
+
+export interface FilterMenuProps {
+  isGeo: boolean
+  domains: readonly string[]
+  people: readonly { id: string; name: string }[]
+  onChoose: (change: Partial<ListFilter>) => void
+}
+
+const spans = [
+  { name: 'Last 7 days', days: 7 },
+  { name: 'Last 30 days', days: 30 },
+  { name: 'Last 90 days', days: 90 },
+] as const
+
+/** Every value that narrows the list, by field. One is chosen at a time, and becomes a chip. */
+export function FilterMenuItems({
+  isGeo,
+  domains,
+  people,
+  onChoose,
+  of,
+}: FilterMenuProps & { of: OfButton }) {
+  const tags = useQuery(tagsQuery).data?.items ?? []
+  return (
+    <AnchoredMenu of={of} position="bottom-start">
+      <Menu.Dropdown className={css.dropdown}>
+        <Section
+          label="Status"
+          choices={listStates.map((state) => ({ name: stateNames[state], change: { state } }))}
+          onChoose={onChoose}
+        />
+        <Section
+          label="Tag"
+          choices={tags.map(({ name }) => ({ name, change: { tag: name } }))}
+          onChoose={onChoose}
+        />
+        <Section
+          label="Type"
+          choices={(isGeo ? [] : listTypes).map((type) => ({ name: typeNames[type], change: { type } }))}
+          onChoose={onChoose}
+        />
+        <Section
+          label="Domain"
+          choices={domains.map((domain) => ({ name: domain, change: { domain } }))}
+          onChoose={onChoose}
+        />
+        <Section
+          label="Made by"
+          choices={[
+            { name: 'Me', change: { createdBy: 'me' } },
+            ...people.map(({ id, name }) => ({ name, change: { createdBy: id } })),
+          ]}
+          onChoose={onChoose}
+        />
+        <Section
+          label="Made in"
+          choices={spans.map(({ name, days }) => ({
+            name,
+            change: { from: dayInput(daysAgo(days - 1)), until: '' },
+          }))}
+          onChoose={onChoose}
+        />
+      </Menu.Dropdown>
+    </AnchoredMenu>
+  )
+}
+
+interface SectionProps {
+  label: string
+  choices: readonly { name: string; change: Partial<ListFilter> }[]
+  onChoose: (change: Partial<ListFilter>) => void
+}
+
+function Section({ label, choices, onChoose }: SectionProps) {
+  if (choices.length === 0) return null
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      {choices.map(({ name, change }) => (
+        <Menu.Item key={name} onClick={() => onChoose(change)}>
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function daysAgo(days: number): Date {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+import { linkKeys, restoreLink } from './queries.ts'
+import { shownLink } from './short-link.ts'
+
+/** Brings a link back out of the trash. */
+export function useRestoreLink() {
+  const client = useQueryClient()
+  return async (link: Link): Promise<void> => {
+    try {
+      await restoreLink(link)
+      toast({ title: 'Restored', message: `${shownLink(link)} redirects again.`, lifeMs: 3000 })
+    } catch (error) {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    }
+    await client.invalidateQueries({ queryKey: linkKeys.all })
+  }
+}

@@ -1,0 +1,37 @@
+import { csvLine } from '../../../contract/csv-line.ts'
+import { linkColumns } from '../../../contract/link-columns.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+import { fetchLinksFile } from './bulk.ts'
+import type { ListFilter } from './list-filter.ts'
+import type { Selection } from './selection.ts'
+
+/** Saves what the list shows, all pages of it. The token stands in a header, so a plain link would not do. */
+export async function saveList(filter: ListFilter, format: 'csv' | 'json'): Promise<void> {
+  try {
+    saveFile(await fetchLinksFile(filter, format), `links.${format}`)
+  } catch (error) {
+    const { detail } = failureWords(error)
+    toast({ title: 'No file was made', message: detail, lifeMs: false, tone: 'danger' })
+  }
+}
+
+/** Those that are chosen are known here already. */
+export async function saveLinks(selection: Selection, filter: ListFilter): Promise<void> {
+  if (selection.isAll) return saveList(filter, 'csv')
+  const links = [...selection.chosen.values()]
+  const lines = links.map((link) =>
+    csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))),
+  )
+  // Without the mark Excel takes the file for an older code page.
+  const text = ['\ufeff', csvLine(Object.keys(linkColumns)), ...lines]
+  saveFile(new Blob(text, { type: 'text/csv;charset=utf-8' }), 'links.csv')
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,106 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Link } from '../../../contract/links.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { count } from '../../ui/numbers.ts'
+import { hideToast, toast } from '../../ui/toast.ts'
+import { type BulkOutcome, type Deed, doToAll, readAll } from './bulk.ts'
+import type { ListFilter } from './list-filter.ts'
+import { linkKeys } from './queries.ts'
+import type { Selection } from './selection.ts'
+
+const UNDO_MS = 10_000
+
+export interface BulkDeed {
+  deed: Deed
+  /** 'Moved to the trash' */
+  title: string
+  undo?: Deed
+}
+
+export interface Bulk {
+  run: (what: BulkDeed) => Promise<void>
+  /** How far a deed is; undefined while there is none. */
+  progress: { done: number; total: number } | undefined
+}
+
+interface BulkOptions {
+  selection: Selection
+  filter: ListFilter
+  onDone: () => void
+}
+
+/** Does things to all that are chosen, tells how it went, and takes it back where that is offered. */
+export function useBulk({ selection, filter, onDone }: BulkOptions): Bulk {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<Bulk['progress']>()
+
+  const perform = async (links: readonly Link[], deed: Deed): Promise<BulkOutcome> => {
+    setProgress({ done: 0, total: links.length })
+    try {
+      return await doToAll(links, deed, (done) => setProgress({ done, total: links.length }))
+    } finally {
+      setProgress(undefined)
+      await client.invalidateQueries({ queryKey: linkKeys.all })
+    }
+  }
+  const guarded = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    }
+  }
+  const run = ({ deed, title, undo }: BulkDeed) =>
+    guarded(async () => {
+      const links = selection.isAll ? await readAll(filter) : [...selection.chosen.values()]
+      const outcome = await perform(links, deed)
+      onDone()
+      tell(
+        title,
+        outcome,
+        undo && (() => guarded(async () => void (await perform(outcome.done, undo)))),
+      )
+    })
+  return { run, progress }
+}
+
+function tell(title: string, { done, refused }: BulkOutcome, onUndo: (() => void) | undefined) {
+  if (done.length > 0) {
+    const id: string = toast({
+      title,
+      message: (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <span>{linksWord(done.length)}.</span>
+          {onUndo && (
+            <Button
+              size="xs"
+              variant="default"
+              flex="none"
+              onClick={() => {
+                hideToast(id)
+                onUndo()
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </Group>
+      ),
+      lifeMs: onUndo ? UNDO_MS : 3000,
+    })
+  }
+  const [first] = refused
+  if (!first) return
+  toast({
+    title: `${linksWord(refused.length)} stayed as ${refused.length === 1 ? 'it was' : 'they were'}`,
+    message: `${first.link.domain}/${first.link.key}: ${first.why}`,
+    lifeMs: false,
+    tone: 'danger',
+  })
+}
+
+export const linksWord = (links: number): string =>
+  `${count(links)} ${links === 1 ? 'link' : 'links'}`

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Link } from '../../../contract/links.ts'
+import { moved, nothingChosen, type Selection, toggled, toggledAll } from './selection.ts'
+
+export interface Selecting {
+  selection: Selection
+  toggle: (row: number, isRange: boolean) => void
+  toggleAll: () => void
+  chooseAll: () => void
+  clear: () => void
+}
+
+interface Keys {
+  links: readonly Link[]
+  /** Brings the row of the keys into sight. */
+  show: (row: number) => void
+  open: ((link: Link) => void) | undefined
+}
+
+/** Which links are chosen. What is asked for anew, such as another filter, begins with none. */
+export function useSelection(question: string) {
+  const [state, setState] = useState({ question, selection: nothingChosen })
+  const selection = state.question === question ? state.selection : nothingChosen
+  const change = (next: Selection) => setState({ question, selection: next })
+  return { selection, change }
+}
+
+/** j and k walk through the rows, x chooses one, Enter opens it, Escape lets all go. */
+export function useListKeys(
+  { selection, change }: ReturnType<typeof useSelection>,
+  { links, show, open }: Keys,
+): Selecting {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const walk = (by: number) => {
+      const next = moved(selection, by, links.length)
+      change(next)
+      show(next.at)
+    }
+    const deeds: Record<string, () => void> = {
+      j: () => walk(1),
+      k: () => walk(-1),
+      x: () => change(toggled(selection, links, { row: selection.at, isRange: event.shiftKey })),
+      enter: () => {
+        const link = links[selection.at]
+        if (link) open?.(link)
+      },
+      escape: () => change(nothingChosen),
+    }
+    const deed = deeds[event.key.toLowerCase()]
+    if (!deed || !isForList(event, selection)) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return {
+    selection,
+    toggle: (row, isRange) => change(toggled(selection, links, { row, isRange })),
+    toggleAll: () => change(toggledAll(selection, links)),
+    chooseAll: () => change({ ...selection, isAll: true }),
+    clear: () => change(nothingChosen),
+  }
+}
+
+/** Enter belongs to whatever has the focus, and keys to the field that is typed into. */
+function isForList(event: KeyboardEvent, { at, chosen }: Selection): boolean {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return false
+  const isTyping =
+    target instanceof HTMLElement &&
+    target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
+  if (isTyping) return false
+  if (key === 'Escape') return chosen.size > 0
+  const isPressed = target instanceof HTMLElement && target.matches('button, a')
+  return key !== 'Enter' || (at >= 0 && !isPressed)
+}
