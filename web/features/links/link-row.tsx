@@ -71,7 +71,7 @@ export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProp
 function When({ link }: { link: Link }) {
   if (link.deletedAt === null) return <TimeAgo at={link.createdAt} className={css.age} />
   const days = daysLeft(link.deletedAt, Date.now())
-  return <span className={css.age}>{days === 1 ? 'ends in 1 day' : `ends in ${days} days`}</span>
+  return <span className={css.age}>{days === 1 ? 'in 1 day' : `in ${days} days`}</span>
 }
 
 interface LinkHeadsProps {

@@ -71,7 +71,6 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         { what: 'Link before', keys: ['k'] },
         { what: 'Select, with Shift a range', keys: ['x'] },
         { what: 'Open', keys: ['Enter'] },
-        { what: 'Clear the selection', keys: ['Escape'] },
       ],
     },
     {

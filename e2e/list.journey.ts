@@ -1,0 +1,103 @@
+import {
+  expectNoBarriers,
+  expectNoBarriersInBothThemes,
+  expectNoSideways,
+} from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const lin: Person = {
+  firstName: 'Lin',
+  lastName: 'Fern',
+  email: 'lin.fern@people.example',
+  password: 'eleven paper kites',
+}
+
+test('many links are tagged, narrowed, paused, thrown away and brought back, by pointer and by keys', async ({
+  page,
+  mailbox,
+  destination,
+}) => {
+  await register(page, mailbox, lin)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const items = Array.from({ length: 120 }, (_, number) => ({
+    action: 'create',
+    link: {
+      redirectTo: `${destination.url}&n=${number}`,
+      title: `Kite ${number} <img src=x onerror=xss()>`,
+      vanity: `kite-${number}`,
+      ...(number > 117 && { tags: ['<b>sky</b>'] }),
+    },
+  }))
+  const made = await page.request.post('/api/ui/v1/redirects/bulk', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { items },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('main/furls')
+  await expect(page.getByText('120 links')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: '<b>sky</b>' }).click()
+  await expect(page.getByText('2 links')).toBeVisible()
+  await expect(page).toHaveURL(/tag=/)
+  await page.goBack()
+  await page.goForward()
+  await page.getByRole('button', { name: /^Remove the filter Tag/ }).click()
+  await expect(page.getByText('120 links')).toBeVisible()
+
+  // j, j: the second row; with Shift the range from it to the fourth
+  for (const key of ['j', 'j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  const bar = page.getByRole('toolbar', { name: 'Selected links' })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await expectNoBarriersInBothThemes(page)
+  await bar.getByRole('button', { name: 'Tag', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tags', { exact: true }).fill('autumn')
+  await page.keyboard.press('Enter')
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Add tags' }).click()
+  await expect(page.getByText('autumn').first()).toBeVisible()
+  await expect(bar).toBeHidden()
+
+  await page.goto('main/furls?tag=autumn')
+  await page.getByRole('checkbox', { name: 'Select all links that are loaded' }).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No link fits these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 links', { exact: false }).first()).toBeVisible()
+
+  await page.goto('main/furls')
+  await page.getByRole('checkbox', { name: 'Select all links that are loaded' }).check()
+  await bar.getByRole('button', { name: 'Select all 120' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No links yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByText('in 30 days').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all links that are loaded' }).check()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Actions for .*kite-/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('119 links')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
+
+  test('the list and the bar of what is selected fit', async ({ page, mailbox, destination }) => {
+    await register(page, mailbox, { ...lin, email: 'lin.small@people.example' })
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await page.request.post('/api/ui/v1/redirects/standard', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { redirectTo: destination.url, tags: ['small'] },
+    })
+    await page.goto('main/furls?tag=small&createdBy=me')
+    await page.getByRole('checkbox', { name: /^Select .*\// }).check()
+    await expect(page.getByRole('toolbar', { name: 'Selected links' })).toBeVisible()
+    await expectNoSideways(page)
+    await expectNoBarriers(page)
+  })
+})
