@@ -1,5 +1,6 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
+import css from './bulk-dialogs.module.css'
 import { TagsField } from './tags-field.tsx'
 import type { BulkDeed } from './use-bulk.tsx'
 
@@ -28,7 +29,7 @@ function TagForm({ onClose, onRun }: Omit<TagDialogProps, 'isOpen'>) {
     })
   }
   return (
-    <Stack gap="md">
+    <div className={css.form}>
       <SegmentedControl
         aria-label="What happens to the tags"
         value={how}
@@ -47,7 +48,7 @@ function TagForm({ onClose, onRun }: Omit<TagDialogProps, 'isOpen'>) {
           {how === 'add' ? 'Add tags' : 'Remove tags'}
         </Button>
       </Group>
-    </Stack>
+    </div>
   )
 }
 
@@ -66,7 +67,7 @@ export function MoveDialog({ isOpen, domains, onClose, onRun }: MoveDialogProps)
   }
   return (
     <Modal opened={isOpen} onClose={onClose} title="Move to another domain" size={460}>
-      <Stack gap="md">
+      <div className={css.form}>
         <Select
           label="Domain"
           description="Keys stay the same. The short links they have now stop working."
@@ -81,7 +82,7 @@ export function MoveDialog({ isOpen, domains, onClose, onRun }: MoveDialogProps)
           </Button>
           <Button onClick={run}>Move links</Button>
         </Group>
-      </Stack>
+      </div>
     </Modal>
   )
 }
