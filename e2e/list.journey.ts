@@ -55,6 +55,7 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Tags', { exact: true }).fill('autumn')
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Add tags' }).click()
   await expect(page.getByText('autumn').first()).toBeVisible()
