@@ -22,9 +22,11 @@ const code = dialogCode(async () => (await import('./filter-menu-items.tsx')).Fi
 export function FilterChips({ filter, isGeo, domains, people, onChange }: FilterChipsProps) {
   return (
     <div className={css.chips}>
-      {chipsOf(isGeo ? { ...filter, type: '' } : filter, people).map(({ field, value, without }) => (
-        <FilterChip key={field} field={field} value={value} onRemove={() => onChange(without)} />
-      ))}
+      {chipsOf(isGeo ? { ...filter, type: '' } : filter, people).map(
+        ({ field, value, without }) => (
+          <FilterChip key={field} field={field} value={value} onRemove={() => onChange(without)} />
+        ),
+      )}
       <MenuButton code={code} menu={{ isGeo, domains, people, onChoose: onChange }}>
         {(opens) => (
           <Button

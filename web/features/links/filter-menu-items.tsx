@@ -44,7 +44,10 @@ export function FilterMenuItems({
         />
         <Section
           label="Type"
-          choices={(isGeo ? [] : listTypes).map((type) => ({ name: typeNames[type], change: { type } }))}
+          choices={(isGeo ? [] : listTypes).map((type) => ({
+            name: typeNames[type],
+            change: { type },
+          }))}
           onChoose={onChoose}
         />
         <Section

@@ -44,11 +44,8 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
     show: (row) => rows.current?.show(row),
     open: filter.state === 'trashed' ? undefined : actions.onEdit,
   })
-  if (links.length === 0 && filter.q) return <NoMatches q={filter.q} onClear={onClear} />
-  if (links.length === 0 && filter.state === 'trashed') return <EmptyTrash onClear={onClear} />
-  if (links.length === 0 && isNarrowed(isGeo ? { ...filter, type: '' } : filter)) return <NothingFits onClear={onClear} />
-  if (links.length === 0 && isGeo) return <NoGeoFurls onCreate={onCreate} />
-  if (links.length === 0) return <NoLinks onCreate={onCreate} />
+  if (links.length === 0)
+    return <Nothing filter={filter} isGeo={isGeo} onCreate={onCreate} onClear={onClear} />
   return (
     <>
       <LinkHeads
@@ -71,6 +68,16 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
       />
     </>
   )
+}
+
+type NothingProps = Pick<LinkListProps, 'filter' | 'isGeo' | 'onCreate' | 'onClear'>
+
+/** Why there is nothing to list, and what to do about it. */
+function Nothing({ filter, isGeo = false, onCreate, onClear }: NothingProps) {
+  if (filter.q) return <NoMatches q={filter.q} onClear={onClear} />
+  if (filter.state === 'trashed') return <EmptyTrash onClear={onClear} />
+  if (isNarrowed(isGeo ? { ...filter, type: '' } : filter)) return <NothingFits onClear={onClear} />
+  return isGeo ? <NoGeoFurls onCreate={onCreate} /> : <NoLinks onCreate={onCreate} />
 }
 
 function howMany({ chosen, isAll }: Selection, links: readonly { id: string }[]) {

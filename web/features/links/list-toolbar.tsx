@@ -19,7 +19,13 @@ interface ListToolbarProps {
 }
 
 /** `/` goes to the search from anywhere on the screen. */
-export function ListToolbar({ filter, isGeo = false, domains, people, onChange }: ListToolbarProps) {
+export function ListToolbar({
+  filter,
+  isGeo = false,
+  domains,
+  people,
+  onChange,
+}: ListToolbarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
   return (
@@ -38,7 +44,13 @@ export function ListToolbar({ filter, isGeo = false, domains, people, onChange }
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <FilterChips filter={filter} isGeo={isGeo} domains={domains} people={people} onChange={onChange} />
+      <FilterChips
+        filter={filter}
+        isGeo={isGeo}
+        domains={domains}
+        people={people}
+        onChange={onChange}
+      />
       <SortMenu sort={filter.sort} onSort={(sort) => onChange({ sort })} />
     </search>
   )

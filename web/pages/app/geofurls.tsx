@@ -6,7 +6,12 @@ import { useLinkDomains } from '../../features/domains/queries.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import { LinkList } from '../../features/links/link-list.tsx'
 import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
-import { type ListFilter, listFilterOf, noListFilter, withListFilter } from '../../features/links/list-filter.ts'
+import {
+  type ListFilter,
+  listFilterOf,
+  noListFilter,
+  withListFilter,
+} from '../../features/links/list-filter.ts'
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
@@ -70,13 +75,7 @@ export default function GeoFurls() {
           )
         }
       />
-      <ListToolbar
-        filter={filter}
-        isGeo
-        domains={domains}
-        people={people}
-        onChange={change}
-      />
+      <ListToolbar filter={filter} isGeo domains={domains} people={people} onChange={change} />
       <Panel flush>
         <Boundary
           question={search.toString()}
