@@ -74,7 +74,7 @@ function Name({ domain: { name, displayName, links, kind } }: { domain: OwnDomai
 function Acts({ domain, role, onRemove }: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
   const check = useCheck()
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={css.acts}>
       {hasPermission(role, 'Update') && (
         <Button
           size="xs"

@@ -84,7 +84,7 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
         </p>
       )}
       {isTouched && (
-        <Group gap="xs">
+        <Group gap="xs" className={css.acts}>
           <Button type="submit" size="xs" loading={save.isPending}>
             Save
           </Button>
