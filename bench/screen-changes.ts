@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { screens } from '../contract/screens.ts'
+import { plainScreens } from '../contract/screens.ts'
 import type { Demo } from './demo.ts'
 import { limitRow, median, type Row, spell } from './rows.ts'
 
@@ -14,9 +14,9 @@ export async function timeScreenChanges(demo: Demo): Promise<Row[]> {
   await page.goto(`${demo.home}main`)
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   const headings = new Map<string, string>()
-  for (const screen of screens) headings.set(screen, await learn(page, screen))
+  for (const screen of plainScreens) headings.set(screen, await learn(page, screen))
   const rows: Row[] = []
-  for (const screen of screens) {
+  for (const screen of plainScreens) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await learn(page, screen === 'main' ? 'main/furls' : 'main')

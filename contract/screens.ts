@@ -1,6 +1,6 @@
 /**
- * Paths below the base path that the web app draws in the browser, a segment that names something as `:name`; every other page is prerendered. With them the server
- * tells a screen from an address that leads nowhere.
+ * Paths below the base path that the web app draws in the browser, a segment that names something as `:name`; every
+ * other page is prerendered. With them the server tells a screen from an address that leads nowhere.
  */
 export const screens = [
   'main',
@@ -17,6 +17,9 @@ export const screens = [
   'settings/api-keys',
   'settings/audit',
 ] as const
+
+/** Those that name nothing: each is one address. */
+export const plainScreens = screens.filter((path) => !path.includes(':'))
 
 /** Whether there is a screen at that path of the web app, such as '/main/furls': what leads there shows only then. */
 export const hasScreen = (path: string): boolean =>

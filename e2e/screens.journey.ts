@@ -1,5 +1,5 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import { screens } from '../contract/screens.ts'
+import { plainScreens } from '../contract/screens.ts'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
 import { atRest } from './at-rest.ts'
 import { expect, test } from './journey.ts'
@@ -104,7 +104,7 @@ test('the signed-in screens are without barriers and complaints, empty and full'
 }) => {
   test.setTimeout(240_000)
   await register(page, mailbox, dora)
-  for (const path of screens) {
+  for (const path of plainScreens) {
     await page.goto(path)
     await expectFine(page)
   }
@@ -113,10 +113,12 @@ test('the signed-in screens are without barriers and complaints, empty and full'
   await page.getByLabel('Address to shorten').fill(destination.url)
   await page.getByLabel('Address to shorten').press('Enter')
   const made = page.getByRole('link', { name: /^localhost:\d+\/[a-z0-9]{7}$/ })
-  await follow(browser, (await made.getAttribute('href')) ?? '')
+  const shortUrl = (await made.getAttribute('href')) ?? ''
+  await follow(browser, shortUrl)
   await expect(page.getByText('Clicks today')).toBeVisible()
   await expectFine(page)
-  for (const path of fullScreens) {
+  const { host, pathname } = new URL(shortUrl)
+  for (const path of [...fullScreens, `main/furls/${encodeURIComponent(host)}${pathname}`]) {
     await page.goto(path)
     await expectFine(page)
   }

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '../../../contract/audit.ts'
-import type { App, Caller } from '../../context.ts'
 import { csvLine } from '../../../contract/csv-line.ts'
+import type { App, Caller } from '../../context.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
 import { readTrail, trailFilter } from './trail.ts'
 

@@ -1,6 +1,6 @@
+import { csvLine } from '../../../contract/csv-line.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { csvLine } from '../../../contract/csv-line.ts'
 import type { Chunk } from './content-file.ts'
 import { type AuditLine, listAuditLines } from './contents-store.ts'
 

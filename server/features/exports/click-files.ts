@@ -1,6 +1,6 @@
+import { csvLine } from '../../../contract/csv-line.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { csvLine } from '../../../contract/csv-line.ts'
 import { readClicks } from '../analytics/analytics.ts'
 import { findLinkLabels } from '../links/links.ts'
 import type { Chunk, ContentFile } from './content-file.ts'
