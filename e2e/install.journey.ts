@@ -37,7 +37,7 @@ const test = journey.extend<{ person: Newcomer }>({
 test.use({ serviceWorkers: 'allow' })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'New link' })
-const address = (page: Page) => drawer(page).getByLabel('Address')
+const address = (page: Page) => drawer(page).getByLabel('Address', { exact: true })
 const share = (parts: Record<string, string>) => `main/furls?${new URLSearchParams(parts)}`
 
 /** On a page that the service worker is in charge of. */
