@@ -71,7 +71,7 @@ async function fill(path: string, environment: Readonly<Record<string, string>>)
 }
 
 /** One for each link, in an order of chance: ids are made by it. */
-function writeRequests(path: string, keys: readonly string[]): void {
+export function writeRequests(path: string, keys: readonly string[]): void {
   const agents = readAgents()
   const lines = keys.map((key, n) => {
     const random = Number(Bun.hash(key) % 4_000_000_000n)
@@ -93,7 +93,7 @@ function readAgents(): string[] {
 }
 
 /** Everything else of the program stays on the second core. */
-function pinned(program: BenchProgram): LoadTarget {
+export function pinned(program: BenchProgram): LoadTarget {
   const pid = program.processes().web
   if (!pid) throw new Error('the program has no redirect process')
   Bun.spawnSync(['taskset', '-a', '-p', '-c', '0', String(pid)])

@@ -25,6 +25,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./redirect.ts')).run(),
   },
   {
+    name: 'rules',
+    about:
+      'Links with 50 rules beside links without, in turns, on one core with `wrk` on the other: 100,000 visitors with agents and addresses of their own, every click recorded.',
+    run: async () => (await import('./rules.ts')).run(),
+  },
+  {
     name: 'start',
     about: 'The built program is started by `npm start` on a folder that it knows, five times.',
     run: async () => (await import('./start.ts')).run(),

@@ -109,3 +109,17 @@ test('clicks know a rule by what it asks, short and without signs that could bre
   expect(variantName(rule({ hours }), 1)).toBe('mon 09:00-24:00 Europe/Berlin; variant B')
   expect(ruleName(rule({}))).toBe('everyone')
 })
+
+test('whom a list has seen changes nothing for those who come next', () => {
+  const rules = [rule({ countries: ['DE'] }), rule({ devices: ['mobile'] })].map(testOf)
+  for (const [country, place] of [
+    ['', 1],
+    ['DE', 0],
+    ['unknown', 1],
+    ['*', 1],
+    ['DE', 0],
+  ] as const) {
+    expect(firingRule(rules, { ...visitor, country })).toBe(place)
+  }
+  expect(firingRule(rules, { ...visitor, country: 'FR', device: 'tv' })).toBe(-1)
+})

@@ -1,3 +1,4 @@
+import { candidatesOf } from './rule-candidates.ts'
 import { type Condition, type GeoRule, type Hours, weekdays } from './rule-words.ts'
 import { weekMinuteIn } from './week-minute.ts'
 
@@ -38,7 +39,11 @@ export type Missed = Condition | 'countries'
 
 /** Index of the first rule that holds, or -1. The one function that redirect, tester and coverage decide by. */
 export function firingRule(rules: readonly RuleTest[], visitor: RuleVisitor): number {
-  return rules.findIndex((rule) => missedBy(rule, visitor) === undefined)
+  for (const at of candidatesOf(rules, visitor)) {
+    const rule = rules[at]
+    if (rule && missedBy(rule, visitor) === undefined) return at
+  }
+  return -1
 }
 
 /** The first condition that does not hold; undefined: the rule does. What costs most is asked last. */

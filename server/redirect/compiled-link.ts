@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { RuleTest } from '../../contract/firing-rule.ts'
 
 /** What a redirect needs of a link, made once when it is read from the database. All its addresses are ASCII. */
@@ -64,11 +63,12 @@ const RICH = 'r'
 export function packLink(link: CompiledLink): string {
   return isPlain(link)
     ? `${PLAIN}${link.expiresAt ?? ''}\t${link.accountId}\t${link.id}\t${link.target}`
-    : `${RICH}${nextVersion()}\t${asciiJson(link)}`
+    : `${RICH}${asciiJson(link)}`
 }
 
 export function unpackLink(text: string): CompiledLink {
-  if (text.startsWith(RICH)) return unpackRich(text)
+  // Only `packLink` writes these texts.
+  if (text.startsWith(RICH)) return JSON.parse(text.slice(1)) as CompiledLink
   const end = text.indexOf('\t')
   const account = text.indexOf('\t', end + 1)
   const id = text.indexOf('\t', account + 1)
@@ -92,28 +92,6 @@ function isPlain(link: CompiledLink): boolean {
   const { isOff, forwardsQuery, startsAt, expiredTarget, rules, gate } = link
   const isAlways = !isOff && startsAt === null && expiredTarget === null
   return isAlways && !forwardsQuery && rules.length === 0 && gate === null
-}
-
-/** What rich links unpack to, by the version in front of their text: reading a long list of rules takes its time. */
-const UNPACKED_CHARACTERS = 32 * 1024 * 1024
-const unpacked = new LRUCache<string, CompiledLink>({ maxSize: UNPACKED_CHARACTERS })
-let version = 0
-
-/** Each packed text has one of its own, so what was unpacked is never an earlier state of the link. */
-function nextVersion(): number {
-  version += 1
-  return version
-}
-
-function unpackRich(text: string): CompiledLink {
-  const tab = text.indexOf('\t')
-  const name = text.slice(RICH.length, tab)
-  const known = unpacked.get(name)
-  if (known) return known
-  // Only `packLink` writes these texts.
-  const link = JSON.parse(text.slice(tab + 1)) as CompiledLink
-  unpacked.set(name, link, { size: text.length })
-  return link
 }
 
 /** Packed texts are ASCII; the message of a rule may be anything. */

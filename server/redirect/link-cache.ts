@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
+import { isMark, LongLinks } from './long-links.ts'
 import { type KeyRange, wholeOf } from './packed-block.ts'
 import { type PackedLimits, PackedTexts } from './packed-texts.ts'
 
@@ -34,6 +35,7 @@ const MAX_MISSES = 10_000
 export class LinkCache {
   readonly #options: LinkCacheOptions
   readonly #links: PackedTexts
+  readonly #long = new LongLinks()
   readonly #loads = new Map<string, Load>()
   /** Keys that are no links, and until when that is believed. */
   readonly #misses = new Map<string, number>()
@@ -48,8 +50,11 @@ export class LinkCache {
   find(space: number, key: KeyRange): CompiledLink | undefined {
     const text = this.#links.find(space, key)
     if (text === undefined) return undefined
-    this.counts.hits += 1
-    return unpackLink(text)
+    const link = isMark(text)
+      ? this.#long.find(text, () => this.#links.find(space, wholeOf(longKey(spelled(key)))))
+      : unpackLink(text)
+    if (link) this.counts.hits += 1
+    return link
   }
 
   /** Reads it when it is not known; all who ask meanwhile share the query. Throws when nobody can tell. */
@@ -80,7 +85,9 @@ export class LinkCache {
     if (load) load.isOutdated = true
     this.#misses.delete(name)
     const domainId = subject.slice('link:'.length, slash)
-    this.#links.markStale(this.#options.spaceOf(domainId), subject.slice(slash + 1))
+    const key = subject.slice(slash + 1)
+    this.#links.markStale(this.#options.spaceOf(domainId), key)
+    this.#links.markStale(this.#options.spaceOf(domainId), longKey(key))
   }
 
   forgetAll(): void {
@@ -106,12 +113,19 @@ export class LinkCache {
 
   #remember(place: LinkPlace, link: CompiledLink | undefined): void {
     if (link) {
-      this.#links.keep(place.space, place.key, packLink(link))
+      this.#keep(place, packLink(link))
       return
     }
     this.#links.drop(place.space, place.key)
     if (this.#misses.size >= MAX_MISSES) this.#misses.clear()
     this.#misses.set(nameOf(place), this.#options.clock() + MISS_MS)
+  }
+
+  /** A long text lies under a name of its own, and a short mark where it would be read with each visit. */
+  #keep({ space, key }: LinkPlace, text: string): void {
+    const mark = this.#long.markFor(text)
+    this.#links.keep(space, key, mark ?? text)
+    if (mark !== undefined) this.#links.keep(space, longKey(key), text)
   }
 
   #isRememberedMiss(name: string): boolean {
@@ -122,11 +136,20 @@ export class LinkCache {
   /** Better an earlier target than none. */
   #stale(place: LinkPlace, error: unknown): CompiledLink {
     const text = this.#links.findStale(place.space, place.key)
-    if (text === undefined) throw error
+    const link =
+      text !== undefined && isMark(text)
+        ? this.#long.find(text, () => this.#links.findStale(place.space, longKey(place.key)))
+        : text && unpackLink(text)
+    if (!link) throw error
     this.counts.stale += 1
-    return unpackLink(text)
+    return link
   }
 }
+
+/** No key has this sign. */
+const longKey = (key: string) => `${key}#`
+
+const spelled = ({ text, from, to }: KeyRange) => text.slice(from, to).toLowerCase()
 
 function nameOf({ domainId, key }: LinkPlace): string {
   return `${domainId}/${key}`
