@@ -71,6 +71,11 @@ export const problems = {
     'There are links on it',
     'There are links on this domain. Move them to the trash with it, or delete them first.',
   ],
+  'import-busy': [
+    409,
+    'Not at this moment',
+    'An import is checked first, then started, each once at a time. Look how far it is.',
+  ],
   'already-member': [
     409,
     'Already in this account',

@@ -12,6 +12,7 @@ import { auth } from './features/auth/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
+import { imports } from './features/imports/routes.ts'
 import { manyLinks } from './features/links/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
@@ -51,6 +52,7 @@ const ui = api<Call>()
   .route('/v1/domains', ownDomains)
   .route('/v1/targets', targets)
   .route('/v1/tags', tags)
+  .route('/v1/imports', imports)
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/screen-views', screenViews)

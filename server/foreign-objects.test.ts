@@ -47,6 +47,16 @@ const template: Owned = async (app, who) => {
   return (await made.json()).id
 }
 
+const imported: Owned = async (app, who) => {
+  const token = await sessionToken(app, who)
+  const sent = await app.call('/api/ui/v1/imports', {
+    token,
+    body: new TextEncoder().encode('url\nhttps://example.com/'),
+    headers: { 'content-type': 'text/csv' },
+  })
+  return (await sent.json()).id
+}
+
 const colleague: Owned = async (app, { accountId }) =>
   (await addColleague(app, accountId, 1)).userId
 
@@ -159,6 +169,18 @@ const cases: readonly Case[] = [
     body: { color: 'sky' },
     own: 200,
   },
+  { call: `GET ${ui}/imports/{}`, owned: imported, missing: 'imp_missing', own: 200 },
+  { call: `GET ${ui}/imports/{}/rows`, owned: imported, missing: 'imp_missing', own: 200 },
+  { call: `GET ${ui}/imports/{}/errors`, owned: imported, missing: 'imp_missing', own: 200 },
+  {
+    call: `PUT ${ui}/imports/{}/check`,
+    owned: imported,
+    missing: 'imp_missing',
+    body: { mapping: { redirectTo: 0 } },
+    own: 202,
+  },
+  { call: `PUT ${ui}/imports/{}/start`, owned: imported, missing: 'imp_missing', own: 409 },
+  { call: `DELETE ${ui}/imports/{}`, owned: imported, missing: 'imp_missing' },
   { call: `DELETE ${ui}/tags/{}`, owned: tag, missing: 'tag_missing' },
   {
     call: `PUT ${ui}/utm-templates/{}`,

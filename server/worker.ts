@@ -9,6 +9,8 @@ import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
+import { IMPORT_JOB } from './features/imports/imports.ts'
+import { runImport } from './features/imports/run-import.ts'
 import { NAME_JOB, nameLink } from './features/links/name-link.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
@@ -59,6 +61,7 @@ const longJobs = openJobRunner({
   handlers: {
     [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
     [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
+    [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
     [EXPORT_JOB]: (payload, run) => makeExport(app, payload, run),
   },
 })

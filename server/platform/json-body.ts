@@ -4,17 +4,34 @@ const MAX_BYTES = 1_048_576
 
 /** The parsed body of a request: no `__proto__`, no NUL in any text (PostgreSQL cannot keep one). */
 export async function requireJson(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Problem('not-json')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES)
-    throw new Problem('body-too-large')
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > MAX_BYTES) throw new Problem('body-too-large')
-  const value = parse(bytes)
+  if (typeOf(request) !== 'application/json') throw new Problem('not-json')
+  const value = parse(await bytesOf(request, MAX_BYTES))
   const path = pathOfNul(value, '', 0)
   if (path !== undefined)
     throw new Problem('invalid', { errors: { [path]: 'Remove the control characters' } })
   return value
+}
+
+/** The body of a request that sends a file of one of these types. */
+export async function requireBytes(
+  request: Request,
+  { types, max }: { types: readonly string[]; max: number },
+): Promise<Uint8Array> {
+  if (!types.includes(typeOf(request))) {
+    throw new Problem('not-json', { detail: `Send the body as ${types.join(' or ')}.` })
+  }
+  return new Uint8Array(await bytesOf(request, max))
+}
+
+function typeOf(request: Request): string {
+  return request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+async function bytesOf(request: Request, max: number): Promise<ArrayBuffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Problem('body-too-large')
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > max) throw new Problem('body-too-large')
+  return bytes
 }
 
 function parse(bytes: ArrayBuffer): unknown {

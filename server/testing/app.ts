@@ -104,6 +104,12 @@ export async function openTestApp(url: string, environment: Environment = {}) {
   return { test, close }
 }
 
+/** Texts and files as they are, anything else as JSON. */
+function bodyOf(body: unknown): string | Blob {
+  if (body instanceof Uint8Array) return new Blob([new Uint8Array(body)])
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
 function requestOf({ method, token, body, headers }: TestCall): RequestInit {
   const hasBody = body !== undefined
   return {
@@ -113,7 +119,7 @@ function requestOf({ method, token, body, headers }: TestCall): RequestInit {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    ...(hasBody ? { body: bodyOf(body) } : {}),
   }
 }
 

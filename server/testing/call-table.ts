@@ -65,6 +65,15 @@ export const callTable: readonly CallRow[] = [
   row(`PUT ${ui}/tags/:id`, 'Update', everyone),
   row(`DELETE ${ui}/tags/:id`, 'Delete', everyone),
 
+  row(`GET ${ui}/imports`, 'Create', everyone),
+  row(`POST ${ui}/imports`, 'Create', everyone),
+  row(`GET ${ui}/imports/:id`, 'Create', everyone),
+  row(`GET ${ui}/imports/:id/rows`, 'Create', everyone),
+  row(`GET ${ui}/imports/:id/errors`, 'Create', everyone),
+  row(`PUT ${ui}/imports/:id/check`, 'Create', everyone),
+  row(`PUT ${ui}/imports/:id/start`, 'Create', everyone),
+  row(`DELETE ${ui}/imports/:id`, 'Create', everyone),
+
   row(`GET ${ui}/redirects/:domain/:key/qr`, 'Read', everyone),
   row(`POST ${ui}/redirects/:domain/:key/qr`, 'Read', everyone),
   row(`GET ${ui}/qr-presets`, 'Read', everyone),

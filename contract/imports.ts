@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { PageQuery, pageOf } from './paging.ts'
+import { TagNames } from './tags.ts'
+
+export const IMPORT_ROWS_MAX = 50_000
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
+
+/** What a column of a file can be. */
+export const importFields = [
+  'redirectTo',
+  'key',
+  'domain',
+  'title',
+  'note',
+  'tags',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'startsAt',
+  'expiresAt',
+  'disabled',
+  'forwardQuery',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+const Mapping = z.partialRecord(z.enum(importFields), z.int().min(0).max(199)).meta({
+  description: 'Number of the column, from 0, that holds each field',
+})
+
+export const importStatuses = [
+  'SENT',
+  'CHECKING',
+  'CHECKED',
+  'RUNNING',
+  'DONE',
+  'CANCELLED',
+  'FAILED',
+] as const
+
+export const Import = z
+  .object({
+    id: z.string(),
+    status: z.enum(importStatuses),
+    encoding: z.string(),
+    columns: z.array(z.string()).meta({ description: 'First line of the file' }),
+    mapping: Mapping.meta({ description: 'As chosen, or as the names of the columns suggest' }),
+    total: z.int(),
+    done: z.int().meta({ description: 'Rows that the check, or the import, is through with' }),
+    good: z.int().meta({ description: 'How many of those can be made, or were made' }),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Import' })
+
+export const Imports = z.object({ items: z.array(Import) }).meta({ id: 'Imports' })
+
+/** Which column is which field, and what every link of the file gets. */
+export const CheckImport = z
+  .strictObject({
+    mapping: Mapping,
+    domain: z.string().min(1).max(259).nullish(),
+    tags: TagNames.optional(),
+  })
+  .meta({ id: 'CheckImport' })
+
+export const ImportRow = z
+  .object({
+    row: z.int().meta({ description: 'Number of the row, from 1; the first line is none' }),
+    cells: z.array(z.string()),
+    problem: z.string().nullable().meta({ description: 'Null: it can be made, or was made' }),
+  })
+  .meta({ id: 'ImportRow' })
+
+export const ImportRowPage = pageOf(ImportRow).meta({ id: 'ImportRowPage' })
+export const ListImportRows = PageQuery
+
+export type Import = z.infer<typeof Import>
+export type Mapping = z.infer<typeof Mapping>
+export type CheckImport = z.infer<typeof CheckImport>
+export type ImportRow = z.infer<typeof ImportRow>

@@ -1,0 +1,138 @@
+import { expect, test } from 'bun:test'
+import { openJobRunner } from '../../platform/jobs.ts'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+import { IMPORT_JOB } from './imports.ts'
+import { runImport } from './run-import.ts'
+
+const IMPORTS = '/api/ui/v1/imports'
+
+async function send(app: TestApp, token: string, file: string | Uint8Array<ArrayBuffer>) {
+  const body = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  return app.call(IMPORTS, { token, body, headers: { 'content-type': 'text/csv' } })
+}
+
+const work = ({ app }: TestApp) =>
+  openJobRunner({
+    db: app.db as never,
+    clock: app.clock,
+    log: app.log,
+    handlers: { [IMPORT_JOB]: (payload, run) => runImport(app, payload, run) },
+  }).runDue()
+
+const put = async (app: TestApp, token: string, path: string, body: object = {}) =>
+  (await app.call(`${IMPORTS}/${path}`, { method: 'PUT', token, body })).json()
+
+describeApp('Imports', (open) => {
+  test('a file is read, its rows are tried without keeping any, then made; bad ones come back with reasons', async () => {
+    const token = await open().register()
+    const file = [
+      'Slug;Long URL;Title;Labels;Clicks',
+      'imp-1;https://example.com/1;Früh;a,b;9',
+      'IMP-1;https://example.com/2;double;;',
+      'imp-3;javascript:alert(1);bad;;',
+      "imp-4;https://example.com/4;'=1+1;;",
+    ].join('\r\n')
+    const sent = await (await send(open(), token, file)).json()
+    expect(sent).toMatchObject({
+      status: 'SENT',
+      total: 4,
+      mapping: { key: 0, redirectTo: 1, title: 2, tags: 3 },
+    })
+    expect(await put(open(), token, `${sent.id}/start`)).toMatchObject({ status: 409 })
+    await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping, tags: ['imported'] })
+    await work(open())
+    const total = async () =>
+      (await (await open().call('/api/ui/v1/redirects', { token })).json()).total
+    expect(await total()).toBe(0)
+    const rows = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
+    expect(rows.items.map((row: { problem: string | null }) => row.problem !== null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    await put(open(), token, `${sent.id}/start`)
+    await work(open())
+    const done = await (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
+    expect(done).toMatchObject({ status: 'DONE', done: 4, good: 2 })
+    expect(await total()).toBe(2)
+    const at = '/api/ui/v1/redirects/localhost:3000/imp-4'
+    expect(await (await open().call(at, { token })).json()).toMatchObject({
+      title: '=1+1',
+      tags: ['imported'],
+    })
+    const errors = await (await open().call(`${IMPORTS}/${sent.id}/errors`, { token })).text()
+    expect(errors.trim().split('\r\n')).toHaveLength(3)
+  })
+
+  test('half-way through another worker goes on, and no row is made twice', async () => {
+    const token = await open().register()
+    const lines = Array.from({ length: 250 }, (_, row) => `https://example.com/${row}`)
+    const sent = await (await send(open(), token, ['url', ...lines].join('\n'))).json()
+    await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+    await work(open())
+    await put(open(), token, `${sent.id}/start`)
+    const ended = new AbortController()
+    let steps = 0
+    const cut = {
+      attempt: 1,
+      signal: ended.signal,
+      keep: async () => {
+        if (++steps === 2) throw new Error('the worker ends within its second piece')
+      },
+    }
+    const running = runImport(open().app, { importId: sent.id }, cut)
+    await expect(running).rejects.toThrow('second piece')
+    const half = await (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
+    expect(half).toMatchObject({ status: 'RUNNING', done: 100, good: 100 })
+    await work(open())
+    const page = await (await open().call('/api/ui/v1/redirects', { token })).json()
+    expect(page.total).toBe(250)
+  })
+
+  test('encodings are told apart, and what is no table is refused by its line', async () => {
+    const token = await open().register()
+    const text = 'url,title\nhttps://example.com/,Größe\n'
+    const utf16 = new Uint8Array(
+      new Uint16Array([...`\ufeff${text}`].map((c) => c.charCodeAt(0))).buffer,
+    )
+    const latin = new Uint8Array([...text].map((c) => c.charCodeAt(0)))
+    for (const [file, encoding] of [
+      [`\ufeff${text}`, 'utf-8'],
+      [utf16, 'utf-16le'],
+      [latin, 'windows-1252'],
+    ] as const) {
+      const sent = await (await send(open(), token, file)).json()
+      expect(sent).toMatchObject({ encoding, columns: ['url', 'title'] })
+      const rows = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
+      expect(rows.items[0].cells[1]).toBe('Größe')
+    }
+    for (const file of [
+      '',
+      'url\n',
+      'url\n"https://example.com/\nnever closed',
+      'url\nhttps://a.example/,"a"b"\n',
+      `${'a,'.repeat(1_000_000)}\n1`,
+      `url\n${'x'.repeat(300_000)}\n`,
+      `url\n${'https://example.com/\n'.repeat(50_001)}`,
+    ]) {
+      const { status } = await send(open(), token, file)
+      expect([file.slice(0, 30), status]).toEqual([file.slice(0, 30), 422])
+    }
+    const json = await open().call(IMPORTS, { token, body: {} })
+    expect(json.status).toBe(415)
+  })
+
+  test('a cancelled import goes no further', async () => {
+    const token = await open().register()
+    const sent = await (await send(open(), token, 'url\nhttps://example.com/')).json()
+    await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+    const answer = await open().call(`${IMPORTS}/${sent.id}`, { method: 'DELETE', token })
+    expect(answer.status).toBe(204)
+    await work(open())
+    expect(await (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()).toMatchObject({
+      status: 'CANCELLED',
+      done: 0,
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import {
+  CheckImport,
+  IMPORT_BYTES_MAX,
+  Import,
+  ImportRowPage,
+  Imports,
+  ListImportRows,
+} from '../../../contract/imports.ts'
+import type { MemberCall } from '../../context.ts'
+import { answers, answersFile, api, body, query } from '../../platform/http.ts'
+import { requireBytes } from '../../platform/json-body.ts'
+import { allow } from '../auth/auth.ts'
+import { badRows } from './bad-rows.ts'
+import {
+  cancelImport,
+  checkImport,
+  listImports,
+  listRows,
+  readImport,
+  sendImport,
+  startImport,
+} from './imports.ts'
+
+export const imports = api<MemberCall>()
+  .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>
+    c.json(await listImports(c.var.app, c.var.member)),
+  )
+  .post('/', answers(Import, 201, 'Send a CSV file of links'), allow('Create'), async (c) => {
+    const bytes = await requireBytes(c.req.raw, { types: ['text/csv'], max: IMPORT_BYTES_MAX })
+    return c.json(await sendImport(c.var.app, c.var.member, bytes), 201)
+  })
+  .get('/:id', answers(Import, 200, 'How far an import is'), allow('Create'), async (c) =>
+    c.json(await readImport(c.var.app, c.var.member, c.req.param('id'))),
+  )
+  .get(
+    '/:id/rows',
+    answers(ImportRowPage, 200, 'The rows, with what was found'),
+    allow('Create'),
+    query(ListImportRows),
+    async (c) =>
+      c.json(
+        await listRows(c.var.app, c.var.member, {
+          ...c.req.valid('query'),
+          id: c.req.param('id'),
+        }),
+      ),
+  )
+  .get(
+    '/:id/errors',
+    answersFile('text/csv', 'The rows that were refused, with the reasons'),
+    allow('Create'),
+    async (c) =>
+      c.body(await badRows(c.var.app, c.var.member, c.req.param('id')), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="import-errors.csv"',
+      }),
+  )
+  .put(
+    '/:id/check',
+    answers(Import, 202, 'Try every row without keeping any'),
+    allow('Create'),
+    body(CheckImport),
+    async (c) =>
+      c.json(
+        await checkImport(c.var.app, c.var.member, {
+          ...c.req.valid('json'),
+          id: c.req.param('id'),
+        }),
+        202,
+      ),
+  )
+  .put('/:id/start', answers(Import, 202, 'Make the links'), allow('Create'), async (c) =>
+    c.json(await startImport(c.var.app, c.var.member, c.req.param('id')), 202),
+  )
+  .delete('/:id', answers(null, 204, 'Cancel; what was made stays'), allow('Create'), async (c) => {
+    await cancelImport(c.var.app, c.var.member, c.req.param('id'))
+    return c.body(null, 204)
+  })

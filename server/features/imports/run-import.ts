@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { CreateLink } from '../../../contract/links.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { attempt } from '../../platform/attempt.ts'
+import type { Db } from '../../platform/database.ts'
+import { requireValid } from '../../platform/http.ts'
+import type { JobRun } from '../../platform/job-run.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
+import { createLink } from '../links/links.ts'
+import { linkOf, type Plan } from './mapping.ts'
+import { changeImport, countStep, findAnyImport, findNextPiece, keepVerdicts } from './store.ts'
+
+const Payload = z.object({ importId: z.string() })
+
+/** What the rows of a piece came to: the bad ones by their place in it. */
+type Verdicts = [at: number, problem: string][]
+
+/**
+ * Goes through the pieces of a file, each in one transaction that also marks the piece: a worker that is ended at any
+ * moment leaves whole pieces, and the next one goes on behind them.
+ */
+export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
+  const { importId } = Payload.parse(payload)
+  /** Keys that earlier rows of the file ask for, as far as this run has seen them. */
+  const wished = new Set<string>()
+  while (await step(app, run, { importId, wished })) await Bun.sleep(0)
+}
+
+interface Step {
+  importId: string
+  wished: Set<string>
+}
+
+/** False at the end. */
+async function step(app: App, run: JobRun, { importId, wished }: Step): Promise<boolean> {
+  run.signal.throwIfAborted()
+  const row = await findAnyImport(app.db, importId)
+  if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
+  const piece = await findNextPiece(app.db, importId)
+  if (!piece) {
+    const status = row.status === 'CHECKING' ? 'CHECKED' : 'DONE'
+    await changeImport(app.db, { id: importId, from: [row.status] }, { status })
+    return false
+  }
+  if (row.status === 'RUNNING') {
+    await writing(app.db, async (tx) => {
+      const verdicts = await makeLinks({ ...app, db: tx }, row, piece)
+      await mark(tx, run, { row, piece, verdicts })
+    })
+    return true
+  }
+  const verdicts = withDoubles(row, piece, { wished, verdicts: await rehearse(app, row, piece) })
+  await writing(app.db, (tx) => mark(tx, run, { row, piece, verdicts }))
+  return true
+}
+
+interface Marked {
+  row: ImportsTable
+  piece: ImportPiecesTable
+  verdicts: Verdicts
+}
+
+async function mark(tx: Db, run: JobRun, { row, piece, verdicts }: Marked): Promise<void> {
+  await run.keep(tx)
+  const done = (JSON.parse(piece.lines) as unknown[]).length
+  await keepVerdicts(tx, piece, JSON.stringify(verdicts))
+  await countStep(tx, row.id, { done, good: done - verdicts.length })
+}
+
+class Rehearsed extends Error {
+  override name = 'Rehearsed'
+}
+
+/** Makes the links and takes all of it back: no other check could say so exactly what an import will. */
+async function rehearse(app: App, row: ImportsTable, piece: ImportPiecesTable): Promise<Verdicts> {
+  let verdicts: Verdicts = []
+  try {
+    await writing(app.db, async (tx) => {
+      verdicts = await makeLinks({ ...app, db: tx }, row, piece)
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  return verdicts
+}
+
+async function makeLinks(app: App, row: ImportsTable, piece: ImportPiecesTable): Promise<Verdicts> {
+  const member: Member = {
+    accountId: row.account_id,
+    userId: row.user_id ?? '',
+    role: row.role,
+  }
+  const verdicts: Verdicts = []
+  for (const [at, cells] of linesOf(piece).entries()) {
+    const made = await attempt(app.db, () =>
+      createLink(app, member, requireValid(CreateLink, linkOf(cells, planOf(row)))),
+    )
+    if (made instanceof Problem) verdicts.push([at, wordsOf(made)])
+  }
+  return verdicts
+}
+
+/** A key that stood further up in the file, in a piece that the rehearsal took back by now. */
+function withDoubles(
+  row: ImportsTable,
+  piece: ImportPiecesTable,
+  { wished, verdicts }: { wished: Set<string>; verdicts: Verdicts },
+): Verdicts {
+  const bad = new Map(verdicts)
+  const { mapping } = planOf(row)
+  for (const [at, cells] of linesOf(piece).entries()) {
+    const key = (cells[mapping.key ?? -1] ?? '').trim().toLowerCase()
+    if (key === '' || bad.has(at)) continue
+    const address = `${(cells[mapping.domain ?? -1] ?? '').trim().toLowerCase()}/${key}`
+    if (wished.has(address)) bad.set(at, 'This key stands further up in the file already.')
+    wished.add(address)
+  }
+  return [...bad].toSorted(([a], [b]) => a - b)
+}
+
+const linesOf = (piece: ImportPiecesTable): string[][] => JSON.parse(piece.lines)
+const planOf = (row: ImportsTable): Plan => JSON.parse(row.plan ?? '{"mapping":{}}')
+
+function wordsOf({ errors, detail }: Problem): string {
+  const [first] = errors
+  return first ? `${first.path}: ${first.message}` : detail
+}
