@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyProblem } from './keys.ts'
 import { linkSorts } from './link-sorts.ts'
 import { PageQuery, pageOf } from './paging.ts'
+import { reportReasons } from './report-reasons.ts'
 import { GeoRules, KeptRules } from './rules.ts'
 import { TagNames } from './tags.ts'
 import { UtmParams } from './utm.ts'
@@ -135,6 +136,10 @@ export const Link = z
     disabled: z.boolean(),
     clicks: z.object({ total: z.int(), human: z.int() }),
     health: z.string().nullable(),
+    banned: z
+      .enum(reportReasons)
+      .nullable()
+      .meta({ description: 'Why an operator banned it; its visitors see a warning' }),
     createdBy: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),

@@ -16,6 +16,8 @@ export const screens = [
   'settings/domains',
   'settings/api-keys',
   'settings/audit',
+  'settings/reports',
+  'settings/block-list',
 ] as const
 
 /** Those that name nothing: each is one address. */

@@ -4,6 +4,7 @@ import { limitCalls } from './call-limits.ts'
 import type { App, Call } from './context.ts'
 import { docs } from './docs.ts'
 import { aboutAnalytics, aboutApi } from './docs-words.ts'
+import { blockList, operatorReports, reports } from './features/abuse/routes.ts'
 import { accounts } from './features/accounts/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { apiKeys } from './features/api-keys/routes.ts'
@@ -59,6 +60,9 @@ const ui = api<Call>()
   .route('/v1/accounts', memberships)
   .route('/v1/users', users)
   .route('/v1/operator', operator)
+  .route('/v1/operator/reports', operatorReports)
+  .route('/v1/operator/block-list', blockList)
+  .route('/v1/reports', reports)
   .route('/v1/api-keys', apiKeys)
   .route('/v1/audit', audit)
   .route('/v1/account/exports', exports)
@@ -83,6 +87,7 @@ export const openRoutes = [
   'GET /api/ui/v1/registrations/:code',
   'POST /api/ui/v1/registrations/accounts',
   'POST /api/ui/v1/demo/furls',
+  'POST /api/ui/v1/reports',
   'POST /api/ui/v1/screen-views',
   'GET /urls/history',
   'GET {basePath}version',

@@ -28,6 +28,8 @@ export default [
     route('settings/domains', 'pages/app/settings/domains.tsx'),
     route('settings/api-keys', 'pages/app/settings/api-keys.tsx'),
     route('settings/audit', 'pages/app/settings/audit.tsx'),
+    route('settings/reports', 'pages/app/settings/reports.tsx'),
+    route('settings/block-list', 'pages/app/settings/block-list.tsx'),
   ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { factsAnswer, responseOf } from './answers.ts'
+import { factsAnswer, responseOf, thanksAnswer } from './answers.ts'
 import {
   type Asked,
   counted,
@@ -8,7 +8,9 @@ import {
   type Responder,
   visitedBy,
 } from './asked.ts'
+import type { CompiledLink } from './compiled-link.ts'
 import { decide } from './core.ts'
+import { formIn } from './form.ts'
 import type { LinkPlace } from './link-cache.ts'
 
 /** `/{key}+`: where the link leads, for whoever wants to know before they go. It is no click. */
@@ -20,6 +22,7 @@ export async function answerFacts(
   const { core } = responder
   try {
     const link = await core.cache.load(place)
+    if (asked.request.method === 'POST') return await takeReport(responder, asked, link)
     if (!link) return pageFor(responder, asked, 'not-found')
     const destination = decide(core, followingOf(responder, asked, link))
     if (destination.kind !== 'redirect' && destination.kind !== 'onward')
@@ -31,4 +34,21 @@ export async function answerFacts(
     core.onLookUpError(error)
     return pageFor(responder, asked, 'away')
   }
+}
+
+/** By the form of the page, which works without JavaScript. The thanks are alike for every key. */
+async function takeReport(
+  responder: Responder,
+  asked: Asked,
+  link: CompiledLink | undefined,
+): Promise<Response> {
+  const { core } = responder
+  const form = await formIn(asked.request)
+  if (link && link.id !== '' && form) {
+    const { caller } = followingOf(responder, asked, link)
+    const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
+    await core.reports(link, form, address)
+  }
+  const answer = thanksAnswer(visitedBy(responder, asked))
+  return counted(responder, asked, 'report', responseOf(answer))
 }

@@ -1,8 +1,9 @@
 import { cardPage, type ShownCard } from './card-page.ts'
-import { factsPage } from './facts-page.ts'
+import { factsPage, thanksPage } from './facts-page.ts'
 import type { Missed } from './gates.ts'
 import {
   awayPage,
+  bannedPage,
   blockedPage,
   gonePage,
   loopPage,
@@ -26,6 +27,7 @@ const pages = {
   gone: { status: 410, html: gonePage },
   loop: { status: 508, html: loopPage },
   blocked: { status: 403, html: blockedPage },
+  banned: { status: 410, html: bannedPage },
   away: { status: 503, html: awayPage },
 } as const
 
@@ -58,6 +60,10 @@ export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined)
 /** Where a link leads; undefined: that is for whoever knows its password. */
 export const factsAnswer = (visited: VisitorPage, target: string | undefined): Answer =>
   visitorAnswer(200, factsPage(visited, target), {})
+
+/** Whoever reported a link learns nothing of it. */
+export const thanksAnswer = (visited: VisitorPage): Answer =>
+  visitorAnswer(200, thanksPage(visited), {})
 
 export const cardAnswer = (card: ShownCard): Answer => visitorAnswer(200, cardPage(card), {})
 

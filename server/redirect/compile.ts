@@ -17,19 +17,29 @@ export const leftBehind: CompiledLink = {
   startsAt: null,
   expiresAt: ENDED_LONG_AGO,
   expiredTarget: null,
+  isBanned: false,
   isOff: false,
   forwardsQuery: false,
   rules: [],
   gate: null,
 }
 
-/** The row of a link as the redirect uses it; `isOurs` knows which targets are links of this installation. */
-export function compileLink(row: LinkRow, isOurs: (target: string) => boolean): CompiledLink {
+/**
+ * The row of a link as the redirect uses it; `isOurs` knows which targets are links of this installation, `isBlocked` where
+ * nobody is led.
+ */
+export function compileLink(
+  row: LinkRow,
+  isOurs: (target: string) => boolean,
+  isBlocked: (target: string) => boolean = () => false,
+): CompiledLink {
   // The contract's schemas checked both columns when they were written.
   const utm = JSON.parse(row.utm) as UtmParams
   const rules = JSON.parse(row.geo) as GeoRule[]
   const compiledAlone = (target: string) => (isOurs(target) ? '' : headerSafe(target))
   const compiled = (target: string) => compiledAlone(withUtm(target, utm))
+  const isBanned =
+    row.link_ban !== null || row.account_ban !== null || targetsOf(row, rules).some(isBlocked)
   return {
     id: row.id,
     accountId: row.account_id,
@@ -38,12 +48,23 @@ export function compileLink(row: LinkRow, isOurs: (target: string) => boolean): 
     expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
     // With its account each link ends, so that a redirect need not ask for the account.
     expiresAt: row.account_deleted_at === null ? row.expires_at : ENDED_LONG_AGO,
+    isBanned,
     isOff: row.disabled === 1 || row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
     rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
-    gate: gateOf(row),
+    // A warning asks nobody for a password.
+    gate: isBanned ? null : gateOf(row),
   }
 }
+
+const targetsOf = (row: LinkRow, rules: readonly GeoRule[]): string[] => [
+  row.redirect_to,
+  ...(row.expired_to === null ? [] : [row.expired_to]),
+  ...rules.flatMap(({ redirectTo, split }) => [
+    ...(redirectTo ? [redirectTo] : []),
+    ...(split ?? []).map((variant) => variant.redirectTo),
+  ]),
+]
 
 function gateOf(row: LinkRow): Gate | null {
   const asksPassword = row.password_hash !== null

@@ -11,6 +11,8 @@ export interface CompiledLink {
   expiresAt: number | null
   /** Where visitors of the ended link go, or null: a page says that it has ended. As `target`. */
   expiredTarget: string | null
+  /** Operators banned it, or a host that it leads to: a warning is all that it shows. */
+  isBanned: boolean
   /** Disabled, or in the trash. */
   isOff: boolean
   forwardsQuery: boolean
@@ -79,6 +81,7 @@ export function unpackLink(text: string): CompiledLink {
     startsAt: null,
     expiresAt: end === 1 ? null : Number(text.slice(1, end)),
     expiredTarget: null,
+    isBanned: false,
     isOff: false,
     forwardsQuery: false,
     rules: NO_RULES,
@@ -90,7 +93,7 @@ const NO_RULES: readonly CompiledRule[] = []
 
 function isPlain(link: CompiledLink): boolean {
   const { isOff, forwardsQuery, startsAt, expiredTarget, rules, gate } = link
-  const isAlways = !isOff && startsAt === null && expiredTarget === null
+  const isAlways = !isOff && !link.isBanned && startsAt === null && expiredTarget === null
   return isAlways && !forwardsQuery && rules.length === 0 && gate === null
 }
 

@@ -8,6 +8,7 @@ import type { Hosts, Site } from './hosts.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import { triggerOf } from './query.ts'
+import type { Reports } from './reports.ts'
 import { LazyVisitor, seedOf, type Traits } from './rule-visitor.ts'
 import type { Visitors } from './visitor.ts'
 
@@ -24,6 +25,7 @@ export interface Core {
   clock: Clock
   traits: Traits
   gates: Gates
+  reports: Reports
   kindOf: KindOf
   /** The database could not say whether a key is a link. */
   onLookUpError: (error: unknown) => void

@@ -24,6 +24,8 @@ const row: LinkRow = {
   preview: null,
   deleted_at: null,
   account_deleted_at: null,
+  link_ban: null,
+  account_ban: null,
 }
 const nowhere = () => {
   throw new Error('a link without rules must not look a country up')
@@ -75,6 +77,30 @@ describe('a link', () => {
   test('whose target is ours by now goes in circles', () => {
     const link = compileLink(row, (target) => target.startsWith('https://example.com/'))
     expect(destinationFor(link, visit)).toEqual({ kind: 'loop' })
+  })
+
+  test('that operators banned, or all of its account, warns before it asks or leads on', () => {
+    const kept = { password_hash: 'x', expired_to: 'https://example.com/later', expires_at: NOW }
+    for (const ban of [{ link_ban: 'SPAM' }, { account_ban: 'PHISHING' }]) {
+      expect(destination({ ...kept, ...ban })).toEqual({ kind: 'banned' })
+      expect(compiled({ ...kept, ...ban }).gate).toBeNull()
+      expect(destination({ ...ban, disabled: 1 }).kind).toBe('not-found')
+    }
+  })
+
+  test('that leads to a blocked host anywhere warns everybody', () => {
+    const geo = '[{"countries":["DE"],"redirectTo":"https://evil.example/de"}]'
+    const isEvil = (target: string) => target.includes('evil.example')
+    const never = () => false
+    for (const changes of [
+      { geo },
+      { redirect_to: 'https://evil.example/' },
+      { expired_to: 'https://evil.example/' },
+    ]) {
+      const link = compileLink({ ...row, ...changes }, never, isEvil)
+      expect(destinationFor(link, visit)).toEqual({ kind: 'banned' })
+    }
+    expect(destinationFor(compileLink(row, never, isEvil), visit).kind).toBe('redirect')
   })
 
   test('has its UTM values appended as text, unless the target names them', () => {
@@ -238,6 +264,7 @@ describe('packing', () => {
     ['left behind', leftBehind],
     ['with a start', compiled({ starts_at: NOW })],
     ['disabled', compiled({ disabled: 1 })],
+    ['banned', compiled({ link_ban: 'SPAM' })],
     ['that forwards', compiled({ forward_query: 1 })],
     ['that loops', compileLink(row, () => true)],
     [

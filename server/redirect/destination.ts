@@ -19,7 +19,7 @@ export type Destination =
   /** Elsewhere, which is no click of the link. */
   | { kind: 'onward'; target: string }
   | { kind: 'blocked'; message: string }
-  | { kind: 'gone' | 'not-found' | 'loop' }
+  | { kind: 'gone' | 'not-found' | 'loop' | 'banned' }
 
 /** What a visitor is shown where nobody leads them on. */
 export type Instead = Exclude<Destination, { target: string }>
@@ -30,10 +30,12 @@ export const messageOf = (instead: Instead): { message?: string } =>
 const GONE: Instead = { kind: 'gone' }
 const NOT_FOUND: Instead = { kind: 'not-found' }
 const LOOP: Instead = { kind: 'loop' }
+const BANNED: Instead = { kind: 'banned' }
 
 /** What a visitor of the link gets, and by which rule. */
 export function destinationFor(link: CompiledLink, visit: Visit): Destination {
   if (link.isOff) return NOT_FOUND
+  if (link.isBanned) return BANNED
   if (link.expiresAt !== null && link.expiresAt <= visit.at) return endOf(link)
   if (link.startsAt !== null && link.startsAt > visit.at) return NOT_FOUND
   const rule = link.rules.length > 0 ? ruleFor(link, visit) : undefined

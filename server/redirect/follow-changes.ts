@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { type Loop, repeat } from '../platform/loop.ts'
 import { ChangeFeed } from './change-feed.ts'
 import type { Core } from './core.ts'
-import { listChangesSince, listHosts } from './store.ts'
+import { listBlockedHosts, listChangesSince, listHosts } from './store.ts'
 
 export interface ChangeSources {
   db: Db
@@ -27,7 +27,8 @@ export function followChanges(sources: ChangeSources, { hosts, cache }: Core) {
     // An account that was deleted or is back again takes its domains and links with it. No key says whose it is, so
     // everything is read anew; that is rare.
     if (subject.startsWith('account:')) cache.forgetAll()
-    if (subject === 'domains' || subject.startsWith('account:')) areHostsOutdated = true
+    const isOfHosts = subject === 'domains' || subject === 'blocked'
+    if (isOfHosts || subject.startsWith('account:')) areHostsOutdated = true
     else cache.forget(subject)
   }
   const feed = new ChangeFeed({
@@ -43,11 +44,12 @@ export function followChanges(sources: ChangeSources, { hosts, cache }: Core) {
     areHostsOutdated = false
     try {
       hosts.load(await listHosts(db))
+      hosts.block(await listBlockedHosts(db))
     } catch (error) {
       areHostsOutdated = true
       throw error
     }
-    // Which targets lead back to us depends on the hosts.
+    // Which targets lead back to us, or to where nobody is led, depends on them.
     cache.forgetAll()
   }
   const look = async () => {

@@ -1,6 +1,7 @@
 import type { Card, CompiledLink, Gate } from './compiled-link.ts'
 import { type Core, count, decide, type Following, isClick } from './core.ts'
 import { type Destination, endOf } from './destination.ts'
+import { formIn } from './form.ts'
 import type { Try } from './gates.ts'
 
 export type GatedFollowing = Following & { link: CompiledLink & { gate: Gate } }
@@ -60,9 +61,6 @@ const uncounted = (destination: Destination): Passed => ({
   isCounted: false,
 })
 
-const FORM = 'application/x-www-form-urlencoded'
-const MAX_FORM_BYTES = 4096
-
 /** Tries what a visitor sent by the form of the page; anything but that form counts as no password. */
 export async function tryPassword(
   core: Core,
@@ -74,8 +72,5 @@ export async function tryPassword(
 }
 
 async function passwordIn(request: Request): Promise<string> {
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (type !== FORM || !(length <= MAX_FORM_BYTES)) return ''
-  return new URLSearchParams(await request.text()).get('password') ?? ''
+  return (await formIn(request))?.get('password') ?? ''
 }

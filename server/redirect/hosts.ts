@@ -46,6 +46,7 @@ export class Hosts {
   readonly #spaces = new Map<string, number>()
   #sites = new Map<string, Site>()
   #isLoaded = false
+  #blocked: ReadonlySet<string> = new Set()
 
   constructor({ publicHost, isPublicOnLoopback, basePath }: HostSettings) {
     this.#publicHost = publicHost
@@ -70,6 +71,17 @@ export class Hosts {
     // Which of them lead in circles depends on all the names.
     for (const row of rows) this.#aim(row)
     this.#isLoaded = true
+  }
+
+  /** From now on nobody is led there, nor to a host below one of these. */
+  block(hosts: readonly string[]): void {
+    this.#blocked = new Set(hosts)
+  }
+
+  isBlocked(target: string): boolean {
+    if (this.#blocked.size === 0) return false
+    const labels = (URL.parse(target)?.hostname ?? '').replace(/\.$/, '').split('.')
+    return labels.some((_, at) => this.#blocked.has(labels.slice(at).join('.')))
   }
 
   /** The site of a Host header as most browsers send it; the way without allocations. */

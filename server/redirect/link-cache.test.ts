@@ -12,6 +12,7 @@ const linkTo = (target: string): CompiledLink => ({
   startsAt: null,
   expiresAt: null,
   expiredTarget: null,
+  isBanned: false,
   isOff: false,
   forwardsQuery: false,
   rules: [],

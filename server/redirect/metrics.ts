@@ -5,6 +5,8 @@ export const outcomes = [
   'gone',
   'loop',
   'blocked',
+  'banned',
+  'report',
   'password',
   'card',
   'facts',

@@ -55,6 +55,17 @@ export const loopPage = (visited: VisitorPage) =>
     ],
   })
 
+/** With status 410: operators banned it, so that search engines drop it as well. */
+export const bannedPage = (visited: VisitorPage) =>
+  page(visited, {
+    art: art.torn,
+    title: 'This link was blocked',
+    text: [
+      `${addressOf(visited)} was stopped, because it may lead to something harmful.`,
+      'If somebody sent it to you, do not enter a password anywhere on their word.',
+    ],
+  })
+
 /** With status 403: a rule of the link keeps this visitor out, in its owner's words. */
 export const blockedPage = (visited: VisitorPage) =>
   page(visited, {

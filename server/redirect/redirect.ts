@@ -12,6 +12,7 @@ import { openGates } from './gates.ts'
 import { type HostSettings, Hosts } from './hosts.ts'
 import { LinkCache, type LinkPlace } from './link-cache.ts'
 import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
+import { openReports } from './reports.ts'
 import { respond } from './respond.ts'
 import type { Traits } from './rule-visitor.ts'
 import { findLink, isLeftBehind } from './store.ts'
@@ -64,10 +65,12 @@ const POLL_MS = 400
 export function createRedirect(options: RedirectOptions): Redirect {
   const { config, db, log, clock = systemClock } = options
   const hosts = new Hosts(config)
+  const isOurs = (target: string) => hosts.isLink(target)
+  const isBlocked = (target: string) => hosts.isBlocked(target)
   const cache = new LinkCache({
     read: async (place: LinkPlace) => {
       const row = await findLink(db, place)
-      if (row) return compileLink(row, (target) => hosts.isLink(target))
+      if (row) return compileLink(row, isOurs, isBlocked)
       return (await isLeftBehind(db, place)) ? leftBehind : undefined
     },
     spaceOf: (domainId) => hosts.spaceOf(domainId),
@@ -83,6 +86,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     traits: options.traits,
     kindOf: options.kindOf,
     gates: openGates({ db, clock, secrets: options.secrets }),
+    reports: openReports({ db, clock, secrets: options.secrets }),
     onLookUpError: (error) => log.warn('a link could not be looked up', { error }),
   }
   const home = `${config.publicUrl}${config.basePath}`

@@ -16,6 +16,8 @@ const LINK_COLUMNS = [
   'links.preview',
   'links.deleted_at',
   'accounts.deleted_at as account_deleted_at',
+  'link_bans.reason as link_ban',
+  'account_bans.reason as account_ban',
 ] as const
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
@@ -30,6 +32,8 @@ export async function findLink(db: Db, { domainId, key }: Place) {
   return db
     .selectFrom('links')
     .innerJoin('accounts', 'accounts.id', 'links.account_id')
+    .leftJoin('link_bans', 'link_bans.link_id', 'links.id')
+    .leftJoin('account_bans', 'account_bans.account_id', 'links.account_id')
     .select(LINK_COLUMNS)
     .where('links.domain_id', '=', domainId)
     .where('links.key_lower', '=', key)
@@ -89,6 +93,16 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
       targets: deletedAt === null ? targets : undefined,
     })),
   ]
+}
+
+/** Hosts that no link may lead to, with all below them. */
+export async function listBlockedHosts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('block_entries')
+    .select('value')
+    .where('kind', '=', 'HOST')
+    .execute()
+  return rows.map((row) => row.value)
 }
 
 export async function listChangesSince(db: Db, at: number) {

@@ -126,6 +126,11 @@ export const callTable: readonly CallRow[] = [
   row(`DELETE ${ui}/users/:id`, 'Admin', people),
   row(`POST ${ui}/users/:id/assume`, 'Login', alsoHomeless, 'confirmed'),
   row(`GET ${ui}/operator/people`, 'Login', alsoHomeless),
+  row(`GET ${ui}/operator/reports`, 'Login', alsoHomeless),
+  row(`PUT ${ui}/operator/reports/:id/:deed`, 'Login', alsoHomeless),
+  row(`GET ${ui}/operator/block-list`, 'Login', alsoHomeless),
+  row(`POST ${ui}/operator/block-list`, 'Login', alsoHomeless),
+  row(`DELETE ${ui}/operator/block-list/:id`, 'Login', alsoHomeless),
 
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse),

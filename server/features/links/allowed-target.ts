@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
+import { requireUnblockedTarget } from '../abuse/abuse.ts'
 import { isOwnHost } from '../domains/domains.ts'
 import { normaliseTarget, TargetError } from './target.ts'
 
@@ -18,7 +19,9 @@ export async function requireTarget(app: App, text: string, field = 'redirectTo'
     throw refusal('A short link cannot lead to a short link of this installation', field)
   }
   // Our own host was let through above for our own pages' sake; as anything else it follows the rule.
-  return readTarget(text, config.allowPrivateTargets, field).href
+  const { href } = readTarget(text, config.allowPrivateTargets, field)
+  await requireUnblockedTarget(app, href, field)
+  return href
 }
 
 function readTarget(text: string, allowPrivate: readonly string[], field: string): URL {

@@ -1,4 +1,5 @@
 import type { Link } from '../../../contract/links.ts'
+import { reportReasons } from '../../../contract/report-reasons.ts'
 import { type UtmParams, utmFields } from '../../../contract/utm.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
@@ -50,12 +51,16 @@ export function linkItem(config: Config, row: LinkRow, tags: readonly string[]):
     disabled: row.disabled === 1,
     clicks: { total: row.total, human: row.human },
     health: null,
+    banned: bannedItem(row.ban_reason),
     createdBy: row.created_by,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     deletedAt: timeOrNull(row.deleted_at),
   }
 }
+
+const bannedItem = (reason: string | null | undefined): Link['banned'] =>
+  reportReasons.find((known) => known === reason) ?? null
 
 /** UTM values as they are kept: only those that are set. */
 export function keptUtm(utm: UtmParams | null | undefined): string {

@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
+import { requireUnblockedKey } from '../abuse/abuse.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH } from './keys.ts'
 import { insertLink, isKeyRetired } from './store.ts'
 
@@ -14,6 +15,7 @@ export async function insertWithKey(
   vanity: string | null | undefined,
 ): Promise<LinksTable> {
   if (vanity) {
+    await requireUnblockedKey(app, vanity)
     const named = { ...row, key: vanity, key_lower: vanity.toLowerCase() }
     const at = { domainId: row.domain_id, key: vanity }
     const isFree =

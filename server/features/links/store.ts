@@ -3,7 +3,13 @@ import type { Db } from '../../platform/database.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 
 /** A link with the name of its domain and its counters. */
-export type LinkRow = LinksTable & { domain: string; total: number; human: number }
+export type LinkRow = LinksTable & {
+  domain: string
+  total: number
+  human: number
+  /** Why operators banned it, or all links of its account. */
+  ban_reason?: string | null
+}
 
 /** False when the key is in use on that domain, in any case of letters. */
 export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
@@ -26,9 +32,12 @@ function selectLinks(db: Db) {
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+    .leftJoin('link_bans', 'link_bans.link_id', 'links.id')
+    .leftJoin('account_bans', 'account_bans.account_id', 'links.account_id')
     .selectAll('links')
     .select([
       'domains.name as domain',
+      sql<string | null>`coalesce(link_bans.reason, account_bans.reason)`.as('ban_reason'),
       sql<number>`coalesce(link_clicks.total, 0)`.as('total'),
       sql<number>`coalesce(link_clicks.human, 0)`.as('human'),
     ])

@@ -2,6 +2,12 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 
 /** What somebody did, after their name; `{}` stands for what they did it to. */
 const sentences: Readonly<Record<string, string>> = {
+  'link.banned': 'banned the link {}',
+  'link.unbanned': 'lifted the ban of the link {}',
+  'account.banned': 'banned all links of the account, for {}',
+  'report.dismissed': 'dismissed a report of the link {}',
+  'block.added': 'put {} on the block list',
+  'block.removed': 'took {} off the block list',
   'link.created': 'made the link {}',
   'link.edited': 'changed the link {}',
   'link.moved': 'moved the link {} to another domain',

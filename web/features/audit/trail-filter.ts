@@ -48,7 +48,7 @@ export const isFiltered = (filter: TrailFilter): boolean =>
   Object.values(filter).some((value) => value !== '')
 
 const actions: Record<Kind, string> = {
-  links: 'link,tag,utm-template,import,qr-preset',
+  links: 'link,tag,utm-template,import,qr-preset,report,block',
   domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',

@@ -1,4 +1,5 @@
 import type { Link } from '../../../contract/links.ts'
+import { banWords } from '../../../contract/report-reasons.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { CodePicture } from './code-picture.ts'
 import { copyLink } from './copy-link.ts'
@@ -28,6 +29,12 @@ export function LinkPreview({ values, link, isKeyBad, Code }: LinkPreviewProps) 
           {link && <CopyButton label="Copy link" onCopy={() => copyLink(link.shortUrl)} />}
         </span>
       </div>
+      {link?.banned && (
+        <p className={css.banned}>
+          Banned for {banWords[link.banned]}: visitors see a warning. Another address does not lift
+          it; write to whoever runs this installation if it is a mistake.
+        </p>
+      )}
       <div className={css.qr}>
         <Code shortUrl={shortUrl} label={`QR code of ${shown}`} isKnown={key !== ''} link={link} />
         {!key && <p className={css.note}>Leave the key empty and a short one is made for you.</p>}

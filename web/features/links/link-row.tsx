@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
+import { banWords } from '../../../contract/report-reasons.ts'
 import { Address } from '../../ui/address.tsx'
 import { tinyIcon } from '../../ui/icon.ts'
 import { count } from '../../ui/numbers.ts'
 import { SiteTile } from '../../ui/site-tile.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { copyLink } from './copy-link.ts'
 import { LinkMenu } from './link-menu.tsx'
@@ -52,6 +54,7 @@ export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProp
           <IconCopy {...tinyIcon} className={css.copy} />
         </button>
         <div className={css.to}>
+          {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
           {link.title && <span className={css.title}>{link.title}</span>}
           <Address url={link.redirectTo} />
         </div>

@@ -37,6 +37,7 @@ const link: Link = {
   createdBy: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  banned: null,
   deletedAt: null,
 }
 

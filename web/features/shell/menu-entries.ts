@@ -1,7 +1,9 @@
 import {
   type Icon,
+  IconBan,
   IconBuilding,
   IconChartBar,
+  IconFlag,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -24,9 +26,10 @@ interface MenuEntry {
   offer?: keyof Offers
 }
 
-/** What an installation may or may not offer, by its flags. */
+/** What an installation may or may not offer, by its flags, and to those who run it. */
 export interface Offers {
   geo: boolean
+  operator?: boolean
 }
 
 interface MenuSection {
@@ -54,6 +57,8 @@ const sections: readonly MenuSection[] = [
       { name: 'API Keys', path: '/settings/api-keys', Icon: IconKey, needs: 'Admin' },
       { name: 'Users', path: '/settings/users', Icon: IconUsers, needs: 'Admin' },
       { name: 'Audit log', path: '/settings/audit', Icon: IconHistory, needs: 'Admin' },
+      { name: 'Reports', path: '/settings/reports', Icon: IconFlag, offer: 'operator' },
+      { name: 'Block list', path: '/settings/block-list', Icon: IconBan, offer: 'operator' },
     ],
   },
 ]
@@ -66,7 +71,7 @@ export function menuFor(role: number, offers: Offers = { geo: false }): MenuSect
       entries: entries.filter(
         ({ needs, offer }) =>
           (needs === undefined || hasPermission(role, needs)) &&
-          (offer === undefined || offers[offer]),
+          (offer === undefined || offers[offer] === true),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

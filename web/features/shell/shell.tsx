@@ -41,6 +41,7 @@ const overlayCode = dialogCode<OverlayMenuProps>(
 /** The signed-in frame. */
 export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
+  const isOperator = profile?.isOperator ?? false
   const Overlay = useOverlay(menu.isOverlayOpen)
   return (
     <MantineThemeProvider theme={floating}>
@@ -63,12 +64,13 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
           onCreate={onCreate}
         />
         <div className={css.side}>
-          <SideMenu role={role} foot={slots.menuFoot()} />
+          <SideMenu role={role} isOperator={isOperator} foot={slots.menuFoot()} />
         </div>
         {Overlay && (
           <Overlay isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
             <SideMenu
               role={role}
+              isOperator={isOperator}
               onPick={menu.closeOverlay}
               foot={slots.menuFoot(menu.closeOverlay)}
             />

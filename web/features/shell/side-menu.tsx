@@ -7,17 +7,18 @@ import css from './side-menu.module.css'
 
 interface SideMenuProps {
   role: number
+  isOperator: boolean
   onPick?: () => void
   /** Below the entries, at the bottom. */
   foot?: ReactNode
 }
 
-export function SideMenu({ role, onPick, foot }: SideMenuProps) {
+export function SideMenu({ role, isOperator, onPick, foot }: SideMenuProps) {
   const { geoEnabled } = useConfig()
   return (
     <div className={css.frame}>
       <nav className={css.menu} aria-label="Main">
-        {menuFor(role, { geo: geoEnabled }).map((section) => (
+        {menuFor(role, { geo: geoEnabled, operator: isOperator }).map((section) => (
           <div key={section.name} className={css.section}>
             <h2 className={css.heading}>{section.name}</h2>
             <ul className={css.list}>

@@ -71,7 +71,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   )
 }
 
-const everyScreen = menuFor(127, { geo: true }).flatMap(({ entries }) => entries)
+const everyScreen = menuFor(127, { geo: true, operator: true }).flatMap(({ entries }) => entries)
 
 function Picture({ choice: { does, name } }: { choice: Choice }) {
   if (does.kind === 'link') return <SiteTile host={hostOf(does.link.redirectTo)} size={22} />

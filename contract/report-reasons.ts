@@ -1,0 +1,22 @@
+/** Without a schema, for forms that check nothing themselves. */
+export const reportReasons = ['PHISHING', 'MALWARE', 'SPAM', 'ILLEGAL', 'OTHER'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reasonWords: Record<ReportReason, string> = {
+  PHISHING: 'It asks for passwords or money under a false name',
+  MALWARE: 'It harms the device',
+  SPAM: 'It is unwanted advertising',
+  ILLEGAL: 'It breaks the law',
+  OTHER: 'Something else',
+}
+
+/** What the owner of a banned link is told. */
+export const banWords: Record<ReportReason, string> = {
+  PHISHING: 'phishing',
+  MALWARE: 'malware',
+  SPAM: 'spam',
+  ILLEGAL: 'illegal content',
+  OTHER: 'misuse',
+}
+
+export const REPORT_TEXT_MAX = 1000

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import {
+  expectNoBarriers,
+  expectNoBarriersInBothThemes,
+  expectNoSideways,
+} from './accessibility.ts'
+import { test as base, expect } from './journey.ts'
+import { type Person, register } from './people.ts'
+import { type Program, startProgram } from './program.ts'
+
+const vera: Person = {
+  firstName: 'Vera',
+  lastName: 'Birch',
+  email: 'vera.birch@people.example',
+  password: 'twelve watchful owls',
+}
+const nils: Person = { ...vera, firstName: 'Nils', email: 'nils.birch@people.example' }
+
+/** An installation that Vera runs. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    async ({ mailbox }, use) => {
+      const program = await startProgram({
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'Unfurly <unfurly@links.example>',
+        ALLOW_PRIVATE_TARGETS: '127.0.0.1',
+        OPERATORS: vera.email,
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('a reported link is banned with a warning and let go again, and a blocked host stops links at once', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  mailbox,
+  destination,
+  program,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
+  const owner = await other.newPage()
+  await register(owner, mailbox, nils)
+  const key = await makeLink(owner, destination.url)
+  const follow = () => request.get(`${program.origin}/${key}`, { maxRedirects: 0 })
+  expect((await follow()).status()).toBe(302)
+
+  const visitor = await other.newPage()
+  await visitor.goto(`${program.origin}/${key}+`)
+  await visitor.getByText('Report this link').click()
+  await visitor.getByLabel('What is wrong with it?').selectOption('PHISHING')
+  await visitor.getByLabel('More about it, if you like').fill('<img src=x onerror=alert(1)>')
+  await expectNoBarriers(visitor)
+  await visitor.getByRole('button', { name: 'Send the report' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+
+  await register(page, mailbox, vera)
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByText('“<img src=x onerror=alert(1)>”')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: /^Ban the link/ }).click()
+  await expect(page.getByText('No report waits')).toBeVisible()
+
+  await expect.poll(async () => (await follow()).status()).toBe(410)
+  await mailbox.waitFor(({ to, subject }) => to.includes(nils.email) && /was banned$/.test(subject))
+  await owner.goto('main/furls')
+  await expect(owner.getByText('Banned: phishing')).toBeVisible()
+
+  await page.getByText('Banned', { exact: true }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Nothing is banned')).toBeVisible()
+  await expect.poll(async () => (await follow()).status()).toBe(302)
+
+  await page.getByRole('link', { name: 'Block list' }).click()
+  await expect(page.getByText('Nothing is blocked')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Take 127.0.0.1 off the list' })).toBeVisible()
+  await expect.poll(async () => (await follow()).status()).toBe(410)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectNoBarriersInBothThemes(page)
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Take 127.0.0.1 off the list' }).click()
+  await expect.poll(async () => (await follow()).status()).toBe(302)
+
+  await owner.goto('settings/reports')
+  await expect(owner.getByText('This is for operators')).toBeVisible()
+  await other.close()
+})
+
+async function makeLink(page: Page, redirectTo: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const answer = await fetch('/api/ui/v1/redirects/standard', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify({ redirectTo: address }),
+    })
+    return (await answer.json()).key
+  }, redirectTo)
+}

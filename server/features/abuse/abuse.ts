@@ -1,0 +1,65 @@
+import type { ReportReason } from '../../../contract/report-reasons.ts'
+import type { App } from '../../context.ts'
+import type { Db } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { hostsAbove } from './hosts-above.ts'
+import { countOpenReports, insertReport, listEntriesFor } from './store.ts'
+
+/** Refuses what operators put on the block list: a target on such a host, or with such a word in it. */
+export async function requireUnblockedTarget(
+  app: App,
+  target: string,
+  field: string,
+): Promise<void> {
+  const { hostname } = new URL(target)
+  const entries = await listEntriesFor(app.db, hostsAbove(hostname))
+  const isHost = entries.some(({ kind }) => kind === 'HOST')
+  if (isHost) throw refusal(field, 'Links to this host are not allowed here')
+  if (holdsWord(entries, target)) {
+    throw refusal(field, 'This address holds a word that is not allowed here')
+  }
+}
+
+/** The same for a key that somebody wishes for. */
+export async function requireUnblockedKey(app: App, key: string): Promise<void> {
+  if (holdsWord(await listEntriesFor(app.db, []), key)) {
+    throw refusal('vanity', 'This key holds a word that is not allowed here. Choose another one.')
+  }
+}
+
+function holdsWord(entries: readonly { kind: string; value: string }[], text: string): boolean {
+  const lower = text.toLowerCase()
+  return entries.some(({ kind, value }) => kind === 'WORD' && lower.includes(value))
+}
+
+const refusal = (field: string, message: string) =>
+  new Problem('invalid', { errors: { [field]: message } })
+
+export interface NewReport {
+  linkId: string
+  accountId: string
+  reason: ReportReason
+  text: string
+  email: string | null
+}
+
+/** More tell an operator nothing that these do not. */
+const MAX_OPEN = 50
+
+/** What a visitor says of a link, for the operators' queue. */
+export async function takeReport(db: Db, now: number, report: NewReport): Promise<void> {
+  if ((await countOpenReports(db, report.linkId)) >= MAX_OPEN) return
+  await insertReport(db, {
+    id: newId('rep'),
+    link_id: report.linkId,
+    account_id: report.accountId,
+    reason: report.reason,
+    words: report.text.trim() || null,
+    email: report.email,
+    status: 'OPEN',
+    created_at: now,
+    decided_at: null,
+    decided_by: null,
+  })
+}

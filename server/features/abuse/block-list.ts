@@ -1,0 +1,79 @@
+import type { BlockEntry, CreateBlockEntry } from '../../../contract/abuse.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { BlockEntriesTable } from '../../platform/schema-qr-and-abuse.ts'
+import { recordChange } from '../domains/domains.ts'
+import { recordDeed, requireOperator } from './operators.ts'
+import { deleteEntry, insertEntry, listEntries } from './store.ts'
+
+/** Redirects hear of it by this name, and read the list again. */
+const SUBJECT = 'blocked'
+
+export async function listBlockEntries(app: App, caller: Caller): Promise<Page<BlockEntry>> {
+  await requireOperator(app, caller)
+  const items = (await listEntries(app.db)).map(entryItem)
+  return { items, nextCursor: null, total: items.length }
+}
+
+export async function addBlockEntry(
+  app: App,
+  caller: Caller,
+  input: CreateBlockEntry,
+): Promise<BlockEntry> {
+  await requireOperator(app, caller)
+  const value = input.kind === 'HOST' ? requireHost(input.value) : input.value.toLowerCase()
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const row: BlockEntriesTable = {
+      id: newId('blk'),
+      kind: input.kind,
+      value,
+      note: input.note || null,
+      created_by: caller.userId,
+      created_at: app.clock(),
+    }
+    if (!(await insertEntry(tx, row))) {
+      throw new Problem('invalid', { errors: { value: 'This is on the list already' } })
+    }
+    await recordChange(inside, SUBJECT)
+    const after = { name: value, kind: input.kind, note: row.note }
+    await recordDeed(inside, caller, {
+      action: 'block.added',
+      subject: row.id,
+      before: null,
+      after,
+    })
+    return entryItem(row)
+  })
+}
+
+export async function removeBlockEntry(app: App, caller: Caller, id: string): Promise<void> {
+  await requireOperator(app, caller)
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const row = await deleteEntry(tx, id)
+    if (!row) throw new Problem('not-found')
+    await recordChange(inside, SUBJECT)
+    const before = { name: row.value, kind: row.kind, note: row.note }
+    await recordDeed(inside, caller, { action: 'block.removed', subject: id, before, after: null })
+  })
+}
+
+/** As the browser asks for it: without scheme, path, port and the dot of the root. */
+function requireHost(text: string): string {
+  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+  const host = url?.hostname.replace(/\.$/, '') ?? ''
+  const isName = /^[a-z0-9_]([a-z0-9_.:-]*[a-z0-9_])?$/.test(host.replace(/^\[|\]$/g, ''))
+  if (!isName)
+    throw new Problem('invalid', { errors: { value: 'Enter a host, such as evil.example' } })
+  return host
+}
+
+function entryItem(row: BlockEntriesTable): BlockEntry {
+  const { id, kind, value, note } = row
+  return { id, kind, value, note, createdAt: isoTime(row.created_at) }
+}

@@ -1,0 +1,30 @@
+import type { App, Caller } from '../../context.ts'
+import { Problem } from '../../platform/problem.ts'
+import { isOperator } from '../accounts/accounts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findUser } from './store.ts'
+
+export async function requireOperator(app: App, caller: Caller): Promise<void> {
+  const user = await findUser(app.db, caller.userId)
+  if (user && isOperator(app, user)) return
+  throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
+}
+
+export interface Deed {
+  action: string
+  subject: string
+  before: object | null
+  after: object | null
+}
+
+/** In the log of the operator's own account, and of those whom it concerns. */
+export async function recordDeed(
+  app: App,
+  caller: Caller,
+  { concerned, ...deed }: Deed & { concerned?: string },
+): Promise<void> {
+  const accounts = new Set([caller.accountId, concerned ?? ''].filter(Boolean))
+  for (const accountId of accounts) {
+    await recordAudit(app, { accountId, userId: caller.userId, ...deed })
+  }
+}

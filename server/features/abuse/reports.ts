@@ -1,0 +1,156 @@
+import type {
+  CreateReport,
+  ListReports,
+  Report,
+  ReportDeed,
+  ReportPage,
+} from '../../../contract/abuse.ts'
+import type { ReportReason } from '../../../contract/report-reasons.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { recordChange } from '../domains/domains.ts'
+import { takeReport } from './abuse.ts'
+import { mailOfBan } from './mails.ts'
+import { recordDeed, requireOperator } from './operators.ts'
+import {
+  countReports,
+  decideReports,
+  deleteBans,
+  findLinkAt,
+  findReport,
+  insertAccountBan,
+  insertLinkBan,
+  listReportRows,
+  type ReportRow,
+} from './store.ts'
+
+/** Says nothing of whether there is such a link. */
+export async function report(app: App, input: CreateReport): Promise<void> {
+  const { shortUrl: text } = input
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  if (!url) return
+  const key = url.pathname.slice(1).replace(/[+/]+$/, '')
+  const link = await findLinkAt(app.db, { host: url.host, key })
+  if (!link) return
+  await takeReport(app.db, app.clock(), {
+    linkId: link.id,
+    accountId: link.account_id,
+    reason: input.reason,
+    text: input.text ?? '',
+    email: input.email ?? null,
+  })
+}
+
+export async function listReports(
+  app: App,
+  caller: Caller,
+  { status, cursor, limit }: ListReports,
+): Promise<ReportPage> {
+  await requireOperator(app, caller)
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const rows = await listReportRows(app.db, { status, after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map((row) => reportItem(app, row)),
+    nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
+    total: await countReports(app.db, status),
+  }
+}
+
+export async function decideReport(
+  app: App,
+  caller: Caller,
+  { id, deed }: { id: string; deed: ReportDeed },
+): Promise<Report> {
+  await requireOperator(app, caller)
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const row = await requireRow(inside, id)
+    await deeds[deed](inside, caller, row)
+    const after = await requireRow(inside, id)
+    await recordDeed(inside, caller, {
+      action: actions[deed],
+      subject: row.link_id,
+      before: { status: row.status },
+      after: { key: row.key, status: after.status, reason: row.reason },
+      ...(deed === 'dismiss' ? {} : { concerned: row.account_id }),
+    })
+    return reportItem(app, after)
+  })
+}
+
+const actions: Record<ReportDeed, string> = {
+  dismiss: 'report.dismissed',
+  'ban-link': 'link.banned',
+  'ban-account': 'account.banned',
+  undo: 'link.unbanned',
+}
+
+const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
+  dismiss: async (app, caller, row) => {
+    await decideReports(app.db, { id: row.id }, decision(app, caller, 'DISMISSED'))
+  },
+  'ban-link': async (app, caller, row) => {
+    await insertLinkBan(app.db, { ...banOf(app, caller, row), link_id: row.link_id })
+    await decideReports(app.db, { id: row.id }, decision(app, caller, 'BANNED'))
+    await decideReports(app.db, { linkId: row.link_id }, decision(app, caller, 'BANNED'))
+    await recordChange(app, `link:${row.domain_id}/${row.key_lower}`)
+    await mailOfBan(app, row, 'link')
+  },
+  'ban-account': async (app, caller, row) => {
+    await insertAccountBan(app.db, banOf(app, caller, row))
+    await decideReports(app.db, { id: row.id }, decision(app, caller, 'BANNED'))
+    await decideReports(app.db, { accountId: row.account_id }, decision(app, caller, 'BANNED'))
+    await recordChange(app, `account:${row.account_id}`)
+    await mailOfBan(app, row, 'account')
+  },
+  undo: async (app, _, row) => {
+    await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
+    const open = { status: 'OPEN', decided_at: null, decided_by: null } as const
+    await decideReports(app.db, { id: row.id }, open)
+    await recordChange(app, `account:${row.account_id}`)
+  },
+}
+
+const decision = (app: App, caller: Caller, status: 'DISMISSED' | 'BANNED') => ({
+  status,
+  decided_at: app.clock(),
+  decided_by: caller.userId,
+})
+
+const banOf = (app: App, caller: Caller, row: ReportRow) => ({
+  account_id: row.account_id,
+  reason: row.reason,
+  banned_by: caller.userId,
+  banned_at: app.clock(),
+})
+
+async function requireRow(app: App, id: string): Promise<ReportRow> {
+  const row = await findReport(app.db, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+function reportItem(app: App, row: ReportRow): Report {
+  return {
+    id: row.id,
+    status: row.status,
+    reason: row.reason as ReportReason,
+    text: row.words,
+    email: row.email,
+    createdAt: isoTime(row.created_at),
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+    link: {
+      id: row.link_id,
+      shortUrl: `${new URL(app.config.publicUrl).protocol}//${row.domain}/${row.key}`,
+      redirectTo: row.redirect_to,
+      accountName: row.account_name,
+      isBanned: row.link_banned_at !== null,
+      isAccountBanned: row.account_banned_at !== null,
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  BlockEntry,
+  BlockEntryPage,
+  CreateBlockEntry,
+  CreateReport,
+  ListReports,
+  Report,
+  ReportPage,
+  ReportThanks,
+  reportDeeds,
+} from '../../../contract/abuse.ts'
+import { limitByAddress } from '../../call-limits.ts'
+import type { Call, MemberCall } from '../../context.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { answers, api, body, query } from '../../platform/http.ts'
+import { Problem } from '../../platform/problem.ts'
+import { allow } from '../auth/auth.ts'
+import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'
+import { decideReport, listReports, report } from './reports.ts'
+
+const operator = { person: true, self: true, homeless: true } as const
+
+export const reports = api<Call>().post(
+  '/',
+  answers(ReportThanks, 202, 'Report a link, without a login'),
+  body(CreateReport),
+  limitByAddress({ name: 'report', limit: 10, windowMs: HOUR }),
+  async (c) => {
+    await report(c.var.app, c.req.valid('json'))
+    return c.json({ message: 'Thank you. Somebody will look at it.' }, 202)
+  },
+)
+
+export const operatorReports = api<MemberCall>()
+  .get(
+    '/',
+    answers(ReportPage, 200, 'Reported links (operators)'),
+    allow('Login', operator),
+    query(ListReports),
+    async (c) => c.json(await listReports(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .put(
+    '/:id/:deed',
+    answers(Report, 200, 'Dismiss a report, ban its link or its account, or undo that (operators)'),
+    allow('Login', operator),
+    async (c) => {
+      const { id } = c.req.param()
+      const deed = reportDeeds.find((known) => known === c.req.param('deed'))
+      if (!deed) throw new Problem('not-found')
+      return c.json(await decideReport(c.var.app, c.var.member, { id, deed }))
+    },
+  )
+
+export const blockList = api<MemberCall>()
+  .get(
+    '/',
+    answers(BlockEntryPage, 200, 'Hosts and words that links may not lead to (operators)'),
+    allow('Login', operator),
+    async (c) => c.json(await listBlockEntries(c.var.app, c.var.member)),
+  )
+  .post(
+    '/',
+    answers(BlockEntry, 201, 'Block a host or a word (operators)'),
+    allow('Login', operator),
+    body(CreateBlockEntry),
+    async (c) => c.json(await addBlockEntry(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .delete(
+    '/:id',
+    answers(null, 204, 'Take a host or a word off the list (operators)'),
+    allow('Login', operator),
+    async (c) => {
+      await removeBlockEntry(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { UsersTable } from '../../platform/schema.ts'
+import type {
+  BlockEntriesTable,
+  LinkBansTable,
+  ReportsTable,
+} from '../../platform/schema-qr-and-abuse.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
+
+const count = sql<number>`cast(count(*) as bigint)`.as('count')
+
+export async function findUser(db: Db, id: string): Promise<UsersTable | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Entries that could speak against a target: its host and what stands above it, and every word. */
+export async function listEntriesFor(
+  db: Db,
+  hosts: readonly string[],
+): Promise<Pick<BlockEntriesTable, 'kind' | 'value'>[]> {
+  return db
+    .selectFrom('block_entries')
+    .select(['kind', 'value'])
+    .where((where) =>
+      where.or([
+        where('kind', '=', 'WORD'),
+        ...(hosts.length === 0 ? [] : [where('value', 'in', hosts)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function listEntries(db: Db): Promise<BlockEntriesTable[]> {
+  return db.selectFrom('block_entries').selectAll().orderBy('kind').orderBy('value').execute()
+}
+
+/** False when it is on the list already. */
+export async function insertEntry(db: Db, entry: BlockEntriesTable): Promise<boolean> {
+  const row = await db
+    .insertInto('block_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteEntry(db: Db, id: string): Promise<BlockEntriesTable | undefined> {
+  return db.deleteFrom('block_entries').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export interface LinkPlace {
+  id: string
+  account_id: string
+  domain_id: string
+  key: string
+  key_lower: string
+}
+
+/** Whoever's link it is, by the name of its domain or an earlier one. */
+export async function findLinkAt(
+  db: Db,
+  { host, key }: { host: string; key: string },
+): Promise<LinkPlace | undefined> {
+  const named = db.selectFrom('domains').select('id').where('name', '=', host)
+  const once = db.selectFrom('domain_aliases').select('domain_id as id').where('name', '=', host)
+  return db
+    .selectFrom('links')
+    .select(['id', 'account_id', 'domain_id', 'key', 'key_lower'])
+    .where('domain_id', 'in', named.union(once))
+    .where('key_lower', '=', key.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertReport(db: Db, report: ReportsTable): Promise<void> {
+  await db.insertInto('reports').values(report).execute()
+}
+
+export async function countOpenReports(db: Db, linkId: string): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select(count)
+    .where('link_id', '=', linkId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('links', 'links.id', 'reports.link_id')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .innerJoin('accounts', 'accounts.id', 'reports.account_id')
+    .leftJoin('link_bans', 'link_bans.link_id', 'reports.link_id')
+    .leftJoin('account_bans', 'account_bans.account_id', 'reports.account_id')
+    .selectAll('reports')
+    .select([
+      'links.key as key',
+      'links.key_lower as key_lower',
+      'links.domain_id as domain_id',
+      'links.redirect_to as redirect_to',
+      'domains.name as domain',
+      'accounts.name as account_name',
+      'link_bans.banned_at as link_banned_at',
+      'account_bans.banned_at as account_banned_at',
+    ])
+}
+
+export async function findReport(db: Db, id: string) {
+  return selectReports(db).where('reports.id', '=', id).executeTakeFirst()
+}
+
+export async function listReportRows(
+  db: Db,
+  { status, after, limit }: { status: string; after: TimeCursor | undefined; limit: number },
+) {
+  const isWaiting = status === 'OPEN'
+  const way = isWaiting ? 'asc' : 'desc'
+  let rows = selectReports(db)
+    .where('reports.status', '=', status as ReportsTable['status'])
+    .orderBy('reports.created_at', way)
+    .orderBy('reports.id', way)
+    .limit(limit)
+  if (after) {
+    rows = rows.where(
+      isWaiting
+        ? sql<boolean>`(reports.created_at, reports.id) > (${after.at}, ${after.id})`
+        : sql<boolean>`(reports.created_at, reports.id) < (${after.at}, ${after.id})`,
+    )
+  }
+  return rows.execute()
+}
+
+export async function countReports(db: Db, status: ReportsTable['status']): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select(count)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Decides one report, or all that wait for the same link or account. */
+export async function decideReports(
+  db: Db,
+  which: { id: string } | { linkId: string } | { accountId: string },
+  decision: Pick<ReportsTable, 'status' | 'decided_at' | 'decided_by'>,
+): Promise<void> {
+  const reports = db.updateTable('reports').set(decision)
+  if ('id' in which) await reports.where('id', '=', which.id).execute()
+  else if ('linkId' in which)
+    await reports.where('link_id', '=', which.linkId).where('status', '=', 'OPEN').execute()
+  else
+    await reports.where('account_id', '=', which.accountId).where('status', '=', 'OPEN').execute()
+}
+
+export async function insertLinkBan(db: Db, ban: LinkBansTable): Promise<void> {
+  await db
+    .insertInto('link_bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .execute()
+}
+
+export async function insertAccountBan(db: Db, ban: Omit<LinkBansTable, 'link_id'>): Promise<void> {
+  await db
+    .insertInto('account_bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
+export async function deleteBans(
+  db: Db,
+  { linkId, accountId }: { linkId: string; accountId: string },
+): Promise<void> {
+  await db.deleteFrom('link_bans').where('link_id', '=', linkId).execute()
+  await db.deleteFrom('account_bans').where('account_id', '=', accountId).execute()
+}
+
+/** Whom a mail about the account goes to. */
+export async function listOwners(db: Db, accountId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.email as email', 'users.first_name as firstName'])
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.status', '=', 'ACTIVE')
+    .where('memberships.role', '=', 127)
+    .execute()
+}

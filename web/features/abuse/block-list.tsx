@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconLetterCase, IconTrash, IconWorldOff } from '@tabler/icons-react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { BlockEntry } from '../../../contract/abuse.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon, smallIcon } from '../../ui/icon.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './abuse.module.css'
+import { abuseKeys, addBlockEntry, blockListQuery, removeBlockEntry } from './queries.ts'
+
+const kinds = [
+  { value: 'HOST', label: 'Host, with all below it' },
+  { value: 'WORD', label: 'Word in an address or a key' },
+]
+
+interface EntryValues {
+  kind: BlockEntry['kind']
+  value: string
+  note: string
+}
+
+const untouched: EntryValues = { kind: 'HOST', value: '', note: '' }
+
+export function BlockForm() {
+  const client = useQueryClient()
+  const form = useForm({ initialValues: untouched })
+  const add = useMutation({
+    mutationFn: ({ kind, value, note }: EntryValues) => addBlockEntry({ kind, value, note }),
+    onSuccess: async () => {
+      form.setValues({ value: '', note: '' })
+      await client.invalidateQueries({ queryKey: abuseKeys.blocked })
+    },
+    onError: (error) => {
+      const problems = fieldErrors(error, ['kind', 'value', 'note'])
+      form.setErrors(problems)
+      if (Object.keys(problems).length === 0) say(error)
+    },
+  })
+  return (
+    <form className={css.form} onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <Select label="What" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
+      <TextInput
+        label={form.values.kind === 'HOST' ? 'Host' : 'Word'}
+        placeholder={form.values.kind === 'HOST' ? 'evil.example' : 'free-coins'}
+        required
+        autoComplete="off"
+        {...form.getInputProps('value')}
+      />
+      <TextInput label="Note" maxLength={200} autoComplete="off" {...form.getInputProps('note')} />
+      <Button type="submit" loading={add.isPending}>
+        Block
+      </Button>
+    </form>
+  )
+}
+
+export function BlockList() {
+  const { data: entries } = useSuspenseQuery(blockListQuery)
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: removeBlockEntry,
+    onSuccess: () => client.invalidateQueries({ queryKey: abuseKeys.blocked }),
+    onError: say,
+  })
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="Nothing is blocked">
+        Links cannot be made for a host or with a word on this list. Links that lead to a blocked
+        host show their visitors a warning at once.
+      </EmptyState>
+    )
+  }
+  return (
+    <RowList>
+      {entries.map((entry) => {
+        const Sign = entry.kind === 'HOST' ? IconWorldOff : IconLetterCase
+        return (
+          <Row
+            key={entry.id}
+            beside
+            mark={<Sign {...icon} className={css.mark} />}
+            name={entry.value}
+            note={
+              <>
+                {entry.kind === 'HOST' ? 'Host' : 'Word'}, <TimeAgo at={entry.createdAt} />
+                {entry.note && `, ${entry.note}`}
+              </>
+            }
+            actions={
+              <ActionIcon
+                aria-label={`Take ${entry.value} off the list`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(entry.id)}
+              >
+                <IconTrash {...smallIcon} />
+              </ActionIcon>
+            }
+          />
+        )
+      })}
+    </RowList>
+  )
+}
+
+function say(error: unknown): void {
+  const { title, detail } = failureWords(error)
+  toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+}

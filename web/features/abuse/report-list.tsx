@@ -1,0 +1,145 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { Report, ReportDeed } from '../../../contract/abuse.ts'
+import { banWords } from '../../../contract/report-reasons.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './abuse.module.css'
+import { abuseKeys, decideReport, type ReportStatus, reportsQuery } from './queries.ts'
+
+const tabs: { value: ReportStatus; label: string }[] = [
+  { value: 'OPEN', label: 'Waiting' },
+  { value: 'BANNED', label: 'Banned' },
+  { value: 'DISMISSED', label: 'Dismissed' },
+]
+
+const nothing: Record<ReportStatus, { title: string; text: string }> = {
+  OPEN: {
+    title: 'No report waits',
+    text: 'Visitors report a link on its own page: the short address with a + behind it.',
+  },
+  BANNED: { title: 'Nothing is banned', text: 'Links that you ban are listed here, with Undo.' },
+  DISMISSED: { title: 'Nothing was dismissed', text: 'Reports that you dismiss are kept here.' },
+}
+
+interface ReportTabsProps {
+  status: ReportStatus
+  onChange: (status: ReportStatus) => void
+}
+
+export function ReportTabs({ status, onChange }: ReportTabsProps) {
+  return (
+    <SegmentedControl
+      className={css.tabs}
+      aria-label="Which reports"
+      data={tabs}
+      value={status}
+      onChange={(value) => onChange(tabs.find((tab) => tab.value === value)?.value ?? 'OPEN')}
+    />
+  )
+}
+
+export function ReportList({ status }: { status: ReportStatus }) {
+  const found = useSuspenseInfiniteQuery(reportsQuery(status))
+  const reports = found.data.pages.flatMap((page) => page.items)
+  const { title, text } = nothing[status]
+  if (reports.length === 0) return <EmptyState title={title}>{text}</EmptyState>
+  return (
+    <>
+      <RowList>
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </RowList>
+      {found.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => found.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const plain = (shortUrl: string) => shortUrl.replace(/^https?:\/\//, '')
+
+function ReportRow({ report }: { report: Report }) {
+  const { link, text, email } = report
+  return (
+    <Row
+      mark={<IconFlag {...icon} className={css.mark} />}
+      name={
+        <>
+          {plain(link.shortUrl)}
+          <StateChip tone="warn">{banWords[report.reason]}</StateChip>
+          {link.isAccountBanned && <StateChip tone="bad">account banned</StateChip>}
+        </>
+      }
+      note={
+        <>
+          <span className={css.line}>leads to {link.redirectTo}</span>
+          {text && <span className={css.line}>“{text}”</span>}
+          <span className={css.line}>
+            {link.accountName}, reported <TimeAgo at={report.createdAt} />
+            {email && ` by ${email}`}
+          </span>
+        </>
+      }
+      actions={<Deeds report={report} />}
+    />
+  )
+}
+
+const done: Record<ReportDeed, string> = {
+  dismiss: 'Report dismissed',
+  'ban-link': 'Link banned',
+  'ban-account': 'All links of the account banned',
+  undo: 'Ban lifted',
+}
+
+function Deeds({ report }: { report: Report }) {
+  const client = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (deed: ReportDeed) => decideReport(report.id, deed),
+    onSuccess: async (_, deed) => {
+      await client.invalidateQueries({ queryKey: abuseKeys.reports })
+      toast({ title: done[deed], message: plain(report.link.shortUrl), lifeMs: 4000 })
+    },
+    onError: (error) => {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    },
+  })
+  const name = plain(report.link.shortUrl)
+  const button = (deed: ReportDeed, words: string, label: string) => (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${label} ${name}`}
+      disabled={decide.isPending}
+      onClick={() => decide.mutate(deed)}
+    >
+      {words}
+    </Button>
+  )
+  if (report.status !== 'OPEN') return button('undo', 'Undo', 'Undo what was decided about')
+  return (
+    <>
+      {button('dismiss', 'Dismiss', 'Dismiss the report of')}
+      {button('ban-account', 'Ban the account’s links', 'Ban all links of the account of')}
+      {button('ban-link', 'Ban link', 'Ban the link')}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '../../../contract/account.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+
+interface ForOperatorsProps {
+  title: string
+  /** Who looks; undefined while that is being asked. */
+  profile: Profile | undefined
+  children: ReactNode
+}
+
+/** A screen for those who run the installation; what stands inside asks the server for nothing where somebody else looks. */
+export function ForOperators({ title, profile, children }: ForOperatorsProps) {
+  if (profile?.isOperator) return children
+  return (
+    <>
+      <PageHeader title={title} />
+      <Panel flush>
+        {profile ? (
+          <EmptyState
+            title="This is for operators"
+            action={
+              <Button component={Link} to="/main">
+                Back to the dashboard
+              </Button>
+            }
+          >
+            Whoever runs this installation looks after reports and block lists here.
+          </EmptyState>
+        ) : (
+          <RowSkeleton rows={4} />
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { BlockForm, BlockList } from '../../../features/abuse/block-list.tsx'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { ForOperators } from '../../../features/shell/for-operators.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/settings/block-list',
+    title: 'Block list · Unfurly',
+    description: 'Hosts and words that links may not lead to.',
+    hidden: true,
+  })
+
+export const ErrorBoundary = ScreenError
+
+export default function Blocked() {
+  return (
+    <ForOperators title="Block list" profile={useQuery(profileQuery).data}>
+      <PageHeader title="Block list" note="For all accounts, by operators" />
+      <Panel flush>
+        <BlockForm />
+      </Panel>
+      <Panel flush title="On the list">
+        <Boundary
+          question=""
+          skeleton={<RowSkeleton rows={4} />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <BlockList />
+        </Boundary>
+      </Panel>
+    </ForOperators>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ReportStatus } from '../../../features/abuse/queries.ts'
+import { ReportList, ReportTabs } from '../../../features/abuse/report-list.tsx'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { ForOperators } from '../../../features/shell/for-operators.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/settings/reports',
+    title: 'Reports · Unfurly',
+    description: 'Links that visitors reported.',
+    hidden: true,
+  })
+
+export const ErrorBoundary = ScreenError
+
+export default function Reports() {
+  return (
+    <ForOperators title="Reports" profile={useQuery(profileQuery).data}>
+      <Queue />
+    </ForOperators>
+  )
+}
+
+const statuses: readonly ReportStatus[] = ['OPEN', 'BANNED', 'DISMISSED']
+
+function Queue() {
+  const [search, setSearch] = useSearchParams()
+  const status = statuses.find((known) => known === search.get('status')) ?? 'OPEN'
+  return (
+    <>
+      <PageHeader title="Reports" note="Of all accounts, for operators" />
+      <ReportTabs status={status} onChange={(next) => setSearch({ status: next })} />
+      <Panel flush>
+        <Boundary
+          question={status}
+          skeleton={<RowSkeleton rows={4} />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <ReportList status={status} />
+        </Boundary>
+      </Panel>
+    </>
+  )
+}
