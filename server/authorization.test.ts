@@ -59,6 +59,7 @@ const values: Record<string, string> = {
   role: '1',
   tier: 'FREE',
   tour: 'no-such-tour',
+  deed: 'dismiss',
 }
 
 function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ListLinks } from '../../../contract/links.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.ts'
+import { banReason } from './ban-store.ts'
 import type { LinkRow } from './store.ts'
 import { hasTag } from './wanted-store.ts'
 import { type Beginning, hasWord, linksWith } from './word-store.ts'
@@ -118,6 +119,7 @@ export async function listLinkRows(
     .innerJoin('link_clicks', 'link_clicks.link_id', 'links.id')
     .selectAll('links')
     .select(['domains.name as domain', 'link_clicks.total as total', 'link_clicks.human as human'])
+    .select(banReason)
     .orderBy(column, order.direction)
     .orderBy(id, order.direction)
     .limit(order.limit)

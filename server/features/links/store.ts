@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 
+import { banReason } from './ban-store.ts'
+
 /** A link with the name of its domain and its counters. */
 export type LinkRow = LinksTable & {
   domain: string
@@ -32,12 +34,10 @@ function selectLinks(db: Db) {
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
-    .leftJoin('link_bans', 'link_bans.link_id', 'links.id')
-    .leftJoin('account_bans', 'account_bans.account_id', 'links.account_id')
     .selectAll('links')
     .select([
       'domains.name as domain',
-      sql<string | null>`coalesce(link_bans.reason, account_bans.reason)`.as('ban_reason'),
+      banReason,
       sql<number>`coalesce(link_clicks.total, 0)`.as('total'),
       sql<number>`coalesce(link_clicks.human, 0)`.as('human'),
     ])

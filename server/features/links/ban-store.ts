@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** Why operators banned a link, or all links of its account; null: they did not. */
+export const banReason = sql<string | null>`coalesce(
+  (select link_bans.reason from link_bans where link_bans.link_id = links.id),
+  (select account_bans.reason from account_bans where account_bans.account_id = links.account_id)
+)`.as('ban_reason')
