@@ -15,7 +15,7 @@ import { pinned, writeRequests } from './redirect.ts'
 import { type LoadResult, type LoadTarget, load } from './redirect-load.ts'
 import { limitRow, median, print, type Row, spell } from './rows.ts'
 
-/** Few, so that both kinds stay in the processor's cache: what is measured is the list, not memory. See ADR 40. */
+/** Few, so that both kinds stay in the processor's cache: what is measured is the list, not memory. See ADR 26. */
 const LINKS = 20
 const REQUESTS = 100_000
 const RULES = 50
