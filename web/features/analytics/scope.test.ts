@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { linkAnalyticsPath, scopeOf, toggled, withScope } from './scope.ts'
+import { linkAnalyticsPath } from './link-analytics-path.ts'
+import { scopeOf, toggled, withScope } from './scope.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 const read = (search: string) => scopeOf(new URLSearchParams(search), now)

@@ -61,7 +61,3 @@ export function without(filters: Filters, names: readonly FilterName[]): Filters
     Object.entries(filters).filter(([name]) => !names.some((other) => other === name)),
   )
 }
-
-/** The screen with the clicks of one link. */
-export const linkAnalyticsPath = ({ domain, key }: { domain: string; key: string }) =>
-  `/analytics?${new URLSearchParams({ domain, key })}`

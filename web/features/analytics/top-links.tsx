@@ -9,8 +9,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
 import { monthScope } from './home-numbers.tsx'
 import { keepPlaces } from './keep-places.ts'
+import { linkAnalyticsPath } from './link-analytics-path.ts'
 import { breakdownQuery } from './queries.ts'
-import { linkAnalyticsPath } from './scope.ts'
 import css from './top-links.module.css'
 
 const ROWS = 5

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { targetQuery } from './drawer-queries.ts'
 import type { LinkFormFields } from './link-form-state.ts'
-import { targetQuery } from './queries.ts'
 import { plannedTarget } from './short-link.ts'
 
 const SETTLE_MS = 400

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { keyProblem } from '../../../contract/keys.ts'
 import type { KeyAvailability } from '../../../contract/links.ts'
-import { keyAvailabilityQuery } from './queries.ts'
+import { keyAvailabilityQuery } from './drawer-queries.ts'
 
 const waitMs = 200
 

@@ -7,7 +7,8 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changedField, changedValue } from './change-words.ts'
 import css from './link-history.module.css'
-import { linkHistoryQuery, linkKeys, restoreVersion } from './queries.ts'
+import { linkHistoryQuery, restoreVersion } from './one-link-queries.ts'
+import { linkKeys } from './queries.ts'
 import { shownLink } from './short-link.ts'
 
 interface LinkHistoryProps {

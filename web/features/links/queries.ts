@@ -1,22 +1,17 @@
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
-import { keyProblem } from '../../../contract/keys.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
   CreateGeoLink,
   CreateLink,
   EditGeoLink,
   EditLink,
-  KeyAvailability,
   Link,
   LinkPage,
 } from '../../../contract/links.ts'
-import type { TargetFacts } from '../../../contract/targets.ts'
 import { answer, api } from '../../lib/api.ts'
 import { callOf, type ListFilter } from './list-filter.ts'
 
 const PAGE_SIZE = '50'
-const HISTORY_PAGE = '20'
 const FIRST_CLICK_MS = 1000
-const TITLE_LASTS_MS = 600_000
 
 export const linkKeys = {
   all: ['links'],
@@ -52,57 +47,6 @@ export const mostClickedLinkQuery = queryOptions({
   // While somebody waits for the first click, it shows by itself
   refetchInterval: ({ state }) => (state.data?.clicks.human ? false : FIRST_CLICK_MS),
 })
-
-export const linkQuery = (domain: string, key: string) =>
-  queryOptions({
-    queryKey: [...linkKeys.all, 'one', domain, key],
-    queryFn: (): Promise<Link> =>
-      answer(api.v1.redirects[':domain'][':key'].$get({ param: { domain, key } })),
-  })
-
-export const linkHistoryQuery = (domain: string, key: string) =>
-  infiniteQueryOptions({
-    queryKey: [...linkKeys.all, 'history', domain, key],
-    queryFn: ({ pageParam: cursor }) =>
-      answer(
-        api.v1.redirects[':domain'][':key'].history.$get({
-          param: { domain, key },
-          query: { limit: HISTORY_PAGE, ...(cursor && { cursor }) },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
-
-export function restoreVersion({ domain, key }: Link, id: string): Promise<Link> {
-  const param = { domain, key, id }
-  return answer(api.v1.redirects[':domain'][':key'].history[':id'].restore.$put({ param }))
-}
-
-/** Not asked while the key could not be one anyhow. */
-export const keyAvailabilityQuery = (domain: string, key: string) =>
-  queryOptions({
-    queryKey: ['keys', domain, key],
-    queryFn:
-      keyProblem(key) === undefined
-        ? (): Promise<KeyAvailability> =>
-            answer(api.v1.keys[':domain'][':key'].$get({ param: { domain, key } }))
-        : skipToken,
-    staleTime: 0,
-  })
-
-/** What the page at an address calls itself; an empty address is not asked for. */
-export const targetQuery = (address: string) =>
-  queryOptions({
-    queryKey: ['target', address],
-    queryFn:
-      address === ''
-        ? skipToken
-        : ({ signal }): Promise<TargetFacts> =>
-            answer(api.v1.targets.$get({ query: { address } }, { init: { signal } })),
-    staleTime: TITLE_LASTS_MS,
-    retry: false,
-  })
 
 /** With rules it goes by the geo call, which makes a GeoFurl of it; the plain call would drop them. */
 export function createLink(

@@ -1,5 +1,5 @@
 import { hasPermission } from '../../../contract/permissions.ts'
-import { linkAnalyticsPath } from '../../features/analytics/scope.ts'
+import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
 import type { LinkActions } from '../../features/links/link-menu-items.tsx'
 import { usePauseLink } from '../../features/links/pause-link.ts'

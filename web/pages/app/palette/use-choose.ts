@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { hasPermission } from '../../../../contract/permissions.ts'
-import { linkAnalyticsPath } from '../../../features/analytics/scope.ts'
+import { linkAnalyticsPath } from '../../../features/analytics/link-analytics-path.ts'
 import { copyLink } from '../../../features/links/copy-link.ts'
 import { useLinkDrawer } from '../../../features/links/drawer-state.tsx'
 import { openAccount } from '../../../features/memberships/open-account.ts'

@@ -1,0 +1,3 @@
+/** The screen with the clicks of one link. */
+export const linkAnalyticsPath = ({ domain, key }: { domain: string; key: string }) =>
+  `/analytics?${new URLSearchParams({ domain, key })}`

@@ -1,0 +1,51 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useImperativeHandle } from 'react'
+import css from './link-list.module.css'
+import { LinkRowSkeleton } from './link-row-skeleton.tsx'
+import { PlacedRow, type SizedRows } from './placed-row.tsx'
+
+/** The next page is asked for while this many known rows are still below the window. */
+const AHEAD = 15
+
+/** Only the rows in sight are in the page, so ten thousand scroll like ten. */
+export function VirtualRows({ door, links, list, height, onNearEnd, ...rest }: SizedRows) {
+  const { isLoadingMore } = rest
+  const rows = useWindowVirtualizer({
+    count: links.length,
+    estimateSize: () => height,
+    overscan: 8,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    getItemKey: (index) => links[index]?.id ?? index,
+    onChange: ({ range }) => {
+      if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
+    },
+  })
+  useImperativeHandle(door, () => ({ show: (row) => rows.scrollToIndex(row, { align: 'auto' }) }))
+  return (
+    <ul
+      ref={list}
+      className={css.list}
+      aria-label="Links"
+      tabIndex={-1}
+      style={{ height: rows.getTotalSize() + (isLoadingMore ? height : 0) }}
+    >
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const link = links[index]
+        const top = start - rows.options.scrollMargin
+        return (
+          link && (
+            <PlacedRow key={key} link={link} index={index} top={top} height={height} {...rest} />
+          )
+        )
+      })}
+      {isLoadingMore && (
+        <li
+          className={css.item}
+          style={{ height, transform: `translateY(${rows.getTotalSize()}px)` }}
+        >
+          <LinkRowSkeleton />
+        </li>
+      )}
+    </ul>
+  )
+}
