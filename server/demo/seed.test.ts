@@ -67,6 +67,7 @@ describe('the demo', () => {
     expect(active?.length).toBeGreaterThan(160)
     const links = [active, paused, expired, trashed].flatMap((each) => each ?? [])
     expect(new Set(links.map(({ id }) => id)).size).toBe(200)
+    expect(new Set(links.flatMap(({ tags }) => tags)).size).toBe(5)
     for (const { title, key, redirectTo } of links) {
       expect(keyProblem(key)).toBeUndefined()
       expect(title).toBeTruthy()

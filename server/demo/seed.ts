@@ -16,6 +16,7 @@ import { channels } from './channels.ts'
 import { clicksOfYear, type PlantedLink } from './click-year.ts'
 import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
+import { plantWords, tagsFor } from './tags.ts'
 
 /** Who logs in to the demo. */
 export const owner = {
@@ -50,6 +51,7 @@ async function plantLinks(app: App, plans: readonly LinkPlan[]): Promise<Planted
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const member = await openCompany(at(inside, app.clock() - YEAR_MS), passwordHash)
+    await plantWords(at(inside, app.clock() - YEAR_MS), member)
     const planted: PlantedLink[] = []
     for (const plan of plans) planted.push(await plantLink(inside, member, plan))
     return planted
@@ -84,6 +86,7 @@ function wishOf(plan: LinkPlan): CreateLink {
     vanity: plan.key,
     title: plan.title,
     note: plan.note,
+    tags: tagsFor(plan.channel),
     utmParams: plan.campaign === undefined ? utm : { ...utm, campaign: plan.campaign },
     expiresAt: plan.expiresAt === undefined ? undefined : isoTime(plan.expiresAt),
   })

@@ -1,0 +1,37 @@
+import type { TagColor } from '../../contract/tag-colors.ts'
+import type { App, Member } from '../context.ts'
+import { createTag } from '../features/tags/tags.ts'
+import { createTemplate } from '../features/utm-templates/utm-templates.ts'
+import { type ChannelName, channels } from './channels.ts'
+
+const colors = {
+  newsletter: 'sky',
+  social: 'rose',
+  ads: 'amber',
+  print: 'emerald',
+  partners: 'slate',
+} as const satisfies Record<string, TagColor>
+
+type TagName = keyof typeof colors
+
+const tagOf: Partial<Record<ChannelName, TagName>> = {
+  mail: 'newsletter',
+  instagram: 'social',
+  facebook: 'social',
+  pinterest: 'social',
+  ads: 'ads',
+  print: 'print',
+  partner: 'partners',
+}
+
+/** The tags of a link that was made for that channel. */
+export const tagsFor = (channel: ChannelName): string[] => [tagOf[channel] ?? []].flat()
+
+/** What the company goes by: its tags in their colours, and the UTM values of its usual channels. */
+export async function plantWords(app: App, member: Member): Promise<void> {
+  for (const [name, color] of Object.entries(colors)) await createTag(app, member, { name, color })
+  const templates = { Newsletter: 'mail', Instagram: 'instagram', Flyer: 'print' } as const
+  for (const [name, channel] of Object.entries(templates)) {
+    await createTemplate(app, member, { name, utmParams: channels[channel].utm })
+  }
+}
