@@ -124,6 +124,7 @@ export const LinkLabel = z
     key: z.string(),
     shortUrl: z.string(),
     title: z.string().nullable(),
+    faviconUrl: z.string().nullable(),
   })
   .meta({ id: 'LinkLabel' })
 

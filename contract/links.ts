@@ -135,6 +135,9 @@ export const Link = z
     forwardQuery: z.boolean(),
     disabled: z.boolean(),
     clicks: z.object({ total: z.int(), human: z.int() }),
+    faviconUrl: z.string().nullable().meta({
+      description: "Picture of the target's site, kept by this server; null where none is known",
+    }),
     health: z.string().nullable(),
     banned: z
       .enum(reportReasons)

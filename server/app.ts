@@ -13,6 +13,7 @@ import { auth } from './features/auth/routes.ts'
 import { demo, urls } from './features/demo/routes.ts'
 import { info } from './features/domains/routes.ts'
 import { exports } from './features/exports/routes.ts'
+import { favicons } from './features/favicons/routes.ts'
 import { imports } from './features/imports/routes.ts'
 import { manyLinks } from './features/links/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
@@ -52,6 +53,7 @@ const ui = api<Call>()
   .route('/v1/keys', keys)
   .route('/v1/domains', ownDomains)
   .route('/v1/targets', targets)
+  .route('/v1/favicons', favicons)
   .route('/v1/tags', tags)
   .route('/v1/imports', imports)
   .route('/v1/utm-templates', utmTemplates)
@@ -87,6 +89,7 @@ export const openRoutes = [
   'GET /api/ui/v1/registrations/:code',
   'POST /api/ui/v1/registrations/accounts',
   'POST /api/ui/v1/demo/furls',
+  'GET /api/ui/v1/favicons/:id',
   'POST /api/ui/v1/reports',
   'POST /api/ui/v1/screen-views',
   'GET /urls/history',

@@ -9,6 +9,8 @@ import { Problem } from './platform/problem.ts'
 import { giveBack, take } from './platform/rate-limit.ts'
 
 const CALLS_A_MINUTE = { token: 600, address: 120 } as const
+/** A screen asks for one a row, and browsers send no token with them; no other call of theirs is to wait for it. */
+const PICTURES = { path: '/api/ui/v1/favicons/', aMinute: 3000 } as const
 
 /** Every call: by its token, or by its address where there is none. Counted in memory, written each second. */
 export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
@@ -23,6 +25,9 @@ export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
 /** Only a token that is ours counts by itself: made-up ones would each bring a limit of their own. */
 async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: number }> {
   const { app, address } = c.var
+  if (c.req.path.startsWith(PICTURES.path)) {
+    return { bucket: addressName(app, 'pictures', address), limit: PICTURES.aMinute }
+  }
   const credential = await credentialOf(c)
   if (credential?.kind === 'session') {
     return { bucket: `calls:${credential.claims.sid}`, limit: CALLS_A_MINUTE.token }

@@ -9,6 +9,8 @@ import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
+import { FAVICON_JOB } from './features/favicons/favicons.ts'
+import { fetchFavicon } from './features/favicons/fetch-favicon.ts'
 import { IMPORT_JOB } from './features/imports/imports.ts'
 import { runImport } from './features/imports/run-import.ts'
 import { NAME_JOB, nameLink } from './features/links/name-link.ts'
@@ -72,7 +74,10 @@ const fetches = Array.from({ length: PARALLEL_FETCHES }, () =>
     db,
     clock: app.clock,
     log,
-    handlers: { [NAME_JOB]: (payload) => nameLink(app, payload) },
+    handlers: {
+      [NAME_JOB]: (payload) => nameLink(app, payload),
+      [FAVICON_JOB]: (payload) => fetchFavicon(app, payload),
+    },
   }),
 )
 

@@ -4,6 +4,7 @@ import { forgetEnded } from '../features/auth/log-in.ts'
 import { destroyOldSalts } from '../features/clicks/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
+import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
 import { forgetOldImports } from '../features/imports/imports.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
@@ -26,6 +27,7 @@ export async function doChores(app: App): Promise<void> {
   await forgetOldExports(app)
   await forgetOldImports(app)
   await forgetRemovedDomains(app)
+  await forgetUnseenFavicons(app)
   await dropEndedCounters(app.db, app.clock())
   while ((await purgeOldLinks(app)) > 0) await Bun.sleep(0)
 }

@@ -16,14 +16,22 @@ export interface LinkLabel {
   key: string
   shortUrl: string
   title: string | null
+  faviconUrl: string | null
 }
 
 /** What others call a link by. */
 export function linkLabel(
   config: Config,
-  { id, domain, key, title }: Pick<LinkRow, 'id' | 'domain' | 'key' | 'title'>,
+  { id, domain, key, title, favicon }: Pick<LinkRow, 'id' | 'domain' | 'key' | 'title' | 'favicon'>,
 ): LinkLabel {
-  return { id, domain, key, shortUrl: shortUrl(config, domain, key), title }
+  return {
+    id,
+    domain,
+    key,
+    shortUrl: shortUrl(config, domain, key),
+    title,
+    faviconUrl: favicon ?? null,
+  }
 }
 
 /** A link as the calls answer it. */
@@ -50,6 +58,7 @@ export function linkItem(config: Config, row: LinkRow, tags: readonly string[]):
     forwardQuery: row.forward_query === 1,
     disabled: row.disabled === 1,
     clicks: { total: row.total, human: row.human },
+    faviconUrl: row.favicon ?? null,
     health: null,
     banned: bannedItem(row.ban_reason),
     createdBy: row.created_by,

@@ -12,6 +12,7 @@ import { requireTarget } from './allowed-target.ts'
 import { checkedFields } from './checked-fields.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { type LinkLabel, linkItem, linkLabel, shortUrl } from './link-item.ts'
+import { withFavicons } from './link-items.ts'
 import { audited, changedFields, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
 import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf, withoutRules } from './link-type.ts'
@@ -76,8 +77,9 @@ export async function editLink(app: App, member: Member, input: EditLink): Promi
 
 export async function readLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
   const row = await requireLinkRow(app, member.accountId, at)
+  const [pictured = row] = await withFavicons(app, [row])
   const tags = await findTagNames(app, member.accountId, [row.id])
-  return linkItem(app.config, row, tags.get(row.id) ?? [])
+  return linkItem(app.config, pictured, tags.get(row.id) ?? [])
 }
 
 export interface LinkAddress {
@@ -116,7 +118,8 @@ export async function findLinkLabels(
   ids: readonly string[],
 ): Promise<Map<string, LinkLabel>> {
   const rows = await listLinksById(app.db, accountId, ids)
-  return new Map(rows.map((row) => [row.id, linkLabel(app.config, row)]))
+  const pictured = await withFavicons(app, rows)
+  return new Map(pictured.map((row) => [row.id, linkLabel(app.config, row)]))
 }
 
 const HISTORY_LENGTH = 20

@@ -4,6 +4,7 @@ import type { LinkPage, ListLinks, LinkFilter as Wanted } from '../../../contrac
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
+import { wishFavicons } from '../favicons/favicons.ts'
 import { findTagId } from '../tags/tags.ts'
 import { linkItems } from './link-items.ts'
 import { countLinks, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
@@ -24,6 +25,10 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
   const rows = await listLinkRows(app.db, member.accountId, { filter, order })
   const items = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? items.at(-1) : undefined
+  await wishFavicons(
+    app,
+    items.map((row) => row.redirect_to),
+  )
   return {
     items: await linkItems(app, member.accountId, items),
     nextCursor: last ? cursorOf(last, order.by) : null,

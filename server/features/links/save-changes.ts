@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { recordChange } from '../domains/domains.ts'
 import { findTagNames, tagLink } from '../tags/tags.ts'
 import { linkItem } from './link-item.ts'
+import { withFavicons } from './link-items.ts'
 import { audited, linkSubject, linkWords } from './link-row.ts'
 import { forgetTakes, type LinkRow, updateLink } from './store.ts'
 import { replaceWords } from './word-store.ts'
@@ -47,7 +48,8 @@ export async function saveChanges(
     before: audited(before, tagsBefore),
     after: audited(after, tagsAfter),
   })
-  return linkItem(app.config, after, tagsAfter)
+  const [pictured = after] = await withFavicons(app, [after])
+  return linkItem(app.config, pictured, tagsAfter)
 }
 
 /** What every edit of a link's fields ends in. */

@@ -11,6 +11,8 @@ export type LinkRow = LinksTable & {
   human: number
   /** Why operators banned it, or all links of its account. */
   ban_reason?: string | null
+  /** Address of the picture of the site that it leads to, as far as it was asked for. */
+  favicon?: string | undefined
 }
 
 /** False when the key is in use on that domain, in any case of letters. */

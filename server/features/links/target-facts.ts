@@ -2,6 +2,7 @@ import type { TargetFacts } from '../../../contract/targets.ts'
 import type { App, Member } from '../../context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
+import { agentOf } from '../../platform/safe-fetch/agent.ts'
 import { type Fetched, type NotFetched, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { requireTarget } from './allowed-target.ts'
 import { readPage } from './page-facts.ts'
@@ -28,7 +29,7 @@ export const fetchPage = (app: App, target: string): Promise<Fetched | NotFetche
     timeoutMs: TIMEOUT_MS,
     bytes: BYTES,
     headers: {
-      'user-agent': `Mozilla/5.0 (compatible; Unfurly/${app.version}; +${app.config.publicUrl})`,
+      'user-agent': agentOf(app),
       accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
       'accept-language': 'en;q=0.9,*;q=0.5',
     },

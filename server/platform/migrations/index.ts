@@ -8,6 +8,7 @@ import { linkDetails } from './0006-link-details.ts'
 import { domains } from './0007-domains.ts'
 import { qrAndAbuse } from './0008-qr-and-abuse.ts'
 import { tagsAndWords } from './0009-tags-and-words.ts'
+import { favicons } from './0010-favicons.ts'
 import type { Step, TextType } from './step.ts'
 
 /** Numbered, forward only, never edited after landing. */
@@ -21,6 +22,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0007-domains': domains,
   '0008-qr-and-abuse': qrAndAbuse,
   '0009-tags-and-words': tagsAndWords,
+  '0010-favicons': favicons,
 }
 
 export function migrations(text: TextType): Record<string, Migration> {

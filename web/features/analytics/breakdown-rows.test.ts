@@ -8,6 +8,7 @@ const link = {
   key: 'bio',
   shortUrl: 'https://unf.ly/bio',
   title: null,
+  faviconUrl: null,
 }
 
 test('a link’s row is its address and narrows by domain and key', () => {

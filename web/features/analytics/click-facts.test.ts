@@ -5,7 +5,14 @@ import { clickFacts } from './click-facts.ts'
 const click: ClickEvent = {
   at: '2026-11-21T12:00:00Z',
   linkId: 'lnk_1',
-  link: { id: 'lnk_1', domain: 'unf.ly', key: 'bio', shortUrl: 'https://unf.ly/bio', title: null },
+  link: {
+    id: 'lnk_1',
+    domain: 'unf.ly',
+    key: 'bio',
+    shortUrl: 'https://unf.ly/bio',
+    title: null,
+    faviconUrl: null,
+  },
   kind: 'human',
   country: 'DE',
   region: 'Berlin',

@@ -52,7 +52,7 @@ function TopLink({ item, most }: { item: Breakdown['items'][number]; most: numbe
   const { link, clicks } = item
   return (
     <li className={css.row}>
-      <SiteTile host={link?.title ?? link?.key ?? '?'} size={28} />
+      <SiteTile host={link?.title ?? link?.key ?? '?'} src={link?.faviconUrl} size={28} />
       <span className={css.name}>
         {link ? (
           <RouterLink to={linkAnalyticsPath(link)}>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { utmFields } from '../../../contract/utm.ts'
 import { Address } from '../../ui/address.tsx'
+import { SiteTile } from '../../ui/site-tile.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { changedField, changedValue } from './change-words.ts'
 import { passwordWords, scheduleWords } from './fold-words.ts'
 import { detailsOf } from './link-details.ts'
 import css from './link-facts.module.css'
+import { hostOf } from './short-link.ts'
 import { TagCell } from './tag-cell.tsx'
 
 /** What a link is, in words; what is not set is left out. */
@@ -31,7 +33,8 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
     ['State', stateOf(link)],
     [
       link.geo.length > 0 ? 'Everyone else' : 'Address',
-      <a key="to" href={link.redirectTo} target="_blank" rel="noreferrer">
+      <a key="to" className={css.to} href={link.redirectTo} target="_blank" rel="noreferrer">
+        <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} size={20} />
         <Address url={link.redirectTo} />
       </a>,
     ],

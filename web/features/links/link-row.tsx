@@ -40,7 +40,7 @@ export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProp
         checked={isChosen}
         onChange={(event) => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
       />
-      <SiteTile host={hostOf(link.redirectTo)} />
+      <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} />
       <div className={css.what}>
         <button
           type="button"

@@ -33,6 +33,7 @@ const link: Link = {
   forwardQuery: false,
   disabled: false,
   clicks: { total: 0, human: 0 },
+  faviconUrl: null,
   health: null,
   createdBy: null,
   createdAt: '2026-11-01T00:00:00.000Z',

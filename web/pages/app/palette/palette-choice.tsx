@@ -74,7 +74,8 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 const everyScreen = menuFor(127, { geo: true, operator: true }).flatMap(({ entries }) => entries)
 
 function Picture({ choice: { does, name } }: { choice: Choice }) {
-  if (does.kind === 'link') return <SiteTile host={hostOf(does.link.redirectTo)} size={22} />
+  if (does.kind === 'link')
+    return <SiteTile host={hostOf(does.link.redirectTo)} src={does.link.faviconUrl} size={22} />
   if (does.kind === 'theme')
     return name === 'Dark mode' ? <IconMoon {...icon} /> : <IconSun {...icon} />
   if (does.kind === 'account') return <IconBuilding {...icon} />

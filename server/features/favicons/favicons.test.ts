@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createServer } from 'node:http'
+import type { Link } from '../../../contract/links.ts'
+import { DAY } from '../../platform/clock.ts'
+import { describeApp } from '../../testing/app.ts'
+import { type Outside, openOutside, readSsrfCases } from '../../testing/outside.ts'
+import { FAVICON_JOB, forgetUnseenFavicons } from './favicons.ts'
+import { fetchFavicon } from './fetch-favicon.ts'
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64')
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>xss(1)</script></svg>'
+
+describeApp('The picture of the site that a link leads to', (open) => {
+  let outside: Outside
+  beforeAll(async () => {
+    outside = await openOutside()
+  })
+  afterAll(() => outside.close())
+
+  /** What stands at each path of every public host; anything else is missing. */
+  async function publish(pages: Record<string, string | Uint8Array>): Promise<string[]> {
+    const asked: string[] = []
+    const server = createServer(({ url = '' }, answer) => {
+      asked.push(url)
+      const body = pages[url]
+      answer.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(body)
+    })
+    open().app.outside = outside.means(await outside.listen(server))
+    return asked
+  }
+
+  const make = async (token: string, redirectTo: string) =>
+    (await open().call('/api/ui/v1/redirects/standard', { token, body: { redirectTo } })).json()
+  const list = async (token: string): Promise<Link[]> =>
+    (await (await open().call('/api/ui/v1/redirects', { token })).json()).items
+  const jobs = () =>
+    open().app.db.selectFrom('jobs').selectAll().where('kind', '=', FAVICON_JOB).execute()
+
+  /** As the worker does, after somebody looked at the list; answers how many there were. */
+  async function lookFor(token: string): Promise<number> {
+    await list(token)
+    const due = await jobs()
+    for (const { id, payload } of due) {
+      await fetchFavicon(open().app, JSON.parse(payload))
+      await open().app.db.deleteFrom('jobs').where('id', '=', id).execute()
+    }
+    return due.length
+  }
+
+  const picture = async (token: string) => (await list(token))[0]?.faviconUrl ?? null
+  /** The next test meets hosts that nobody knows. */
+  const forget = () => open().app.db.deleteFrom('favicons').execute()
+
+  test('is found where the front page names it, and served to whoever has its address', async () => {
+    await forget()
+    const asked = await publish({
+      '/': '<link rel="shortcut ICON" href="/mark.png">',
+      '/mark.png': PNG,
+    })
+    const token = await open().register()
+    const made = await make(token, 'http://public.test/somebody/else')
+    expect(made.faviconUrl).toBeNull()
+    expect(await lookFor(token)).toBe(1)
+    expect(asked).toEqual(['/', '/mark.png'])
+    const url = (await picture(token)) ?? ''
+    expect(url).toMatch(/^\/api\/ui\/v1\/favicons\/fav_\w{16}$/)
+    const answer = await open().call(url)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=2592000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    for (const other of ['public.test', 'fav_2222222222222222']) {
+      expect((await open().call(`/api/ui/v1/favicons/${other}`)).status).toBe(404)
+    }
+  })
+
+  test('is asked for once, however many links lead there and whoever looks', async () => {
+    await forget()
+    await publish({ '/favicon.ico': SVG })
+    const [one, two] = [await open().register(), await open().register()]
+    for (const path of ['a', 'b', 'c']) await make(one, `http://public.test/${path}`)
+    const other = await make(two, 'http://public.test/d')
+    expect(await jobs()).toEqual([])
+    await Promise.all([list(one), list(two), list(one)])
+    expect(await lookFor(one)).toBe(1)
+    expect(new Set((await list(one)).map(({ faviconUrl }) => faviconUrl)).size).toBe(1)
+    expect(await picture(two)).toBe(await picture(one))
+    const body = { key: other.key, note: 'The picture stays where it is' }
+    const edited = await open().call('/api/ui/v1/redirects/standard', {
+      method: 'PUT',
+      token: two,
+      body,
+    })
+    expect((await edited.json()).faviconUrl).toBe(await picture(one))
+  })
+
+  test('is no text, no page, nothing too large and nothing that grows', async () => {
+    const token = await open().register()
+    await make(token, 'http://public.test/')
+    for (const body of [
+      '<html><svg></svg></html>',
+      'GIF',
+      '',
+      Buffer.concat([PNG, Buffer.alloc(65_536)]),
+      `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${SVG}`,
+    ]) {
+      await forget()
+      await publish({ '/favicon.ico': body })
+      expect(await lookFor(token)).toBe(1)
+      expect(await picture(token)).toBeNull()
+    }
+  })
+
+  test('is looked for again after thirty days, and where there was none after three', async () => {
+    await forget()
+    const token = await open().register()
+    await make(token, 'http://public.test/')
+    await publish({})
+    expect(await lookFor(token)).toBe(1)
+    expect(await lookFor(token)).toBe(0)
+    open().pass(3 * DAY + 1)
+    await publish({ '/favicon.ico': PNG })
+    const later = await open().register()
+    await make(later, 'http://public.test/')
+    expect(await lookFor(later)).toBe(1)
+    const first = await picture(later)
+    expect(first).not.toBeNull()
+    open().pass(30 * DAY + 1)
+    const latest = await open().register()
+    await make(latest, 'http://public.test/')
+    await publish({ '/favicon.ico': SVG })
+    expect(await lookFor(latest)).toBe(1)
+    expect(await picture(latest)).not.toBe(first)
+    // A site that is away keeps what it had
+    open().pass(30 * DAY + 1)
+    const last = await open().register()
+    await make(last, 'http://public.test/')
+    const before = await picture(last)
+    open().app.outside = outside.means(1)
+    await lookFor(last)
+    expect(await picture(last)).toBe(before)
+  })
+
+  test('that nobody looked at for sixty days is forgotten', async () => {
+    await forget()
+    await publish({ '/favicon.ico': PNG })
+    const token = await open().register()
+    await make(token, 'http://public.test/')
+    await lookFor(token)
+    const url = (await picture(token)) ?? ''
+    open().pass(59 * DAY)
+    await forgetUnseenFavicons(open().app)
+    expect((await open().call(url)).status).toBe(200)
+    open().pass(2 * DAY)
+    await forgetUnseenFavicons(open().app)
+    expect((await open().call(url)).status).toBe(404)
+  })
+
+  test('is never asked for at names that are set aside for documents', async () => {
+    const token = await open().register()
+    await make(token, 'https://alderandpine.example/')
+    expect(await lookFor(token)).toBe(0)
+  })
+
+  test('leads to nothing private, by the site itself or by where it says that its icon is', async () => {
+    const before = outside.canaries()
+    const cases = readSsrfCases().filter(({ kind, id }) => kind !== 'resource' && id !== 'ssrf-098')
+    for (const ssrf of cases) {
+      const address = outside.address(ssrf.target)
+      const chained = outside.chain(ssrf.chain ?? [])
+      const site = createServer((question, answer) => {
+        if (question.url !== '/page') return chained.emit('request', question, answer)
+        answer.end(`<link rel=icon href="${address.replaceAll('"', '&quot;')}">`)
+      })
+      open().app.outside = outside.means(await outside.listen(site), ssrf.dns)
+      await fetchFavicon(open().app, { site: 'http://public.test/page' })
+      if (URL.canParse(address)) await fetchFavicon(open().app, { site: address })
+    }
+    expect(outside.canaries()).toBe(before)
+  }, 60_000)
+})

@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/database.ts'
+import type { FaviconsTable } from '../../platform/schema-links.ts'
+
+export type KnownHost = Pick<FaviconsTable, 'host' | 'id' | 'looked_at'>
+
+export async function listKnownHosts(db: Db, hosts: readonly string[]): Promise<KnownHost[]> {
+  if (hosts.length === 0) return []
+  return db
+    .selectFrom('favicons')
+    .select(['host', 'id', 'looked_at'])
+    .where('host', 'in', hosts)
+    .execute()
+}
+
+/** True for one caller only, who is to look: nobody has since then. */
+export async function claimHost(
+  db: Db,
+  host: string,
+  times: { now: number; foundBefore: number; missedBefore: number },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('favicons')
+    .values({ host, id: null, type: null, picture: null, looked_at: times.now })
+    .onConflict((conflict) =>
+      conflict
+        .column('host')
+        .doUpdateSet({ looked_at: times.now })
+        .where((where) =>
+          where.or([
+            where('favicons.looked_at', '<', times.foundBefore),
+            where.and([
+              where('favicons.id', 'is', null),
+              where('favicons.looked_at', '<', times.missedBefore),
+            ]),
+          ]),
+        ),
+    )
+    .returning('host')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export function findHost(db: Db, host: string): Promise<FaviconsTable | undefined> {
+  return db.selectFrom('favicons').selectAll().where('host', '=', host).executeTakeFirst()
+}
+
+export function findPicture(db: Db, id: string): Promise<FaviconsTable | undefined> {
+  return db.selectFrom('favicons').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function keepPicture(
+  db: Db,
+  host: string,
+  found: Pick<FaviconsTable, 'id' | 'type' | 'picture'>,
+): Promise<void> {
+  await db.updateTable('favicons').set(found).where('host', '=', host).execute()
+}
+
+export async function deleteUnseenHosts(db: Db, lookedBefore: number): Promise<void> {
+  await db.deleteFrom('favicons').where('looked_at', '<', lookedBefore).execute()
+}

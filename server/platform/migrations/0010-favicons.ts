@@ -1,0 +1,15 @@
+import type { Step } from './step.ts'
+
+/** Pictures under names that nobody can guess. The table has not been used until now. */
+export const favicons: Step = async (db, text) => {
+  await db.schema.dropTable('favicons').execute()
+  await db.schema
+    .createTable('favicons')
+    .addColumn('host', text, (c) => c.primaryKey())
+    .addColumn('id', text, (c) => c.unique())
+    .addColumn('type', text)
+    .addColumn('picture', text)
+    .addColumn('looked_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('favicons_by_look').on('favicons').column('looked_at').execute()
+}
