@@ -1,43 +1,11 @@
 import { z } from 'zod'
+import { importFields, importStatuses } from './import-fields.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { TagNames } from './tags.ts'
-
-export const IMPORT_ROWS_MAX = 50_000
-export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
-
-/** What a column of a file can be. */
-export const importFields = [
-  'redirectTo',
-  'key',
-  'domain',
-  'title',
-  'note',
-  'tags',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'startsAt',
-  'expiresAt',
-  'disabled',
-  'forwardQuery',
-] as const
-export type ImportField = (typeof importFields)[number]
 
 const Mapping = z.partialRecord(z.enum(importFields), z.int().min(0).max(199)).meta({
   description: 'Number of the column, from 0, that holds each field',
 })
-
-export const importStatuses = [
-  'SENT',
-  'CHECKING',
-  'CHECKED',
-  'RUNNING',
-  'DONE',
-  'CANCELLED',
-  'FAILED',
-] as const
 
 export const Import = z
   .object({
@@ -74,9 +42,16 @@ export const ImportRow = z
   .meta({ id: 'ImportRow' })
 
 export const ImportRowPage = pageOf(ImportRow).meta({ id: 'ImportRowPage' })
-export const ListImportRows = PageQuery
+export const ListImportRows = PageQuery.extend({
+  problems: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Only the rows that have one' }),
+})
 
 export type Import = z.infer<typeof Import>
 export type Mapping = z.infer<typeof Mapping>
 export type CheckImport = z.infer<typeof CheckImport>
 export type ImportRow = z.infer<typeof ImportRow>
+export type ListImportRows = z.infer<typeof ListImportRows>
+export type ImportRowPage = z.infer<typeof ImportRowPage>

@@ -5,6 +5,7 @@
 export const screens = [
   'main',
   'main/furls',
+  'main/furls/import',
   'main/furls/:domain/:key',
   'main/geofurls',
   'analytics',

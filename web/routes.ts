@@ -17,6 +17,7 @@ export default [
   layout('pages/app/layout.tsx', [
     route('main', 'pages/app/main.tsx'),
     route('main/furls', 'pages/app/furls.tsx'),
+    route('main/furls/import', 'pages/app/import.tsx'),
     route('main/furls/:domain/:key', 'pages/app/link.tsx'),
     route('main/geofurls', 'pages/app/geofurls.tsx'),
     route('analytics', 'pages/app/analytics.tsx'),

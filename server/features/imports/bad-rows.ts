@@ -1,6 +1,7 @@
 import { csvLine } from '../../../contract/csv-line.ts'
 import type { App, Member } from '../../context.ts'
-import { requireImport, rowsOf } from './imports.ts'
+import { requireImport } from './imports.ts'
+import { rowsOf } from './rows.ts'
 import { findPieceAt } from './store.ts'
 
 /** The rows that were refused, as they were sent, with the reason in a column of its own: mended, it is sent again. */

@@ -51,6 +51,15 @@ describeApp('Imports', (open) => {
       true,
       false,
     ])
+    const bad = await (
+      await open().call(`${IMPORTS}/${sent.id}/rows?problems=true&limit=1`, { token })
+    ).json()
+    expect(bad).toMatchObject({ items: [{ row: 2 }], nextCursor: '2', total: 2 })
+    const next = `${IMPORTS}/${sent.id}/rows?problems=true&cursor=${bad.nextCursor}`
+    expect(await (await open().call(next, { token })).json()).toMatchObject({
+      items: [{ row: 3 }],
+      nextCursor: null,
+    })
     await put(open(), token, `${sent.id}/start`)
     await work(open())
     const done = await (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
@@ -112,6 +121,8 @@ describeApp('Imports', (open) => {
       'url\n',
       'url\n"https://example.com/\nnever closed',
       'url\nhttps://a.example/,"a"b"\n',
+      'PK\u0003\u0004\u0014\u0000,a workbook\n1\n',
+      'url\n\u0001\u0002 a picture\n',
       `${'a,'.repeat(1_000_000)}\n1`,
       `url\n${'x'.repeat(300_000)}\n`,
       `url\n${'https://example.com/\n'.repeat(50_001)}`,

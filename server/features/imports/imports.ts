@@ -1,5 +1,4 @@
-import type { CheckImport, Import, ImportRow, Mapping } from '../../../contract/imports.ts'
-import type { Page, PageQuery } from '../../../contract/paging.ts'
+import type { CheckImport, Import, Mapping } from '../../../contract/imports.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
@@ -16,7 +15,6 @@ import {
   clearVerdicts,
   deleteOldImports,
   findImport,
-  findPieceAt,
   insertImport,
   insertPiece,
   listImportRows,
@@ -116,45 +114,16 @@ function begin(app: App, { userId, role }: Member, { row, from, changes }: Begin
   })
 }
 
-/** What was made already stays. */
+/** What was made already stays, and stays counted; what was only tried counts no more. */
 export async function cancelImport(app: App, member: Member, id: string): Promise<void> {
   await requireImport(app, member.accountId, id)
-  const from = ['SENT', 'CHECKING', 'CHECKED', 'RUNNING'] as const
+  const before = ['SENT', 'CHECKING', 'CHECKED'] as const
   await writing(app.db, async (tx) => {
-    const isChanged = await changeImport(tx, { id, from }, { status: 'CANCELLED' })
+    const isChanged =
+      (await changeImport(tx, { id, from: ['RUNNING'] }, { status: 'CANCELLED' })) ||
+      (await changeImport(tx, { id, from: before }, { status: 'CANCELLED', done: 0, good: 0 }))
     if (isChanged) await audited({ ...app, db: tx }, member, { action: 'import.cancelled', id })
   })
-}
-
-/** The rows as they stand in the file, with what the last step found. */
-export async function listRows(
-  app: App,
-  { accountId }: Member,
-  { id, limit, cursor }: PageQuery & { id: string },
-): Promise<Page<ImportRow>> {
-  const { total } = await requireImport(app, accountId, id)
-  const first = cursor === undefined ? 0 : Number(cursor)
-  if (!Number.isInteger(first) || first < 0) throw new Problem('bad-cursor')
-  const piece = await findPieceAt(app.db, id, Math.floor(first / ROWS_IN_PIECE))
-  const from = first % ROWS_IN_PIECE
-  const items = piece ? rowsOf(piece).slice(from, from + limit) : []
-  const next = first + items.length
-  return { items, nextCursor: items.length > 0 && next < total ? String(next) : null, total }
-}
-
-/** Rows of a piece, numbered as in the file. */
-export function rowsOf(piece: {
-  position: number
-  lines: string
-  verdicts: string | null
-}): ImportRow[] {
-  const lines: string[][] = JSON.parse(piece.lines)
-  const problems = new Map<number, string>(JSON.parse(piece.verdicts ?? '[]'))
-  return lines.map((cells, at) => ({
-    row: piece.position * ROWS_IN_PIECE + at + 1,
-    cells,
-    problem: problems.get(at) ?? null,
-  }))
 }
 
 export async function forgetOldImports(app: App): Promise<void> {

@@ -1,4 +1,5 @@
-import { type ImportField, importFields, type Mapping } from '../../../contract/imports.ts'
+import { type ImportField, importFields } from '../../../contract/import-fields.ts'
+import type { Mapping } from '../../../contract/imports.ts'
 import { utmFields } from '../../../contract/utm.ts'
 
 /** What others call these fields, as letters and digits only. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { IMPORT_ROWS_MAX } from '../../../contract/imports.ts'
+import { IMPORT_ROWS_MAX } from '../../../contract/import-fields.ts'
 import { Problem } from '../../platform/problem.ts'
 
 export interface ReadFile {
@@ -15,12 +15,25 @@ const PIECE_CHARACTERS = 64 * 1024
 
 /** A CSV file in whatever encoding and with whatever sign between its cells; a Problem that names the line otherwise. */
 export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
+  if (isWorkbook(bytes)) throw refusal('This is a workbook. Save it as CSV, then choose that file.')
   const { encoding, text } = decode(bytes)
+  if (UNREADABLE.test(text)) throw refusal('This is no CSV file: it does not hold text.')
   const [columns = [], ...rows] = await recordsOf(text)
   if (rows.length === 0) throw refusal('The file has no rows below its first line.')
   if (columns.length > COLUMNS_MAX) throw refusal(`At most ${COLUMNS_MAX} columns.`)
   return { encoding, columns: columns.map((name) => name.trim().slice(0, 200)), rows }
 }
+
+/** Excel's and others' own files, by their first bytes. */
+function isWorkbook([a, b, c, d]: Uint8Array): boolean {
+  return (
+    (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11)
+  )
+}
+
+/** Signs that no text has, and pictures and programs do. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNREADABLE = /[\u0001-\u0008\u000e-\u001a]/
 
 async function recordsOf(text: string): Promise<string[][]> {
   const records: string[][] = []

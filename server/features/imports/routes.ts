@@ -1,6 +1,6 @@
+import { IMPORT_BYTES_MAX } from '../../../contract/import-fields.ts'
 import {
   CheckImport,
-  IMPORT_BYTES_MAX,
   Import,
   ImportRowPage,
   Imports,
@@ -15,11 +15,11 @@ import {
   cancelImport,
   checkImport,
   listImports,
-  listRows,
   readImport,
   sendImport,
   startImport,
 } from './imports.ts'
+import { listRows } from './rows.ts'
 
 export const imports = api<MemberCall>()
   .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>

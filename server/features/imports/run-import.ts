@@ -25,7 +25,11 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
   const { importId } = Payload.parse(payload)
   /** Keys that earlier rows of the file ask for, as far as this run has seen them. */
   const wished = new Set<string>()
-  while (await step(app, run, { importId, wished })) await Bun.sleep(0)
+  try {
+    while (await step(app, run, { importId, wished })) await Bun.sleep(0)
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
+  }
 }
 
 interface Step {
@@ -66,7 +70,13 @@ async function mark(tx: Db, run: JobRun, { row, piece, verdicts }: Marked): Prom
   await run.keep(tx)
   const done = (JSON.parse(piece.lines) as unknown[]).length
   await keepVerdicts(tx, piece, JSON.stringify(verdicts))
-  await countStep(tx, row.id, { done, good: done - verdicts.length })
+  const good = done - verdicts.length
+  if (!(await countStep(tx, row.id, { status: row.status, done, good }))) throw new Cancelled()
+}
+
+/** Takes back a step that a cancelling overtook. */
+class Cancelled extends Error {
+  override name = 'Cancelled'
 }
 
 class Rehearsed extends Error {

@@ -55,16 +55,20 @@ export async function changeImport(
   return row !== undefined
 }
 
+/** False where it was cancelled meanwhile. */
 export async function countStep(
   db: Db,
   id: string,
-  { done, good }: { done: number; good: number },
-): Promise<void> {
-  await db
+  { status, done, good }: Pick<ImportsTable, 'status' | 'done' | 'good'>,
+): Promise<boolean> {
+  const row = await db
     .updateTable('imports')
     .set({ done: sql`done + ${done}`, good: sql`good + ${good}` })
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function clearVerdicts(db: Db, importId: string): Promise<void> {
@@ -114,6 +118,22 @@ export async function findPieceAt(
     .where('import_id', '=', importId)
     .where('position', '=', position)
     .executeTakeFirst()
+}
+
+/** That piece, or with `isBad` the next one from there that has refused rows. */
+export async function findPieceFrom(
+  db: Db,
+  importId: string,
+  { position, isBad }: { position: number; isBad: boolean },
+): Promise<ImportPiecesTable | undefined> {
+  const pieces = db
+    .selectFrom('import_pieces')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('position', '>=', position)
+    .orderBy('position')
+    .limit(1)
+  return (isBad ? pieces.where('verdicts', '<>', '[]') : pieces).executeTakeFirst()
 }
 
 export async function deleteOldImports(db: Db, now: number): Promise<void> {

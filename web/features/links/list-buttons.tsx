@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { smallIcon } from '../../ui/icon.ts'
 import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -7,12 +8,14 @@ import type { ListFilter } from './list-filter.ts'
 
 interface ListButtonsProps {
   filter: ListFilter
+  /** Missing on screens that make no Furls, and for members who make none. */
+  mayImport?: boolean
   onChange: (change: Partial<ListFilter>) => void
 }
 
 const code = dialogCode(async () => (await import('./export-items.tsx')).ExportItems)
 
-export function ListButtons({ filter, onChange }: ListButtonsProps) {
+export function ListButtons({ filter, mayImport = false, onChange }: ListButtonsProps) {
   const isTrash = filter.state === 'trashed'
   return (
     <>
@@ -25,6 +28,17 @@ export function ListButtons({ filter, onChange }: ListButtonsProps) {
       >
         Trash
       </Button>
+      {mayImport && (
+        <Button
+          component={Link}
+          to="/main/furls/import"
+          variant="default"
+          size="xs"
+          leftSection={<IconUpload {...smallIcon} />}
+        >
+          Import
+        </Button>
+      )}
       <MenuButton code={code} menu={{ filter }}>
         {(opens) => (
           <Button

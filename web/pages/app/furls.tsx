@@ -62,7 +62,7 @@ export default function Furls() {
       <PageHeader
         title="Furls"
         note={<LinkTotal filter={filter} />}
-        actions={<ListButtons filter={filter} onChange={change} />}
+        actions={<ListButtons filter={filter} mayImport={mayCreate} onChange={change} />}
       />
       <ListToolbar filter={filter} domains={domains} people={people} onChange={change} />
       <Panel flush>

@@ -75,7 +75,12 @@ function createChoices({ role, address }: Offer, named: (choice: Choice) => bool
     keys: ['c'],
     does: { kind: 'create' },
   }
-  return [create].filter(named)
+  const importing: Choice = {
+    id: 'import',
+    name: 'Import links from a file',
+    does: { kind: 'go', path: '/main/furls/import' },
+  }
+  return [create, importing].filter(named)
 }
 
 function screenChoices({ role, offers }: Offer): Choice[] {

@@ -1,0 +1,33 @@
+export const IMPORT_ROWS_MAX = 50_000
+export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
+
+/** What a column of a file can be. */
+export const importFields = [
+  'redirectTo',
+  'key',
+  'domain',
+  'title',
+  'note',
+  'tags',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'startsAt',
+  'expiresAt',
+  'disabled',
+  'forwardQuery',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+export const importStatuses = [
+  'SENT',
+  'CHECKING',
+  'CHECKED',
+  'RUNNING',
+  'DONE',
+  'CANCELLED',
+  'FAILED',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]

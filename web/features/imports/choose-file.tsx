@@ -1,0 +1,113 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { IMPORT_BYTES_MAX } from '../../../contract/import-fields.ts'
+import type { Import } from '../../../contract/imports.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { icon } from '../../ui/icon.ts'
+import { Panel } from '../../ui/panel.tsx'
+import css from './choose-file.module.css'
+import { sendFile } from './queries.ts'
+
+/** A file is chosen or dropped, or its text pasted. Nothing is made of it before every row was shown. */
+export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
+  const send = useMutation({ mutationFn: sendSmall, onSuccess: onSent })
+  const [text, setText] = useState('')
+  const take = (file: Blob | null | undefined) => {
+    if (file && !send.isPending) send.mutate(file)
+  }
+  return (
+    <Panel>
+      <DropZone isBusy={send.isPending} onFile={take} />
+      {send.error && (
+        <p className={css.trouble} role="alert">
+          {fileTrouble(send.error)}
+        </p>
+      )}
+      <Textarea
+        mt="md"
+        label="Or paste rows"
+        description="From a spreadsheet, with the names of the columns in the first line"
+        placeholder={'url,key,title\nhttps://example.org/spring,spring,Spring sale'}
+        minRows={4}
+        maxRows={10}
+        rows={5}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={css.foot}>
+        <Button
+          variant="default"
+          disabled={text.trim() === ''}
+          loading={send.isPending}
+          onClick={() => take(new Blob([text]))}
+        >
+          Use these rows
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+interface DropZoneProps {
+  isBusy: boolean
+  onFile: (file: File | null | undefined) => void
+}
+
+function DropZone({ isBusy, onFile }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
+    <div
+      className={css.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileTypeCsv {...icon} size={32} className={css.mark} />
+      <p className={css.words}>
+        <b>Drop a CSV file here</b>, or choose one. Columns may stand in any order; up to 50,000
+        rows and 20 MB.
+      </p>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        inputProps={{ 'aria-label': 'CSV file' }}
+        onChange={onFile}
+      >
+        {(opens) => (
+          <Button {...opens} loading={isBusy}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  )
+}
+
+class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+function sendSmall(file: Blob): Promise<Import> {
+  if (file.size > IMPORT_BYTES_MAX) throw new TooLarge()
+  return sendFile(file)
+}
+
+/** The server's own sentence about the file, where there is one. */
+function fileTrouble(error: Error): string {
+  if (error instanceof TooLarge) return 'The file is larger than 20 MB. Split it.'
+  const field = error instanceof ApiProblem ? error.fields[0] : undefined
+  return field?.message ?? failureWords(error).detail
+}

@@ -1,0 +1,120 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { importFields } from '../../../contract/import-fields.ts'
+import type { Import } from '../../../contract/imports.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import css from './column-choice.module.css'
+import { type ColumnFields, fieldsOf, mappingOf, withField } from './column-fields.ts'
+import { fieldNames, rowsWord } from './import-words.ts'
+import { checkRows, examplesQuery } from './queries.ts'
+
+export interface ColumnChoiceProps {
+  one: Import
+  domains: readonly string[]
+  /** The field for tags that every link gets. */
+  tagsField: (names: string[], onChange: (names: string[]) => void) => ReactNode
+  onChecking: (one: Import) => void
+  onGiveUp: () => void
+}
+
+const choices = [
+  { value: '', label: 'Leave out' },
+  ...importFields.map((value) => ({ value, label: fieldNames[value] })),
+]
+
+/** Which column is which field, as the names of the columns suggest until somebody says otherwise. */
+export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: ColumnChoiceProps) {
+  const [fields, setFields] = useState(() => fieldsOf(one.mapping, one.columns.length))
+  const [domain, setDomain] = useState(domains[0] ?? '')
+  const [tags, setTags] = useState<string[]>([])
+  const check = useMutation({
+    mutationFn: () => checkRows(one.id, { mapping: mappingOf(fields), domain, tags }),
+    onSuccess: onChecking,
+  })
+  const hasAddress = fields.includes('redirectTo')
+  return (
+    <Panel
+      flush
+      title="Columns"
+      note={`${rowsWord(one.total)}, read as ${encodingNames[one.encoding] ?? one.encoding}`}
+    >
+      <Columns one={one} fields={fields} onChange={setFields} />
+      <div className={css.all}>
+        <NativeSelect
+          label="Domain"
+          description="Where a row names none"
+          data={[...domains]}
+          value={domain}
+          onChange={(event) => setDomain(event.currentTarget.value)}
+        />
+        {tagsField(tags, setTags)}
+      </div>
+      <div className={css.foot}>
+        {!hasAddress && (
+          <p className={css.hint}>Choose the column that holds the addresses to shorten.</p>
+        )}
+        {check.error && (
+          <p className={css.trouble} role="alert">
+            {failureWords(check.error).detail}
+          </p>
+        )}
+        <Button variant="default" onClick={onGiveUp}>
+          Give up this file
+        </Button>
+        <Button disabled={!hasAddress} loading={check.isPending} onClick={() => check.mutate()}>
+          Check the rows
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const encodingNames: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
+
+interface ColumnsProps {
+  one: Import
+  fields: ColumnFields
+  onChange: (fields: ColumnFields) => void
+}
+
+function Columns({ one, fields, onChange }: ColumnsProps) {
+  const examples = useSuspenseQuery(examplesQuery(one.id)).data
+  return (
+    <ul className={css.columns} aria-label="Columns of the file">
+      {one.columns.map((name, column) => {
+        const shown = name || `Column ${column + 1}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may stand twice
+          <li key={column} className={css.column}>
+            <div className={css.words}>
+              <p className={css.name}>{shown}</p>
+              <p className={css.examples}>
+                {examples
+                  .map(({ cells }) => cells[column]?.slice(0, 120))
+                  .filter((cell) => cell)
+                  .join(' · ') || 'Empty in the first rows'}
+              </p>
+            </div>
+            <NativeSelect
+              className={css.choice}
+              aria-label={`What “${shown}” becomes`}
+              data={choices}
+              value={fields[column] ?? ''}
+              onChange={({ currentTarget }) => {
+                const field = importFields.find((each) => each === currentTarget.value)
+                onChange(withField(fields, { column, field }))
+              }}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

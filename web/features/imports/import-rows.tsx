@@ -1,0 +1,96 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Import, ImportRow } from '../../../contract/imports.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import css from './import-rows.module.css'
+import { problemWords } from './import-words.ts'
+import { rowsQuery } from './queries.ts'
+
+/** Every row with what was found: whether a link can be made of it, or was, and why not. */
+export function ImportRows({ one }: { one: Import }) {
+  const bad = one.done - one.good
+  const [onlyProblems, setOnlyProblems] = useState(one.status !== 'CHECKED' && bad > 0)
+  return (
+    <Panel
+      flush
+      title="Rows"
+      action={
+        bad > 0 ? (
+          <SegmentedControl
+            size="xs"
+            aria-label="Which rows"
+            value={onlyProblems ? 'problems' : 'all'}
+            onChange={(value) => setOnlyProblems(value === 'problems')}
+            data={[
+              { value: 'all', label: 'All' },
+              { value: 'problems', label: `Only problems (${count(bad)})` },
+            ]}
+          />
+        ) : undefined
+      }
+    >
+      <Boundary
+        question={String(onlyProblems)}
+        skeleton={<RowSkeleton rows={6} />}
+        failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+      >
+        <Rows one={one} onlyProblems={onlyProblems} />
+      </Boundary>
+    </Panel>
+  )
+}
+
+function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
+  const { id, status } = one
+  const found = useSuspenseInfiniteQuery(rowsQuery({ id, status, onlyProblems }))
+  const rows = found.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <ul className={css.rows} aria-label="Rows of the file">
+        {rows.map((row) => (
+          <OneRow key={row.row} row={row} one={one} />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Show more rows
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OneRow({ row, one }: { row: ImportRow; one: Import }) {
+  const { redirectTo = -1, ...others } = one.mapping
+  const rest = Object.values(others)
+    .map((column) => row.cells[column ?? -1])
+    .filter((cell) => cell)
+  const isGood = row.problem === null
+  return (
+    <li className={css.row}>
+      <span className={css.number}>{count(row.row)}</span>
+      <div className={css.words}>
+        <p className={css.target}>{row.cells[redirectTo] || 'No address'}</p>
+        {rest.length > 0 && <p className={css.rest}>{rest.join(' · ')}</p>}
+        {row.problem !== null && <p className={css.problem}>{problemWords(row.problem)}</p>}
+      </div>
+      <span className={css.verdict} data-good={isGood || undefined}>
+        {isGood ? goodWord(one) : 'Problem'}
+      </span>
+    </li>
+  )
+}
+
+const goodWord = ({ status }: Import) => (status === 'CHECKED' ? 'Good' : 'Made')

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { problemWords, stateWords } from './import-words.ts'
+
+test('a row tells its problem with the name that the field has on the screen', () => {
+  expect(problemWords('vanity: Already in use. Choose another key.')).toBe(
+    'Key: Already in use. Choose another key.',
+  )
+  expect(problemWords('utmParams.source: Too long')).toBe('UTM: Too long')
+  expect(problemWords('This key stands further up in the file already.')).toBe(
+    'This key stands further up in the file already.',
+  )
+  expect(problemWords('https: is no field')).toBe('https: is no field')
+})
+
+test('an import that was cancelled says what is left of it', () => {
+  const one = {
+    id: 'imp_1',
+    encoding: 'utf-8',
+    columns: ['url'],
+    mapping: { redirectTo: 0 },
+    total: 250,
+    done: 100,
+    good: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: '2026-01-02T00:00:00.000Z',
+  }
+  expect(stateWords({ ...one, status: 'CANCELLED' })).toBe('Cancelled, 1 link made')
+  expect(stateWords({ ...one, status: 'RUNNING' })).toBe('100 of 250 rows imported')
+})

@@ -1,0 +1,64 @@
+import type { ImportField } from '../../../contract/import-fields.ts'
+import type { Import } from '../../../contract/imports.ts'
+import { count } from '../../ui/numbers.ts'
+
+export const fieldNames: Record<ImportField, string> = {
+  redirectTo: 'Address (needed)',
+  key: 'Key',
+  domain: 'Domain',
+  title: 'Title',
+  note: 'Note',
+  tags: 'Tags',
+  utm_source: 'UTM source',
+  utm_medium: 'UTM medium',
+  utm_campaign: 'UTM campaign',
+  utm_term: 'UTM term',
+  utm_content: 'UTM content',
+  startsAt: 'Start',
+  expiresAt: 'End',
+  disabled: 'Paused (yes or no)',
+  forwardQuery: 'Pass the query on (yes or no)',
+}
+
+export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`
+export const linksWord = (links: number): string =>
+  `${count(links)} ${links === 1 ? 'link' : 'links'}`
+
+/** What became of a file, in a list of several. */
+export function stateWords({ status, done, good, total }: Import): string {
+  switch (status) {
+    case 'SENT':
+      return 'Columns not chosen yet'
+    case 'CHECKING':
+      return `${count(done)} of ${rowsWord(total)} checked`
+    case 'CHECKED':
+      return `${linksWord(good)} ready to be imported`
+    case 'RUNNING':
+      return `${count(done)} of ${rowsWord(total)} imported`
+    case 'DONE':
+      return `${linksWord(good)} made of ${rowsWord(total)}`
+    case 'CANCELLED':
+      return `Cancelled, ${linksWord(good)} made`
+    case 'FAILED':
+      return `Failed, ${linksWord(good)} made`
+  }
+}
+
+/** The server names the field before its sentence. */
+export function problemWords(problem: string): string {
+  const [, path = '', rest = ''] = /^([\w.]+): (.+)$/s.exec(problem) ?? []
+  const name = names[path.split('.')[0] ?? '']
+  return name && rest ? `${name}: ${rest}` : problem
+}
+
+const names: Readonly<Record<string, string>> = {
+  redirectTo: 'Address',
+  vanity: 'Key',
+  domain: 'Domain',
+  title: 'Title',
+  note: 'Note',
+  tags: 'Tags',
+  utmParams: 'UTM',
+  startsAt: 'Start',
+  expiresAt: 'End',
+}

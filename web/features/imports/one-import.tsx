@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Import } from '../../../contract/imports.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
+import { ImportEnd } from './import-end.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { cancelImport, importQuery, importsQuery } from './queries.ts'
+
+interface OneImportProps extends Pick<ColumnChoiceProps, 'domains' | 'tagsField'> {
+  id: string
+  /** To another file. */
+  onLeave: () => void
+}
+
+/** A file from its columns to the links, at whichever step it is: that is kept by the server, and outlives the page. */
+export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
+  const client = useQueryClient()
+  const one = useSuspenseQuery(importQuery(id)).data
+  const [isChanging, setChanging] = useState(false)
+  const keep = (changed: Import) => {
+    client.setQueryData(importQuery(id).queryKey, changed)
+    setChanging(false)
+  }
+  const cancel = useMutation({
+    mutationFn: () => cancelImport(id),
+    onSuccess: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+    onError: (error) => {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    },
+  })
+  const giveUp = async () => {
+    await cancel.mutateAsync()
+    void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+    onLeave()
+  }
+  const columns = (
+    <ColumnChoice
+      one={one}
+      domains={domains}
+      tagsField={tagsField}
+      onChecking={keep}
+      onGiveUp={() => void giveUp().catch(() => undefined)}
+    />
+  )
+  switch (one.status) {
+    case 'SENT':
+      return columns
+    case 'CHECKING':
+    case 'RUNNING':
+      return <ImportProgress one={one} isCancelling={cancel.isPending} onCancel={cancel.mutate} />
+    case 'CHECKED':
+      if (isChanging) return columns
+      return (
+        <>
+          <ImportPreview one={one} onStarted={keep} onChange={() => setChanging(true)} />
+          <ImportRows one={one} />
+        </>
+      )
+    case 'DONE':
+      return (
+        <>
+          <ImportEnd one={one} onLeave={onLeave} />
+          <ImportRows one={one} />
+        </>
+      )
+    case 'CANCELLED':
+    case 'FAILED':
+      return <ImportEnd one={one} onLeave={onLeave} />
+  }
+}

@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ImportStatus } from '../../../contract/import-fields.ts'
+import type { CheckImport, Import, ImportRow, ImportRowPage } from '../../../contract/imports.ts'
+import { answer, api } from '../../lib/api.ts'
+import { apiFetch } from '../../lib/api-fetch.ts'
+
+const POLL_MS = 700
+const PAGE_SIZE = '100'
+const EXAMPLES = '3'
+
+const imports = api.v1.imports
+const keys = ['imports']
+
+export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean =>
+  status === 'CHECKING' || status === 'RUNNING'
+
+/** Those of the last day, the newest first. */
+export const importsQuery = queryOptions({
+  queryKey: [...keys, 'list'],
+  queryFn: async (): Promise<Import[]> => (await answer(imports.$get())).items,
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+  staleTime: 0,
+})
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys, 'one', id],
+    queryFn: async ({ client }): Promise<Import> => {
+      const one = await answer(imports[':id'].$get({ param: { id } }))
+      // The lists of links, and the tags, have grown.
+      if (one.status !== 'SENT') void client.invalidateQueries({ queryKey: ['links'] })
+      return one
+    },
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    staleTime: 0,
+  })
+
+export interface WantedRows {
+  id: string
+  /** Verdicts differ from step to step. */
+  status: ImportStatus
+  onlyProblems: boolean
+}
+
+export const rowsQuery = ({ id, status, onlyProblems }: WantedRows) =>
+  infiniteQueryOptions({
+    queryKey: [...keys, 'rows', id, status, onlyProblems],
+    queryFn: ({ pageParam: cursor }): Promise<ImportRowPage> =>
+      answer(
+        imports[':id'].rows.$get({
+          param: { id },
+          query: {
+            limit: PAGE_SIZE,
+            ...(onlyProblems && { problems: 'true' }),
+            ...(cursor && { cursor }),
+          },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The first rows of the file, to show what its columns hold. */
+export const examplesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys, 'examples', id],
+    queryFn: async (): Promise<ImportRow[]> => {
+      const page = await answer(
+        imports[':id'].rows.$get({ param: { id }, query: { limit: EXAMPLES } }),
+      )
+      return page.items
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export async function sendFile(file: Blob): Promise<Import> {
+  const response = await apiFetch('/api/ui/v1/imports', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: file,
+  })
+  return (await response.json()) as Import
+}
+
+export const checkRows = (id: string, json: CheckImport): Promise<Import> =>
+  answer(imports[':id'].check.$put({ param: { id }, json }))
+
+export const startImport = (id: string): Promise<Import> =>
+  answer(imports[':id'].start.$put({ param: { id } }))
+
+export async function cancelImport(id: string): Promise<void> {
+  await answer(imports[':id'].$delete({ param: { id } }))
+}
+
+/** Fetched with the token, which never stands in an address, and then handed to the browser as a file. */
+export async function saveBadRows(id: string): Promise<void> {
+  const response = await apiFetch(`/api/ui/v1/imports/${encodeURIComponent(id)}/errors`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = 'import-errors.csv'
+  link.click()
+  // The browser takes hold of the file some time after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { icon } from '../../ui/icon.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { rowsWord, stateWords } from './import-words.ts'
+import { importsQuery } from './queries.ts'
+
+/** Files of the last day: one that is still running, or was left half-way, is gone on with from here. */
+export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data: imports = [] } = useQuery(importsQuery)
+  if (imports.length === 0) return null
+  return (
+    <Panel flush title="Files of the last day">
+      <RowList>
+        {imports.map((one) => (
+          <Row
+            key={one.id}
+            beside
+            mark={<IconTable {...icon} />}
+            name={stateWords(one)}
+            note={
+              <>
+                {rowsWord(one.total)}, sent <TimeAgo at={one.createdAt} isSentence />
+              </>
+            }
+            actions={
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Open: ${stateWords(one)}`}
+                onClick={() => onOpen(one.id)}
+              >
+                Open
+              </Button>
+            }
+          />
+        ))}
+      </RowList>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useLinkDomains } from '../../features/domains/queries.ts'
+import { ChooseFile } from '../../features/imports/choose-file.tsx'
+import { OneImport } from '../../features/imports/one-import.tsx'
+import { importQuery, importsQuery } from '../../features/imports/queries.ts'
+import { RecentImports } from '../../features/imports/recent-imports.tsx'
+import { TagsField } from '../../features/links/tags-field.tsx'
+import { NeedsPermission } from '../../features/shell/needs-permission.tsx'
+import { ScreenError } from '../../features/shell/screen-error.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { isPermitted } from '../../lib/permitted.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import css from './import.module.css'
+
+export const meta = () =>
+  pageMeta({
+    path: '/main/furls/import',
+    title: 'Import links · Unfurly',
+    description: 'Links from a CSV file.',
+    hidden: true,
+  })
+
+/** Where the import stands in the address, it is found again after a reload. */
+const ID = 'id'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!isPermitted('Create')) return null
+  const id = new URL(request.url).searchParams.get(ID)
+  void (id ? queryClient.prefetchQuery(importQuery(id)) : queryClient.prefetchQuery(importsQuery))
+  return null
+}
+
+export const ErrorBoundary = ScreenError
+
+export default function ImportPage() {
+  return (
+    <NeedsPermission permission="Create" title="Import links">
+      <PageHeader title="Import links" note="From a CSV file" />
+      <div className={css.steps}>
+        <Steps />
+      </div>
+    </NeedsPermission>
+  )
+}
+
+function Steps() {
+  const [search, setSearch] = useSearchParams()
+  const domains = useLinkDomains()
+  const id = search.get(ID)
+  if (id === null) {
+    const open = (found: string) => setSearch({ [ID]: found })
+    return (
+      <>
+        <ChooseFile onSent={(sent) => open(sent.id)} />
+        <RecentImports onOpen={open} />
+      </>
+    )
+  }
+  return (
+    <Boundary
+      question={id}
+      skeleton={
+        <Panel flush>
+          <RowSkeleton rows={4} />
+        </Panel>
+      }
+      failure={(error, retry) => (
+        <Panel flush>
+          <ErrorState {...failureWords(error)} onRetry={retry} />
+        </Panel>
+      )}
+    >
+      <OneImport
+        key={id}
+        id={id}
+        domains={domains}
+        tagsField={(names, onChange) => (
+          <TagsField label="Tags for all of them" value={names} onChange={onChange} />
+        )}
+        onLeave={() => setSearch({})}
+      />
+    </Boundary>
+  )
+}
