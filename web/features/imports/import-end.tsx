@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Import } from '../../../contract/imports.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './import-steps.module.css'
 import { linksWord, rowsWord } from './import-words.ts'
@@ -61,5 +62,5 @@ function endWords({ status, done, good, total }: Import): string {
       : `${linksWord(good)} of ${rowsWord(total)} had been made by then, and stay.`
   }
   if (bad === 0) return `Every one of ${rowsWord(total)} became a link.`
-  return `${rowsWord(bad)} could not be imported. Download them with their reasons, mend them, and import that file.`
+  return `${count(bad)} of ${rowsWord(total)} could not be imported. Download them with their reasons, mend them, and import that file.`
 }

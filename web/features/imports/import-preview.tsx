@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Import } from '../../../contract/imports.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './import-steps.module.css'
 import { linksWord, rowsWord } from './import-words.ts'
@@ -23,7 +24,7 @@ export function ImportPreview({ one, onStarted, onChange }: ImportPreviewProps) 
         <p className={css.words} role="status">
           {bad === 0
             ? `All of ${rowsWord(one.total)} are good.`
-            : `${rowsWord(bad)} of ${rowsWord(one.total)} ${bad === 1 ? 'has a problem and is' : 'have problems and are'} left out; the others are not held up.`}{' '}
+            : `${count(bad)} of ${rowsWord(one.total)} ${bad === 1 ? 'has a problem and is' : 'have problems and are'} left out; the others are not held up.`}{' '}
           Nothing is made yet.
         </p>
         <div className={css.buttons}>
