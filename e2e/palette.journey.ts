@@ -101,6 +101,8 @@ test('arrows, Home and End choose; an address becomes a link with one Enter; wha
   await page.keyboard.press('Control+k')
   await expect(chosen).toHaveText('Create linkC')
   await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveText('Import links from a file')
+  await page.keyboard.press('ArrowDown')
   await expect(chosen).toHaveText('DashboardGD')
   await page.keyboard.press('End')
   await expect(chosen).toHaveText('Dark modeT')
