@@ -4,12 +4,23 @@ import { freePort } from './free-port.ts'
 export interface Destination {
   /** The page that short links of the journeys lead to. */
   url: string
+  /** A shortener of somebody else whose link leads there. */
+  leadingTo: (address: string) => string
+  /** Has links of that shortener lead elsewhere than they say. */
+  moveTo: (address: string, elsewhere: string) => void
   stop: () => void
 }
 
 /** A page of somebody else, on loopback. */
 export async function startDestination(): Promise<Destination> {
-  const server = createServer((_request, response) => {
+  const moved = new Map<string, string>()
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://destination.test')
+    if (pathname === '/to') {
+      const address = searchParams.get('address') ?? ''
+      response.writeHead(302, { location: moved.get(address) ?? address }).end()
+      return
+    }
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end('<!doctype html><html lang="en"><title>Rain jackets</title><h1>Rain jackets</h1>')
   })
@@ -17,6 +28,8 @@ export async function startDestination(): Promise<Destination> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}/collections/spring/rain-jackets?size=m`,
+    leadingTo: (address) => `http://127.0.0.1:${port}/to?address=${encodeURIComponent(address)}`,
+    moveTo: (address, elsewhere) => void moved.set(address, elsewhere),
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -80,7 +80,8 @@ describe.each<Front>(['full server', 'fast lane'])('abuse of the %s', (front) =>
     for (const { status, headers } of answers) {
       // What is no HTTP/1 at all, Bun itself answers with 505.
       if (front === 'fast lane' || status !== 505) expect(status).toBeLessThan(500)
-      expect(headers['set-cookie']).toBeUndefined()
+      // Many at once look like a circle; see Rounds. No request has one of its own set.
+      expect(headers['set-cookie'] ?? 'round=1').toMatch(/^round=1\b/)
       expect(headers.x).toBeUndefined()
       expect(headers.location ?? '').not.toContain('evil')
     }

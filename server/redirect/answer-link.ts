@@ -10,9 +10,10 @@ import {
   wrongMethod,
 } from './asked.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { type Followed, type Following, follow } from './core.ts'
+import { type Followed, type Following, follow, roundOf } from './core.ts'
 import { type GatedFollowing, type Passed, passGate, tryPassword } from './gated.ts'
 import type { Missed } from './gates.ts'
+import { IN_CIRCLES, roundCookie } from './rounds.ts'
 
 /** The answer for a link that is there. */
 export function answerLink(
@@ -21,6 +22,18 @@ export function answerLink(
   link: CompiledLink,
 ): Response | Promise<Response> {
   const following = followingOf(responder, asked, link)
+  // Nobody is led in circles by a form that they have to send each time.
+  const round = asked.request.method === 'GET' ? roundOf(responder.core, following) : 0
+  if (round === IN_CIRCLES) return pageFor(responder, asked, 'loop')
+  const cookie = round > 0 ? roundCookie(round, asked.shownKey) : undefined
+  return lead(responder, { ...asked, cookie }, following)
+}
+
+function lead(
+  responder: Responder,
+  asked: Asked,
+  following: Following,
+): Response | Promise<Response> {
   if (isGated(following)) return answerGated(responder, asked, following)
   if (asked.request.method === 'POST') return wrongMethod(responder, asked)
   const { destination, isCounted } = follow(responder.core, following)
@@ -38,8 +51,9 @@ function settle(
     return pageInstead(responder, asked, destination)
   // After a form, the browser is to ask for the target with GET.
   const status = asked.request.method === 'POST' ? 303 : 302
+  const { cookie } = asked
   const answer = () =>
-    counted(responder, asked, 'redirect', redirectAnswer(destination.target, status))
+    counted(responder, asked, 'redirect', redirectAnswer(destination.target, { status, cookie }))
   return isCounted ? responder.core.journal.written().then(answer) : answer()
 }
 

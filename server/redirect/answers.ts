@@ -35,11 +35,13 @@ export type PageKind = keyof typeof pages
 
 const RETRY_AFTER_SECONDS = '5'
 
-export function redirectAnswer(target: string, status: 302 | 303 = 302): Response {
-  return new Response(null, {
-    status,
-    headers: { Location: target, 'Cache-Control': REDIRECT_CACHING },
-  })
+export function redirectAnswer(
+  target: string,
+  { status = 302, cookie }: { status?: 302 | 303; cookie?: string | undefined } = {},
+): Response {
+  const headers: Record<string, string> = { Location: target, 'Cache-Control': REDIRECT_CACHING }
+  if (cookie !== undefined) headers['Set-Cookie'] = cookie
+  return new Response(null, { status, headers })
 }
 
 export function pageAnswer(kind: PageKind, visited: VisitorPage): Answer {

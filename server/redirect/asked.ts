@@ -29,6 +29,8 @@ export interface Asked {
   /** As it is shown on a page. */
   shownKey: string
   startedAt: number
+  /** What its answer has the browser remember of a link that may lead in circles. */
+  cookie?: string | undefined
 }
 
 export function followingOf({ core }: Responder, asked: Asked, link: CompiledLink): Following {
@@ -49,6 +51,7 @@ function callerOf({ request, peer }: Asked): Caller {
     globalPrivacy: text('sec-gpc'),
     secPurpose: text('sec-purpose'),
     purpose: text('purpose'),
+    cookie: text('cookie'),
   }
 }
 

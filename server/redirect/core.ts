@@ -9,6 +9,7 @@ import type { LinkCache } from './link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import { triggerOf } from './query.ts'
 import type { Reports } from './reports.ts'
+import type { Rounds } from './rounds.ts'
 import { LazyVisitor, seedOf, type Traits } from './rule-visitor.ts'
 import type { Visitors } from './visitor.ts'
 
@@ -26,6 +27,7 @@ export interface Core {
   traits: Traits
   gates: Gates
   reports: Reports
+  rounds: Rounds
   kindOf: KindOf
   /** The database could not say whether a key is a link. */
   onLookUpError: (error: unknown) => void
@@ -44,6 +46,7 @@ export interface Caller {
   /** Two spellings of what a browser fetches in advance for. */
   secPurpose: string
   purpose: string
+  cookie: string
 }
 
 export interface Following {
@@ -75,6 +78,15 @@ export function decide(core: Core, { link, query, caller, at }: Following): Dest
   const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
   return destinationFor(link, visitOf(core.traits, { at, query, address, caller }))
 }
+
+/** Whether this visitor seems to go in circles; see `Rounds`. */
+export const roundOf = ({ rounds }: Core, { link, caller, at }: Following): number =>
+  rounds.of({
+    linkId: link.id,
+    from: caller.forwardedFor || caller.peer,
+    cookie: caller.cookie,
+    at,
+  })
 
 /** Whether it counts: HEAD and what a browser fetches ahead do not. */
 export const isClick = ({ isHead, caller }: Following): boolean =>

@@ -44,7 +44,7 @@ export const gonePage = (visited: VisitorPage) =>
     ],
   })
 
-/** With status 508: the target is a short link of this installation by now. */
+/** With status 508: the target is a short link of this installation by now, or leads back by way of others. */
 export const loopPage = (visited: VisitorPage) =>
   page(visited, {
     art: art.circle,

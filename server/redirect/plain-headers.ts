@@ -18,6 +18,7 @@ const fields: Readonly<Record<string, Field>> = {
   'sec-gpc': 'globalPrivacy',
   'sec-purpose': 'secPurpose',
   purpose: 'purpose',
+  cookie: 'cookie',
   connection: 'connection',
 }
 
@@ -58,6 +59,7 @@ export function readPlainHeaders(
     globalPrivacy: '',
     secPurpose: '',
     purpose: '',
+    cookie: '',
     connection: '',
   }
   const end = text.length - 2

@@ -1,11 +1,12 @@
 import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
 import { type Answer, type PageKind, pageAnswer } from './answers.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { type Core, follow } from './core.ts'
+import { type Core, follow, roundOf } from './core.ts'
 import { fallbackFor } from './fallback.ts'
 import { LOOP, type Site } from './hosts.ts'
 import { comparableKey } from './path.ts'
 import { type PlainGet, readPlainGet } from './plain-get.ts'
+import { IN_CIRCLES, roundCookie } from './rounds.ts'
 import { Wire } from './wire.ts'
 
 /** A plain request for a key on a domain of ours. */
@@ -108,13 +109,20 @@ export class PlainLinks {
   #answer(asked: Asked, link: CompiledLink): void {
     const { socket, site, request, at } = asked
     const { query, headers: caller } = request
-    const { destination } = follow(this.#core, { link, site, query, caller, isHead: false, at })
+    const following = { link, site, query, caller, isHead: false, at }
+    const round = roundOf(this.#core, following)
+    if (round === IN_CIRCLES) {
+      this.#page(asked, { kind: 'loop' })
+      return
+    }
+    const { destination } = follow(this.#core, following)
     if (destination.kind !== 'redirect' && destination.kind !== 'onward') {
       this.#page(asked, destination)
       return
     }
     this.#core.counters.outcomes.redirect += 1
-    this.#batches.add(socket, this.#wire.redirect(destination.target, at))
+    const cookie = round > 0 ? roundCookie(round, spelled(asked)) : ''
+    this.#batches.add(socket, this.#wire.redirect(destination.target, at, cookie))
   }
 
   /** The page, or where the domain sends its visitors in its place. */

@@ -14,6 +14,7 @@ import { LinkCache, type LinkPlace } from './link-cache.ts'
 import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
 import { openReports } from './reports.ts'
 import { respond } from './respond.ts'
+import { Rounds } from './rounds.ts'
 import type { Traits } from './rule-visitor.ts'
 import { findLink, isLeftBehind } from './store.ts'
 import { openVisitors } from './visitor.ts'
@@ -85,6 +86,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     clock,
     traits: options.traits,
     kindOf: options.kindOf,
+    rounds: new Rounds(),
     gates: openGates({ db, clock, secrets: options.secrets }),
     reports: openReports({ db, clock, secrets: options.secrets }),
     onLookUpError: (error) => log.warn('a link could not be looked up', { error }),

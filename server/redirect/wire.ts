@@ -12,9 +12,10 @@ export class Wire {
   #redirectEnd = ''
 
   /** `now` in epoch milliseconds. The target holds nothing but printable ASCII. */
-  redirect(target: string, now: number): string {
+  redirect(target: string, now: number, cookie = ''): string {
     if (now - this.#dateAt >= SECOND || now < this.#dateAt) this.#renew(now)
-    return `HTTP/1.1 302 Found\r\nLocation: ${target}${this.#redirectEnd}`
+    const more = cookie && `\r\nSet-Cookie: ${cookie}`
+    return `HTTP/1.1 302 Found\r\nLocation: ${target}${more}${this.#redirectEnd}`
   }
 
   page({ status, headers, body }: Answer, now: number, isLast = this.#isEnding): Buffer {

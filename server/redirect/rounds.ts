@@ -1,0 +1,62 @@
+import { SECOND } from '../platform/clock.ts'
+
+/** Only where a link that leads on looks like one that leads back: browsers give up after twenty redirects. */
+const USUAL = 3
+const WINDOW_MS = 3 * SECOND
+/** So many that strangers who share one are rare at tens of thousands of redirects a second. */
+const SLOTS = 1 << 20
+const MOST = 255
+
+/** Rounds that a browser may tell of before it is shown a page. */
+const ROUNDS = 3
+export const IN_CIRCLES = ROUNDS + 1
+const TOLD = /(?:^|;\s*)round=([1-3])(?:;|$)/
+
+interface Follower {
+  linkId: string
+  /** Who asks, as far as anybody says without being asked: an address, or several of a proxy. */
+  from: string
+  cookie: string
+  at: number
+}
+
+/**
+ * Notices that a link leads a browser back to itself, by way of somebody else's redirect. It costs the others next to
+ * nothing: only who follows one link again and again within seconds is given a cookie with the number of the round, which
+ * ends as soon; many visitors behind one address each have one of their own.
+ */
+export class Rounds {
+  readonly #counts = new Uint8Array(SLOTS)
+  #since = 0
+
+  /** 0 as a rule; otherwise the number to remember by `roundCookie`, or `IN_CIRCLES`. */
+  of({ linkId, from, cookie, at }: Follower): number {
+    const told = cookie === '' ? 0 : Number(TOLD.exec(cookie)?.[1] ?? 0)
+    if (told > 0) return told + 1
+    return this.#isOften(linkId, from, at) ? 1 : 0
+  }
+
+  #isOften(linkId: string, from: string, at: number): boolean {
+    if (at - this.#since >= WINDOW_MS || at < this.#since) {
+      this.#counts.fill(0)
+      this.#since = at
+    }
+    const slot = mixed(mixed(0, linkId), from) & (SLOTS - 1)
+    const count = this.#counts[slot] ?? 0
+    if (count < MOST) this.#counts[slot] = count + 1
+    return count >= USUAL
+  }
+}
+
+/** What the browser sends back only to this address, and only within seconds. It names nobody. */
+export const roundCookie = (round: number, key: string): string =>
+  `round=${round}; Max-Age=3; Path=/${key}; HttpOnly; SameSite=Lax`
+
+function mixed(seed: number, text: string): number {
+  let hash = seed
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x5bd1e995)
+    hash ^= hash >>> 15
+  }
+  return hash
+}
