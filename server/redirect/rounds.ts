@@ -4,7 +4,7 @@ import { SECOND } from '../platform/clock.ts'
 const USUAL = 3
 const WINDOW_MS = 3 * SECOND
 /** So many that strangers who share one are rare at tens of thousands of redirects a second. */
-const SLOTS = 1 << 20
+const SLOT_BITS = 20
 const MOST = 255
 
 /** Rounds that a browser may tell of before it is shown a page. */
@@ -26,7 +26,7 @@ interface Follower {
  * ends as soon; many visitors behind one address each have one of their own.
  */
 export class Rounds {
-  readonly #counts = new Uint8Array(SLOTS)
+  readonly #counts = new Uint8Array(1 << SLOT_BITS)
   #since = 0
 
   /** 0 as a rule; otherwise the number to remember by `roundCookie`, or `IN_CIRCLES`. */
@@ -41,7 +41,7 @@ export class Rounds {
       this.#counts.fill(0)
       this.#since = at
     }
-    const slot = mixed(mixed(0, linkId), from) & (SLOTS - 1)
+    const slot = slotOf(linkId, from)
     const count = this.#counts[slot] ?? 0
     if (count < MOST) this.#counts[slot] = count + 1
     return count >= USUAL
@@ -52,11 +52,17 @@ export class Rounds {
 export const roundCookie = (round: number, key: string): string =>
   `round=${round}; Max-Age=3; Path=/${key}; HttpOnly; SameSite=Lax`
 
-function mixed(seed: number, text: string): number {
-  let hash = seed
-  for (let place = 0; place < text.length; place += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x5bd1e995)
-    hash ^= hash >>> 15
+/** Enough of an id, and of an address, to tell them apart: this is done for each redirect. */
+const ID_SIGNS = 5
+const ADDRESS_SIGNS = 16
+
+function slotOf(linkId: string, from: string): number {
+  let hash = 0
+  for (let at = linkId.length - 1, end = at - ID_SIGNS; at > end; at -= 1) {
+    hash = (Math.imul(hash, 31) + linkId.charCodeAt(at)) | 0
   }
-  return hash
+  for (let at = from.length - 1, end = Math.max(-1, at - ADDRESS_SIGNS); at > end; at -= 1) {
+    hash = (Math.imul(hash, 31) + from.charCodeAt(at)) | 0
+  }
+  return Math.imul(hash, 0x9e3779b1) >>> (32 - SLOT_BITS)
 }
