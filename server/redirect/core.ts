@@ -47,6 +47,8 @@ export interface Caller {
   secPurpose: string
   purpose: string
   cookie: string
+  /** Whether the way here led over other sites, as browsers tell it. */
+  fetchSite: string
 }
 
 export interface Following {
@@ -85,6 +87,7 @@ export const roundOf = ({ rounds }: Core, { link, caller, at }: Following): numb
     linkId: link.id,
     from: caller.forwardedFor || caller.peer,
     cookie: caller.cookie,
+    fetchSite: caller.fetchSite,
     at,
   })
 

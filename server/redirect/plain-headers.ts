@@ -19,6 +19,7 @@ const fields: Readonly<Record<string, Field>> = {
   'sec-purpose': 'secPurpose',
   purpose: 'purpose',
   cookie: 'cookie',
+  'sec-fetch-site': 'fetchSite',
   connection: 'connection',
 }
 
@@ -60,6 +61,7 @@ export function readPlainHeaders(
     secPurpose: '',
     purpose: '',
     cookie: '',
+    fetchSite: '',
     connection: '',
   }
   const end = text.length - 2

@@ -6,6 +6,8 @@ import { Rounds } from './rounds.ts'
 
 /** After so many redirects Chromium and Firefox give up. */
 const BROWSER_LIMIT = 20
+/** As a browser says it whose way led over another site. */
+const LED = { 'Sec-Fetch-Site': 'cross-site' }
 
 describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (front) => {
   let rig: Rig
@@ -39,7 +41,11 @@ describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (f
         address = answer.headers.get('location') ?? ''
         continue
       }
-      const { status, headers, body } = await rig.ask(pathname, cookie ? { Cookie: cookie } : {})
+      const site = { 'Sec-Fetch-Site': redirects === 0 ? 'none' : 'cross-site' }
+      const { status, headers, body } = await rig.ask(pathname, {
+        ...site,
+        ...(cookie && { Cookie: cookie }),
+      })
       if (status !== 302) return { status, redirects, body }
       cookie = headers['set-cookie']?.split(';')[0] ?? ''
       address = headers.location ?? ''
@@ -53,7 +59,7 @@ describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (f
   ])('%s ends in a page that says so', async (_, key, changes) => {
     await circle(key, changes)
     const end = await browse(`/${key}`)
-    expect(end).toMatchObject({ status: 508, redirects: 12 })
+    expect(end).toMatchObject({ status: 508, redirects: 14 })
     expect(end.body).toContain('This link goes in circles')
   })
 
@@ -61,7 +67,10 @@ describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (f
     const key = await rig.link()
     for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
       for (let visit = 0; visit < 2; visit += 1) {
-        const { status, headers } = await rig.ask(`/${key}`, { 'X-Forwarded-For': address })
+        const { status, headers } = await rig.ask(`/${key}`, {
+          'X-Forwarded-For': address,
+          ...LED,
+        })
         expect([status, headers['set-cookie']]).toEqual([302, undefined])
       }
     }
@@ -71,7 +80,7 @@ describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (f
     const key = await rig.link()
     const cookies = new Set<string | undefined>()
     for (let visitor = 0; visitor < 40; visitor += 1) {
-      const { status, headers } = await rig.ask(`/${key}`)
+      const { status, headers } = await rig.ask(`/${key}`, LED)
       expect(status).toBe(302)
       cookies.add(headers['set-cookie'])
     }
@@ -81,16 +90,32 @@ describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (f
     ])
   })
 
+  test('who opens it by hand, or is a program that keeps cookies, is led on as often as they ask', async () => {
+    const key = await rig.link()
+    const said: Record<string, string>[] = [
+      {},
+      { 'Sec-Fetch-Site': 'none' },
+      { 'Sec-Fetch-Site': 'same-origin' },
+    ]
+    for (const site of said) {
+      for (let visit = 0; visit < 20; visit += 1) {
+        const { status, headers } = await rig.ask(`/${key}`, { ...site, Cookie: 'round=3' })
+        expect([status, headers['set-cookie']]).toEqual([302, undefined])
+      }
+    }
+  })
+
   test('a cookie of somebody else, or one that is none of ours, is no round', async () => {
     const key = await rig.link()
     for (const cookie of ['round=4', 'round=33', 'around=3', 'a=b; xround=3', 'round=;']) {
       const { headers } = await rig.ask(`/${key}`, {
         Cookie: cookie,
+        ...LED,
         'X-Forwarded-For': `198.51.100.${10 + cookie.length}`,
       })
       expect([cookie, headers['set-cookie']]).toEqual([cookie, undefined])
     }
-    const third = await rig.ask(`/${key}`, { Cookie: 'a=b; round=3; c=d' })
+    const third = await rig.ask(`/${key}`, { Cookie: 'a=b; round=3; c=d', ...LED })
     expect(third.status).toBe(508)
   })
 })
@@ -98,7 +123,13 @@ describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (f
 test('visits count together within three seconds', () => {
   const rounds = new Rounds()
   const visit = (at: number) =>
-    rounds.of({ linkId: 'lnk_1', from: '198.51.100.1', cookie: '', at: 10_000 + at })
+    rounds.of({
+      linkId: 'lnk_1',
+      from: '198.51.100.1',
+      cookie: '',
+      fetchSite: 'cross-site',
+      at: 10_000 + at,
+    })
   expect([0, 500, 1000, 1500, 2999].map(visit)).toEqual([0, 0, 0, 1, 1])
   expect([3000, 4000, 5000, 5999].map(visit)).toEqual([0, 0, 0, 1])
 })

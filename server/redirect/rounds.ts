@@ -12,17 +12,22 @@ const ROUNDS = 3
 export const IN_CIRCLES = ROUNDS + 1
 const TOLD = /(?:^|;\s*)round=([1-3])(?:;|$)/
 
+/** What a browser says from the second round on, however the first one began. */
+const FOREIGN = 'cross-site'
+
 interface Follower {
   linkId: string
   /** Who asks, as far as anybody says without being asked: an address, or several of a proxy. */
   from: string
   cookie: string
+  /** Sec-Fetch-Site. */
+  fetchSite: string
   at: number
 }
 
 /**
  * Notices that a link leads a browser back to itself, by way of somebody else's redirect. It costs the others next to
- * nothing: only who follows one link again and again within seconds is given a cookie with the number of the round, which
+ * nothing: only who is led to one link by other sites, again and again within seconds, is given a cookie with the number of the round, which
  * ends as soon; many visitors behind one address each have one of their own.
  */
 export class Rounds {
@@ -30,7 +35,9 @@ export class Rounds {
   #since = 0
 
   /** 0 as a rule; otherwise the number to remember by `roundCookie`, or `IN_CIRCLES`. */
-  of({ linkId, from, cookie, at }: Follower): number {
+  of({ linkId, from, cookie, fetchSite, at }: Follower): number {
+    // Who asks for the link itself, or is a program, is led nowhere by anybody.
+    if (fetchSite !== FOREIGN) return 0
     const told = cookie === '' ? 0 : Number(TOLD.exec(cookie)?.[1] ?? 0)
     if (told > 0) return told + 1
     return this.#isOften(linkId, from, at) ? 1 : 0
