@@ -52,7 +52,7 @@ function callerOf({ request, peer }: Asked): Caller {
     secPurpose: text('sec-purpose'),
     purpose: text('purpose'),
     cookie: text('cookie'),
-    fetchSite: text('sec-fetch-site'),
+    fetchMode: text('sec-fetch-mode'),
   }
 }
 

@@ -47,8 +47,8 @@ export interface Caller {
   secPurpose: string
   purpose: string
   cookie: string
-  /** Whether the way here led over other sites, as browsers tell it. */
-  fetchSite: string
+  /** What a browser asks for it for, as it says itself. */
+  fetchMode: string
 }
 
 export interface Following {
@@ -87,7 +87,7 @@ export const roundOf = ({ rounds }: Core, { link, caller, at }: Following): numb
     linkId: link.id,
     from: caller.forwardedFor || caller.peer,
     cookie: caller.cookie,
-    fetchSite: caller.fetchSite,
+    fetchMode: caller.fetchMode,
     at,
   })
 

@@ -19,7 +19,7 @@ const fields: Readonly<Record<string, Field>> = {
   'sec-purpose': 'secPurpose',
   purpose: 'purpose',
   cookie: 'cookie',
-  'sec-fetch-site': 'fetchSite',
+  'sec-fetch-mode': 'fetchMode',
   connection: 'connection',
 }
 
@@ -61,7 +61,7 @@ export function readPlainHeaders(
     secPurpose: '',
     purpose: '',
     cookie: '',
-    fetchSite: '',
+    fetchMode: '',
     connection: '',
   }
   const end = text.length - 2

@@ -1,7 +1,7 @@
 import { SECOND } from '../platform/clock.ts'
 
 /** Only where a link that leads on looks like one that leads back: browsers give up after twenty redirects. */
-const USUAL = 3
+const USUAL = 5
 const WINDOW_MS = 3 * SECOND
 /** So many that strangers who share one are rare at tens of thousands of redirects a second. */
 const SLOT_BITS = 20
@@ -12,22 +12,22 @@ const ROUNDS = 3
 export const IN_CIRCLES = ROUNDS + 1
 const TOLD = /(?:^|;\s*)round=([1-3])(?:;|$)/
 
-/** What a browser says from the second round on, however the first one began. */
-const FOREIGN = 'cross-site'
+/** What a browser says that is on its way to a page. */
+const BY_BROWSER = 'navigate'
 
 interface Follower {
   linkId: string
   /** Who asks, as far as anybody says without being asked: an address, or several of a proxy. */
   from: string
   cookie: string
-  /** Sec-Fetch-Site. */
-  fetchSite: string
+  /** Sec-Fetch-Mode. */
+  fetchMode: string
   at: number
 }
 
 /**
  * Notices that a link leads a browser back to itself, by way of somebody else's redirect. It costs the others next to
- * nothing: only who is led to one link by other sites, again and again within seconds, is given a cookie with the number of the round, which
+ * nothing: only whose browser comes to one link again and again within seconds is given a cookie with the number of the round, which
  * ends as soon; many visitors behind one address each have one of their own.
  */
 export class Rounds {
@@ -35,9 +35,9 @@ export class Rounds {
   #since = 0
 
   /** 0 as a rule; otherwise the number to remember by `roundCookie`, or `IN_CIRCLES`. */
-  of({ linkId, from, cookie, fetchSite, at }: Follower): number {
-    // Who asks for the link itself, or is a program, is led nowhere by anybody.
-    if (fetchSite !== FOREIGN) return 0
+  of({ linkId, from, cookie, fetchMode, at }: Follower): number {
+    // A program may ask as often as it likes, and has limits of its own.
+    if (fetchMode !== BY_BROWSER) return 0
     const told = cookie === '' ? 0 : Number(TOLD.exec(cookie)?.[1] ?? 0)
     if (told > 0) return told + 1
     return this.#isOften(linkId, from, at) ? 1 : 0
