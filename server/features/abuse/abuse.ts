@@ -1,5 +1,6 @@
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import type { App } from '../../context.ts'
+import { askOnce } from '../../platform/ask-once.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -13,7 +14,7 @@ export async function requireUnblockedTarget(
   field: string,
 ): Promise<void> {
   const { hostname } = new URL(target)
-  const entries = await listEntriesFor(app.db, hostsAbove(hostname))
+  const entries = await entriesFor(app, hostname)
   const isHost = entries.some(({ kind }) => kind === 'HOST')
   if (isHost) throw refusal(field, 'Links to this host are not allowed here')
   if (holdsWord(entries, target)) {
@@ -23,9 +24,14 @@ export async function requireUnblockedTarget(
 
 /** The same for a key that somebody wishes for. */
 export async function requireUnblockedKey(app: App, key: string): Promise<void> {
-  if (holdsWord(await listEntriesFor(app.db, []), key)) {
+  if (holdsWord(await entriesFor(app), key)) {
     throw refusal('vanity', 'This key holds a word that is not allowed here. Choose another one.')
   }
+}
+
+function entriesFor(app: App, hostname = '') {
+  const hosts = hostname === '' ? [] : hostsAbove(hostname)
+  return askOnce(app.db, `blocked ${hostname}`, () => listEntriesFor(app.db, hosts))
 }
 
 function holdsWord(entries: readonly { kind: string; value: string }[], text: string): boolean {

@@ -1,8 +1,9 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import type { AuditTable } from '../../platform/schema.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
-import { deleteAuditBefore, insertAuditRow } from './store.ts'
+import { deleteAuditBefore, insertAuditRows } from './store.ts'
 import {
   countSubjectEntries,
   findSubjectEntry,
@@ -23,7 +24,19 @@ export interface AuditEntry {
 
 /** Who changed what, in the transaction of the change. */
 export async function recordAudit(app: App, entry: AuditEntry): Promise<void> {
-  await insertAuditRow(app.db, {
+  await recordAudits(app, [entry])
+}
+
+/** The same for many changes of one transaction. */
+export async function recordAudits(app: App, entries: readonly AuditEntry[]): Promise<void> {
+  await insertAuditRows(
+    app.db,
+    entries.map((entry) => auditRow(app, entry)),
+  )
+}
+
+function auditRow(app: App, entry: AuditEntry): AuditTable {
+  return {
     id: newId('aud'),
     account_id: entry.accountId,
     user_id: entry.userId,
@@ -35,7 +48,7 @@ export async function recordAudit(app: App, entry: AuditEntry): Promise<void> {
     country: app.origin.country(),
     key_id: app.origin.keyId,
     assumed_by: app.origin.assumedBy,
-  })
+  }
 }
 
 const KEPT_MS = 400 * DAY

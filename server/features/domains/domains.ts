@@ -1,5 +1,6 @@
 import type { App, ChangingApp } from '../../context.ts'
 import { afterCommit, writing } from '../../platform/after-commit.ts'
+import { askOnce } from '../../platform/ask-once.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,7 +14,7 @@ import {
   findDefaultDomain,
   findDomainById,
   findDomainByName,
-  insertChange,
+  insertChanges,
   insertShared,
   isDomainName,
   listDomains,
@@ -114,14 +115,18 @@ async function findLinkRow(
   name: string,
 ): Promise<DomainRow | undefined> {
   const lower = name.toLowerCase()
-  const found = (await findDomainByName(app.db, lower)) ?? (await findAliasedDomain(app.db, lower))
+  const found = await askOnce(
+    app.db,
+    `domain ${lower}`,
+    async () => (await findDomainByName(app.db, lower)) ?? (await findAliasedDomain(app.db, lower)),
+  )
   if (found?.kind !== 'link') return undefined
   return found.account_id === null || found.account_id === accountId ? found : undefined
 }
 
 /** Whether links on that host are answered by this installation. */
 export async function isOwnHost(app: App, host: string): Promise<boolean> {
-  return isDomainName(app.db, host)
+  return askOnce(app.db, `host ${host}`, () => isDomainName(app.db, host))
 }
 
 /**
@@ -142,8 +147,19 @@ export async function syncDomains(app: ChangingApp): Promise<void> {
 
 /** Tells this process at once, after the commit, and all others through the change log. */
 export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
-  await insertChange(app.db, { id: newId('chg'), subject, at: app.clock() })
-  afterCommit(app.db, () => app.events.emit('changed', subject))
+  await recordChanges(app, [subject])
+}
+
+/** The same for many at once. */
+export async function recordChanges(app: ChangingApp, subjects: readonly string[]): Promise<void> {
+  const at = app.clock()
+  await insertChanges(
+    app.db,
+    subjects.map((subject) => ({ id: newId('chg'), subject, at })),
+  )
+  afterCommit(app.db, () => {
+    for (const subject of subjects) app.events.emit('changed', subject)
+  })
 }
 
 export async function forgetOldChanges(app: App): Promise<void> {

@@ -67,19 +67,15 @@ export async function findAliasedDomain(db: Db, alias: string): Promise<DomainRo
 
 /** Whether any domain of this installation answers to the name, as its own or as an earlier one. */
 export async function isDomainName(db: Db, name: string): Promise<boolean> {
-  const own = await db
+  const found = await db
     .selectFrom('domains')
-    .select('id')
-    .where('name', '=', name)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst()
-  if (own) return true
-  const alias = await db
-    .selectFrom('domain_aliases')
     .select('name')
     .where('name', '=', name)
-    .executeTakeFirst()
-  return alias !== undefined
+    .where('stopped_at', 'is', null)
+    .unionAll(db.selectFrom('domain_aliases').select('name').where('name', '=', name))
+    .limit(1)
+    .execute()
+  return found.length > 0
 }
 
 /** One that a purged account left behind is shared from now on; one that an account has stays its own. */
@@ -156,11 +152,11 @@ export async function renameDomain(
   await db.updateTable('domains').set({ name }).where('id', '=', domain.id).execute()
 }
 
-export async function insertChange(
+export async function insertChanges(
   db: Db,
-  change: { id: string; subject: string; at: number },
+  changes: readonly { id: string; subject: string; at: number }[],
 ): Promise<void> {
-  await db.insertInto('changes').values(change).execute()
+  if (changes.length > 0) await db.insertInto('changes').values(changes).execute()
 }
 
 export async function deleteOldChanges(db: Db, before: number): Promise<void> {

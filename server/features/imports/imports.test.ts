@@ -76,7 +76,7 @@ describeApp('Imports', (open) => {
 
   test('half-way through another worker goes on, and no row is made twice', async () => {
     const token = await open().register()
-    const lines = Array.from({ length: 250 }, (_, row) => `https://example.com/${row}`)
+    const lines = Array.from({ length: 600 }, (_, row) => `https://example.com/${row}`)
     const sent = await (await send(open(), token, ['url', ...lines].join('\n'))).json()
     await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
     await work(open())
@@ -93,10 +93,86 @@ describeApp('Imports', (open) => {
     const running = runImport(open().app, { importId: sent.id }, cut)
     await expect(running).rejects.toThrow('second piece')
     const half = await (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
-    expect(half).toMatchObject({ status: 'RUNNING', done: 100, good: 100 })
+    expect(half).toMatchObject({ status: 'RUNNING', done: 250, good: 250 })
     await work(open())
     const page = await (await open().call('/api/ui/v1/redirects', { token })).json()
-    expect(page.total).toBe(250)
+    expect(page.total).toBe(600)
+  })
+
+  test('links of a file follow the rules of one alone: other people’s keys, blocked words, tags, words and the log', async () => {
+    const other = await open().register()
+    const taken = { redirectTo: 'https://example.com/', vanity: 'theirs-1' }
+    await open().call('/api/ui/v1/redirects/standard', { token: other, body: taken })
+    const { db, config } = open().app
+    const domain = await db
+      .selectFrom('domains')
+      .select('id')
+      .where('name', '=', config.defaultDomain)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('retired_keys')
+      .values({ domain_id: domain.id, key_lower: 'once-1', account_id: 'acc_1', retired_at: 1 })
+      .execute()
+    await db
+      .insertInto('block_entries')
+      .values({
+        id: 'blk_1',
+        kind: 'WORD',
+        value: 'casino',
+        note: null,
+        created_at: 1,
+        created_by: null,
+      })
+      .execute()
+    const token = await open().register()
+    const file = [
+      'url,key,title,tags',
+      'https://example.com/a,theirs-1,,',
+      'https://example.com/b,Once-1,,',
+      'https://example.com/casino,,,',
+      'https://example.com/c,my-casino,,',
+      `${config.publicUrl}/abc,,,`,
+      'https://example.com/e,,Wintergreen,"Blue, red"',
+      'https://example.com/f,mine-1,,blue',
+    ].join('\n')
+    const sent = await (await send(open(), token, file)).json()
+    await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+    await work(open())
+    await put(open(), token, `${sent.id}/start`)
+    await work(open())
+    const rows = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
+    const problems = rows.items.map((row: { problem: string | null }) => row.problem?.split(':')[0])
+    expect(problems).toEqual([
+      'vanity',
+      'vanity',
+      'redirectTo',
+      'vanity',
+      'redirectTo',
+      undefined,
+      undefined,
+    ])
+    const found = await (await open().call('/api/ui/v1/redirects?q=winterg', { token })).json()
+    expect(found).toMatchObject({
+      total: 1,
+      items: [{ title: 'Wintergreen', tags: ['Blue', 'red'] }],
+    })
+    const { domain: name, key } = found.items[0]
+    const history = await open().call(`/api/ui/v1/redirects/${name}/${key}/history`, { token })
+    expect(await history.json()).toMatchObject({ total: 1 })
+    const tags = await (await open().call('/api/ui/v1/tags', { token })).json()
+    expect(tags.items.map((tag: { links: number }) => tag.links)).toEqual([2, 1])
+    const changes = await db
+      .selectFrom('changes')
+      .select('id')
+      .where('subject', '=', `link:${domain.id}/mine-1`)
+      .execute()
+    expect(changes).toHaveLength(1)
+    const jobs = await db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('kind', '=', 'link-name')
+      .execute()
+    expect(jobs).toHaveLength(1)
   })
 
   test('encodings are told apart, and what is no table is refused by its line', async () => {

@@ -22,7 +22,7 @@ import {
 
 export const IMPORT_JOB = 'import-links'
 /** Rows in one transaction: others want to write too. */
-export const ROWS_IN_PIECE = 100
+export const ROWS_IN_PIECE = 250
 
 const KEPT_MS = DAY
 const FILES_AN_HOUR = 30

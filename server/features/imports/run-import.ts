@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { CreateLink } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
-import { attempt } from '../../platform/attempt.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireValid } from '../../platform/http.ts'
 import type { JobRun } from '../../platform/job-run.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
-import { createLink } from '../links/links.ts'
+import { createLinks } from '../links/links.ts'
 import { linkOf, type Plan } from './mapping.ts'
 import { changeImport, countStep, findAnyImport, findNextPiece, keepVerdicts } from './store.ts'
 
@@ -103,14 +102,21 @@ async function makeLinks(app: App, row: ImportsTable, piece: ImportPiecesTable):
     userId: row.user_id ?? '',
     role: row.role,
   }
-  const verdicts: Verdicts = []
-  for (const [at, cells] of linesOf(piece).entries()) {
-    const made = await attempt(app.db, () =>
-      createLink(app, member, requireValid(CreateLink, linkOf(cells, planOf(row)))),
-    )
-    if (made instanceof Problem) verdicts.push([at, wordsOf(made)])
+  const plan = planOf(row)
+  const read = linesOf(piece).map((cells) => readLink(cells, plan))
+  const links = read.flatMap((link) => (link instanceof Problem ? [] : [link]))
+  const made = await createLinks(app, member, links)
+  const outcomes = read.map((link) => (link instanceof Problem ? link : made.shift()))
+  return outcomes.flatMap((outcome, at) => (outcome ? [[at, wordsOf(outcome)]] : []))
+}
+
+function readLink(cells: readonly string[], plan: Plan): CreateLink | Problem {
+  try {
+    return requireValid(CreateLink, linkOf(cells, plan))
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
   }
-  return verdicts
 }
 
 /** A key that stood further up in the file, in a piece that the rehearsal took back by now. */

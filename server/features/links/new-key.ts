@@ -20,8 +20,7 @@ export async function insertWithKey(
     const at = { domainId: row.domain_id, key: vanity }
     const isFree =
       !(await isKeyRetired(app.db, row.account_id, at)) && (await insertLink(app.db, named))
-    if (!isFree)
-      throw new Problem('key-taken', { errors: { vanity: 'Already in use. Choose another key.' } })
+    if (!isFree) throw keyTaken()
     return named
   }
   for (let tries = 0; tries < MADE_KEY_TRIES; tries++) {
@@ -32,3 +31,6 @@ export async function insertWithKey(
   }
   throw new Error('no free key was made in twenty tries')
 }
+
+export const keyTaken = (): Problem =>
+  new Problem('key-taken', { errors: { vanity: 'Already in use. Choose another key.' } })

@@ -17,18 +17,26 @@ export type LinkRow = LinksTable & {
 
 /** False when the key is in use on that domain, in any case of letters. */
 export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
-  const row = await db
+  return (await insertLinks(db, [link])).size === 1
+}
+
+/** Ids of those that were inserted: the others' keys are in use, or stand twice among these. */
+export async function insertLinks(db: Db, links: readonly LinksTable[]): Promise<Set<string>> {
+  if (links.length === 0) return new Set()
+  const inserted = await db
     .insertInto('links')
-    .values(link)
+    .values(links)
     .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
-  await db
-    .insertInto('link_clicks')
-    .values({ link_id: link.id, account_id: link.account_id, total: 0, human: 0 })
+    .returning(['id', 'account_id'])
     .execute()
-  return true
+  const clicks = inserted.map(({ id, account_id }) => ({
+    link_id: id,
+    account_id,
+    total: 0,
+    human: 0,
+  }))
+  if (clicks.length > 0) await db.insertInto('link_clicks').values(clicks).execute()
+  return new Set(inserted.map(({ id }) => id))
 }
 
 function selectLinks(db: Db) {
@@ -131,13 +139,24 @@ export async function isKeyRetired(
   accountId: string,
   at: { domainId: string; key: string },
 ): Promise<boolean> {
-  const retired = await db
+  const key = at.key.toLowerCase()
+  return (await listRetired(db, accountId, { domainId: at.domainId, keys: [key] })).has(key)
+}
+
+/** Those of these keys, in small letters, that another account held once. */
+export async function listRetired(
+  db: Db,
+  accountId: string,
+  { domainId, keys }: { domainId: string; keys: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('retired_keys')
-    .select('account_id')
-    .where('domain_id', '=', at.domainId)
-    .where('key_lower', '=', at.key.toLowerCase())
-    .executeTakeFirst()
-  return retired !== undefined && retired.account_id !== accountId
+    .select('key_lower')
+    .where('domain_id', '=', domainId)
+    .where('key_lower', 'in', keys)
+    .where('account_id', '<>', accountId)
+    .execute()
+  return new Set(rows.map((row) => row.key_lower))
 }
 
 export async function listLatest(

@@ -102,6 +102,17 @@ export async function replaceWords(
   if (words.length > 0) await db.insertInto('link_words').values(wordRows(link, words)).execute()
 }
 
+/** Fewer than either database takes values in one statement. */
+const ROWS_AT_ONCE = 4000
+
+/** Words of links that have none yet. */
+export async function insertWords(db: Db, rows: readonly LinkWordsTable[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const some = rows.slice(first, first + ROWS_AT_ONCE)
+    await db.insertInto('link_words').values(some).execute()
+  }
+}
+
 /** What lies in the trash is found there only. */
 export function wordRows(link: LinksTable, words: readonly KeptWord[]): LinkWordsTable[] {
   const trashed = link.deleted_at === null ? 0 : 1

@@ -104,24 +104,25 @@ export async function tagLink(
   return rows.map((row) => row.name)
 }
 
-/** Tags for many new links at once, by the names that each of them wishes. */
+/** Tags for many new links at once, by the names that each of them wishes. Answers the names of each as `tagLink` does. */
 export async function tagNewLinks(
   app: App,
   member: Tagger,
   wishes: readonly { linkId: string; names: readonly string[] }[],
-): Promise<void> {
-  const all = wishes.flatMap((wish) => wish.names)
-  if (all.length === 0) return
-  const byName = new Map((await requireTags(app, member, all)).map((row) => [row.name_lower, row]))
+): Promise<Map<string, string[]>> {
+  // The last spelling names a new tag: as link by link, that is one of the first link's.
+  const all = wishes.toReversed().flatMap((wish) => wish.names)
+  if (all.length === 0) return new Map()
+  const rows = await requireTags(app, member, all)
+  const chosen = wishes.map(({ linkId, names }) => {
+    const wished = new Set(names.map(compared))
+    return { linkId, tags: rows.filter((row) => wished.has(row.name_lower)) }
+  })
   await insertLinkTags(
     app.db,
-    wishes.flatMap(({ linkId, names }) =>
-      [...new Set(names.map(compared))].flatMap((name) => {
-        const row = byName.get(name)
-        return row ? [{ tag_id: row.id, link_id: linkId }] : []
-      }),
-    ),
+    chosen.flatMap(({ linkId, tags }) => tags.map((tag) => ({ tag_id: tag.id, link_id: linkId }))),
   )
+  return new Map(chosen.map(({ linkId, tags }) => [linkId, tags.map((tag) => tag.name)]))
 }
 
 /** The tags of these names, made where they are missing, by name. */

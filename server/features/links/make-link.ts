@@ -1,0 +1,56 @@
+import type { CreateLink, Link } from '../../../contract/links.ts'
+import type { App, Member } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { recordChange, requireLinkDomain } from '../domains/domains.ts'
+import { checkedFields } from './checked-fields.ts'
+import { linkItem } from './link-item.ts'
+import { audited, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
+import { tagNewLink } from './link-tags.ts'
+import { plainTypeOf } from './link-type.ts'
+import { NAME_JOB } from './name-link.ts'
+import { insertWithKey } from './new-key.ts'
+import { requireGeoRoom } from './room.ts'
+import { replaceWords } from './word-store.ts'
+
+export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
+  const domain = await requireLinkDomain(app, member.accountId, input.domain)
+  const type = await plainTypeOf(app, member.accountId)
+  return makeLink(app, input, {
+    accountId: member.accountId,
+    createdBy: member.userId,
+    demoBrowser: null,
+    type,
+    domain,
+    expiresAt: null,
+  })
+}
+
+export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Promise<Link> {
+  const checked = await checkedFields(app, input)
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    if (fresh.type === 'GEO') await requireGeoRoom(inside, fresh.accountId)
+    const row = await insertWithKey(inside, newRow(app, input, { ...fresh, checked }), input.vanity)
+    await replaceWords(tx, row, linkWords(row))
+    const tags = await tagNewLink(inside, row, input.tags)
+    await recordChange(inside, linkSubject(row))
+    await recordAudit(inside, {
+      accountId: row.account_id,
+      userId: row.created_by,
+      action: 'link.created',
+      subject: row.id,
+      before: null,
+      after: audited(row, tags),
+    })
+    if (row.title === null && row.created_by !== null) await nameLater(inside, row)
+    return linkItem(app.config, { ...row, domain: fresh.domain.name, total: 0, human: 0 }, tags)
+  })
+}
+
+function nameLater(app: App, { id, account_id }: LinksTable): Promise<void> {
+  const payload = { linkId: id, accountId: account_id }
+  return enqueue(app.db, app.clock(), { kind: NAME_JOB, payload })
+}
