@@ -5,7 +5,7 @@ import { PageQuery, pageOf } from './paging.ts'
 import { reportReasons } from './report-reasons.ts'
 import { GeoRules, KeptRules } from './rules.ts'
 import { TagNames } from './tags.ts'
-import { UtmParams } from './utm.ts'
+import { KeptUtm, UtmParams } from './utm.ts'
 
 export const TARGET_MAX = 8192
 
@@ -109,13 +109,7 @@ export const Link = z
     type: z.enum(linkTypes),
     title: z.string().nullable(),
     redirectTo: z.string(),
-    utmParams: z.object({
-      source: z.string().nullable(),
-      medium: z.string().nullable(),
-      campaign: z.string().nullable(),
-      term: z.string().nullable(),
-      content: z.string().nullable(),
-    }),
+    utmParams: KeptUtm,
     geo: KeptRules,
     monitoring: z.boolean(),
     tags: z.array(z.string()),

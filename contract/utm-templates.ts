@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from './paging.ts'
-import { UtmParams, utmFields } from './utm.ts'
+import { KeptUtm, UtmParams, utmFields } from './utm.ts'
 
 const Name = z
   .string()
@@ -17,13 +17,7 @@ export const UtmTemplate = z
   .object({
     id: z.string(),
     name: z.string(),
-    utmParams: z.object({
-      source: z.string().nullable(),
-      medium: z.string().nullable(),
-      campaign: z.string().nullable(),
-      term: z.string().nullable(),
-      content: z.string().nullable(),
-    }),
+    utmParams: KeptUtm,
     createdAt: z.string(),
   })
   .meta({ id: 'UtmTemplate' })

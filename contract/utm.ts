@@ -13,6 +13,15 @@ export const UtmParams = z
   .strictObject({ source: Value, medium: Value, campaign: Value, term: Value, content: Value })
   .meta({ id: 'UtmParams' })
 
+/** As they are answered: each one is there. */
+export const KeptUtm = z.object({
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  term: z.string().nullable(),
+  content: z.string().nullable(),
+})
+
 export type UtmParams = z.infer<typeof UtmParams>
 
 /**

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import {
   expectNoBarriers,
   expectNoBarriersInBothThemes,
   expectNoSideways,
 } from './accessibility.ts'
 import { test as base, expect } from './journey.ts'
+import { makeLink } from './make-link.ts'
 import { type Person, register } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -45,7 +45,7 @@ test('a reported link is banned with a warning and let go again, and a blocked h
   const other = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const owner = await other.newPage()
   await register(owner, mailbox, nils)
-  const key = await makeLink(owner, destination.url)
+  const { key } = await makeLink(owner, destination.url)
   const follow = () => request.get(`${program.origin}/${key}`, { maxRedirects: 0 })
   expect((await follow()).status()).toBe(302)
 
@@ -91,17 +91,3 @@ test('a reported link is banned with a warning and let go again, and a blocked h
   await expect(owner.getByText('This is for operators')).toBeVisible()
   await other.close()
 })
-
-async function makeLink(page: Page, redirectTo: string): Promise<string> {
-  return page.evaluate(async (address) => {
-    const answer = await fetch('/api/ui/v1/redirects/standard', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-      },
-      body: JSON.stringify({ redirectTo: address }),
-    })
-    return (await answer.json()).key
-  }, redirectTo)
-}

@@ -7,6 +7,7 @@ import {
   expectNoSideways,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
+import { makeLink } from './make-link.ts'
 import { type Person, register } from './people.ts'
 
 const iris: Person = {
@@ -27,7 +28,7 @@ test('a code is designed, read back, kept as the style of all codes, and a scan 
   destination,
 }) => {
   await register(page, mailbox, iris)
-  const shortUrl = await makeLink(page, destination.url)
+  const { shortUrl } = await makeLink(page, destination.url)
   await page.goto('main/furls')
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'QR code' }).click()
@@ -89,20 +90,6 @@ test('a code is designed, read back, kept as the style of all codes, and a scan 
   await expectNoBarriersInBothThemes(page)
   await expectNoSideways(page)
 })
-
-async function makeLink(page: Page, redirectTo: string): Promise<string> {
-  return page.evaluate(async (address) => {
-    const answer = await fetch('/api/ui/v1/redirects/standard', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-      },
-      body: JSON.stringify({ redirectTo: address }),
-    })
-    return (await answer.json()).shortUrl
-  }, redirectTo)
-}
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
   const download = page.waitForEvent('download')

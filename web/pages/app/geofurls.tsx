@@ -1,33 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
-import { hasPermission } from '../../../contract/permissions.ts'
-import { useLinkDomains } from '../../features/domains/queries.ts'
 import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
-import { LinkList } from '../../features/links/link-list.tsx'
-import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
-import {
-  type ListFilter,
-  listFilterOf,
-  noListFilter,
-  withListFilter,
-} from '../../features/links/list-filter.ts'
-import { ListToolbar } from '../../features/links/list-toolbar.tsx'
+import { type ListFilter, listFilterOf } from '../../features/links/list-filter.ts'
 import { linksQuery } from '../../features/links/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useAccount } from '../../lib/session.ts'
-import { Boundary } from '../../ui/boundary.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { tinyIcon } from '../../ui/icon.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useLinkActions } from './link-actions.ts'
-import { LinkTotal } from './link-total.tsx'
-import { useIntro } from './use-intro.ts'
-import { usePeople } from './use-people.ts'
+import { ListedLinks } from './listed-links.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -51,49 +32,21 @@ const geoFilterOf = (search: URLSearchParams): ListFilter => ({
 })
 
 export default function GeoFurls() {
-  const [search, setSearch] = useSearchParams()
-  const filter = geoFilterOf(search)
-  const actions = useLinkActions()
+  const [search] = useSearchParams()
   const { createGeo } = useLinkDrawer()
-  const { role } = useAccount()
-  const domains = useLinkDomains()
-  const people = usePeople(role)
-  const mayCreate = hasPermission(role, 'Create')
-  useIntro(search.get('intro') === 'true' && mayCreate, createGeo)
-  const change = (part: Partial<ListFilter>) =>
-    setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
   return (
-    <>
-      <PageHeader
-        title="GeoFurls"
-        note={<LinkTotal filter={filter} />}
-        actions={
-          mayCreate && (
-            <Button size="xs" leftSection={<IconPlus {...tinyIcon} />} onClick={createGeo}>
-              Create GeoFurl
-            </Button>
-          )
-        }
-      />
-      <ListToolbar filter={filter} isGeo domains={domains} people={people} onChange={change} />
-      <Panel flush>
-        <Boundary
-          question={search.toString()}
-          skeleton={<LinkListSkeleton />}
-          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
-        >
-          <LinkList
-            filter={filter}
-            actions={actions}
-            isGeo
-            domains={domains}
-            mayUpdate={hasPermission(role, 'Update')}
-            mayDelete={hasPermission(role, 'Delete')}
-            onCreate={mayCreate ? createGeo : undefined}
-            onClear={() => change({ ...noListFilter, sort: filter.sort })}
-          />
-        </Boundary>
-      </Panel>
-    </>
+    <ListedLinks
+      title="GeoFurls"
+      filter={geoFilterOf(search)}
+      isGeo
+      onCreate={createGeo}
+      actions={(_, mayCreate) =>
+        mayCreate && (
+          <Button size="xs" leftSection={<IconPlus {...tinyIcon} />} onClick={createGeo}>
+            Create GeoFurl
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { hasPermission } from '../../../contract/permissions.ts'
+import { useLinkDomains } from '../../features/domains/queries.ts'
+import { LinkList } from '../../features/links/link-list.tsx'
+import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
+import { type ListFilter, noListFilter, withListFilter } from '../../features/links/list-filter.ts'
+import { ListToolbar } from '../../features/links/list-toolbar.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useLinkActions } from './link-actions.ts'
+import { LinkTotal } from './link-total.tsx'
+import { useIntro } from './use-intro.ts'
+import { usePeople } from './use-people.ts'
+
+interface ListedLinksProps {
+  title: string
+  filter: ListFilter
+  /** GeoFurls only. */
+  isGeo?: boolean
+  onCreate: () => void
+  actions: (change: (part: Partial<ListFilter>) => void, mayCreate: boolean) => ReactNode
+}
+
+/** A screen that lists links, as its address says. */
+export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }: ListedLinksProps) {
+  const [search, setSearch] = useSearchParams()
+  const { role } = useAccount()
+  const domains = useLinkDomains()
+  const people = usePeople(role)
+  const linkActions = useLinkActions()
+  const mayCreate = hasPermission(role, 'Create')
+  useIntro(search.get('intro') === 'true' && mayCreate, onCreate)
+  const change = (part: Partial<ListFilter>) =>
+    setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={<LinkTotal filter={filter} />}
+        actions={actions(change, mayCreate)}
+      />
+      <ListToolbar
+        filter={filter}
+        isGeo={isGeo}
+        domains={domains}
+        people={people}
+        onChange={change}
+      />
+      <Panel flush>
+        <Boundary
+          question={search.toString()}
+          skeleton={<LinkListSkeleton />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <LinkList
+            filter={filter}
+            actions={linkActions}
+            isGeo={isGeo}
+            domains={domains}
+            mayUpdate={hasPermission(role, 'Update')}
+            mayDelete={hasPermission(role, 'Delete')}
+            onCreate={mayCreate ? onCreate : undefined}
+            onClear={() => change({ ...noListFilter, sort: filter.sort })}
+          />
+        </Boundary>
+      </Panel>
+    </>
+  )
+}
