@@ -87,6 +87,12 @@ export async function fillFollowed(
   }
 }
 
+/** A person with an account that has no links yet. */
+export async function openOwner(app: App): Promise<{ accountId: string; userId: string }> {
+  const userId = await openPerson(app, person.email)
+  return { accountId: await accountOf(app, userId), userId }
+}
+
 async function openPerson(app: App, email: string): Promise<string> {
   const userId = await openAccount(app, app.db, {
     email,
@@ -101,11 +107,7 @@ async function openPerson(app: App, email: string): Promise<string> {
 
 async function fillAccount(app: App, userId: string, links: number): Promise<void> {
   const domain = await requireDefaultLinkDomain(app)
-  const { account_id: accountId } = await app.db
-    .selectFrom('memberships')
-    .select('account_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const accountId = await accountOf(app, userId)
   const now = app.clock()
   const owner = { accountId, createdBy: userId, demoBrowser: null, domain, expiresAt: null }
   for (let first = 0; first < links; first += CHUNK) {
@@ -133,6 +135,15 @@ async function fillAccount(app: App, userId: string, links: number): Promise<voi
     })
     await insertChunk(app.db, rows)
   }
+}
+
+async function accountOf(app: App, userId: string): Promise<string> {
+  const { account_id } = await app.db
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return account_id
 }
 
 function inputOf(number: number) {

@@ -42,6 +42,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./links.ts')).run(),
   },
   {
+    name: 'imports',
+    about:
+      'A CSV file of 10,000 rows with key, title, note and two tags each, sent to an account without links, every row tried, then made by the job as the worker runs it.',
+    run: async () => (await import('./imports.ts')).run(),
+  },
+  {
     name: 'memory',
     about:
       'The built program with the engine; `wrk` follows 100,000 links one after another, with agents and addresses of their own, clicks recorded.',

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OWNER_ROLE } from '../contract/permissions.ts'
+import type { App, Member } from '../server/context.ts'
+import {
+  checkImport,
+  IMPORT_JOB,
+  readImport,
+  sendImport,
+  startImport,
+} from '../server/features/imports/imports.ts'
+import { runImport } from '../server/features/imports/run-import.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { openJobRunner } from '../server/platform/jobs.ts'
+import { freshDatabase } from '../server/testing/postgres.ts'
+import { openOwner, openRules } from './many-links.ts'
+import { limitRow, print, type Row, spell } from './rows.ts'
+
+const ROWS = 10_000
+const GOAL_S = 10
+const HOSTS = 50
+
+/** A file of 10,000 rows from its bytes to the links, on both databases. */
+export async function run(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-imports-'))
+  const postgres = await freshDatabase()
+  try {
+    return [
+      await measure('SQLite', join(dataDir, 'unfurly.sqlite')),
+      await measure('PostgreSQL', postgres.url),
+    ]
+  } finally {
+    await postgres.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(name: string, url: string): Promise<Row> {
+  const db = openDatabase({ url, timeoutMs: 60_000 })
+  try {
+    const app = await openRules(db, {})
+    const member: Member = { ...(await openOwner(app)), role: OWNER_ROLE }
+    const { id, mapping } = await sendImport(app, member, fileOf(ROWS))
+    const check = await seconds(async () => {
+      await checkImport(app, member, { id, mapping })
+      await work(app, db)
+    })
+    const make = await seconds(async () => {
+      await startImport(app, member, id)
+      await work(app, db)
+    })
+    const { status, good } = await readImport(app, member, id)
+    if (status !== 'DONE' || good !== ROWS) throw new Error(`${status} with ${good} links`)
+    return limitRow({
+      what: `Importing ${spell(ROWS)} rows, ${name}`,
+      value: make,
+      unit: 's',
+      most: GOAL_S,
+      beside: `trying them before: ${spell(check)} s`,
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function fileOf(rows: number): Uint8Array {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) =>
+      `https://shop-${row % HOSTS}.example/articles/${row}?size=m,key-${row},Article number ${row},From the old system,"spring,sale"`,
+  )
+  return new TextEncoder().encode(['url,key,title,note,tags', ...lines].join('\n'))
+}
+
+/** As the worker does it. */
+async function work(app: App, db: ReturnType<typeof openDatabase>): Promise<void> {
+  await openJobRunner({
+    db,
+    clock: app.clock,
+    log: app.log,
+    handlers: { [IMPORT_JOB]: (payload, run) => runImport(app, payload, run) },
+  }).runDue()
+}
+
+async function seconds(act: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await act()
+  return (performance.now() - startedAt) / 1000
+}
+
+if (import.meta.main) print(await run())
