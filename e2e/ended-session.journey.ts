@@ -90,8 +90,7 @@ test('who does not log in over the page does so on the login page, and what was 
   await expect(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.waitForURL('**/login?next=**')
-  // And what asks beside the form, such as for the page's title.
-  forgive(complaints, 401)
+  // With what asks beside the form, such as for the page's title.
   forgiveAll(complaints, 401)
 
   await enterPassword(page, nora, page.url())
