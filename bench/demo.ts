@@ -16,17 +16,14 @@ export interface Demo {
 }
 
 const ROOT = join(import.meta.dir, '..')
-const WINDOW = { width: 1440, height: 900 }
+export const WINDOW = { width: 1440, height: 900 }
 
 export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-demo-'))
   const port = freePort()
   await fillDemo(dataDir, port)
   const program = await startProgram({ dataDir, port })
-  const browser = await chromium.launch({
-    executablePath: Bun.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
+  const browser = await openBrowser()
   try {
     const storageState = await signedIn(program.origin)
     return await measure({
@@ -42,6 +39,12 @@ export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<
   }
 }
 
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: Bun.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+
 async function fillDemo(dataDir: string, port: number): Promise<void> {
   const child = Bun.spawn([process.execPath, '--no-env-file', 'server/demo.ts'], {
     cwd: ROOT,
@@ -52,7 +55,7 @@ async function fillDemo(dataDir: string, port: number): Promise<void> {
   if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text())
 }
 
-/** What the browser of the demo's owner keeps, who has seen the greeting. */
+/** What the browser of the demo's owner keeps. */
 async function signedIn(origin: string) {
   const ask = (method: string, path: string, more: RequestInit) =>
     fetch(`${origin}/api/ui/v1/${path}`, { method, ...more })
@@ -61,8 +64,15 @@ async function signedIn(origin: string) {
     body: JSON.stringify({ username: owner.email, password: owner.password }),
   })
   const { token } = (await answer.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const seen = await ask('PUT', 'account/has-seen-tour/introTour', { headers })
+  return withToken(origin, token)
+}
+
+/** The storage of a browser in which somebody is logged in who has seen the greeting. */
+export async function withToken(origin: string, token: string) {
+  const seen = await fetch(`${origin}/api/ui/v1/account/has-seen-tour/introTour`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+  })
   if (!seen.ok) throw new Error(await seen.text())
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
 }

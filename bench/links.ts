@@ -167,7 +167,7 @@ async function measureCreation({ origin }: BenchProgram): Promise<Row> {
   })
 }
 
-async function logIn(origin: string): Promise<string> {
+export async function logIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/ui/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

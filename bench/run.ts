@@ -48,6 +48,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./imports.ts')).run(),
   },
   {
+    name: 'scrolling',
+    about:
+      'The list of an account with 100,000 links in Chromium, scrolled by the wheel for five seconds, with a processor slowed down four times; frames as the browser draws them.',
+    run: async () => (await import('./scrolling.ts')).run(),
+  },
+  {
     name: 'memory',
     about:
       'The built program with the engine; `wrk` follows 100,000 links one after another, with agents and addresses of their own, clicks recorded.',
