@@ -11,6 +11,9 @@ export interface Destination {
   stop: () => void
 }
 
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><style>path{fill:#0c7}</style><path d="M4 28 16 4l12 24z"/></svg>'
+
 /** A page of somebody else, on loopback. */
 export async function startDestination(): Promise<Destination> {
   const moved = new Map<string, string>()
@@ -19,6 +22,10 @@ export async function startDestination(): Promise<Destination> {
     if (pathname === '/to') {
       const address = searchParams.get('address') ?? ''
       response.writeHead(302, { location: moved.get(address) ?? address }).end()
+      return
+    }
+    if (pathname === '/favicon.ico') {
+      response.end(ICON)
       return
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expectNoBarriers,
   expectNoBarriersInBothThemes,
@@ -36,6 +37,7 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   expect(made.ok(), await made.text()).toBe(true)
   await page.goto('main/furls')
   await expect(page.getByText('120 links')).toBeVisible()
+  await expectPictures(page)
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: '<b>sky</b>' }).click()
@@ -84,6 +86,15 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(page.getByText('119 links')).toBeVisible()
 })
+
+/** The server fetches the picture of the links' site, and gives it out itself. */
+async function expectPictures(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    const picture = page.locator('img[src^="/api/ui/v1/favicons/"]').first()
+    await expect(picture).toHaveJSProperty('naturalWidth', 32, { timeout: 2000 })
+  }).toPass()
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
