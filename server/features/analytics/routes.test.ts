@@ -219,6 +219,7 @@ describeApp(
       const label = {
         id: link.id,
         domain: link.domain,
+        faviconUrl: null,
         key: link.key,
         shortUrl: link.shortUrl,
         title: 'A page',
