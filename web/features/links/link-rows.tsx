@@ -1,6 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentType, useEffect, useImperativeHandle, useState } from 'react'
-import { whenSettled } from '../../lib/when-settled.ts'
+import {
+  type ComponentType,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import css from './link-list.module.css'
 import { PlacedRow, type RowsProps, type SizedRows } from './placed-row.tsx'
 
@@ -15,44 +21,49 @@ async function loadVirtualRows() {
   return loaded
 }
 
-/** The first rows are drawn as they are; what keeps ten thousand of them out of the page comes when they are wanted. */
+/** The first rows are drawn as they are; what keeps ten thousand of them out of the page comes when somebody scrolls. */
 export function LinkRows(props: RowsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? rowPx.narrow : rowPx.wide
   const [Virtual, setVirtual] = useState(() => loaded)
-  const isShort = props.total <= FIRST_ROWS
+  const focus = useRef<() => void>(undefined)
+  const { list, total } = props
+  const isNeeded = !Virtual && total > FIRST_ROWS
   useEffect(() => {
-    if (Virtual || isShort) return
-    return whenWanted(() => {
-      // Where it cannot be fetched, the first rows stay, and the next visit tries again
-      void loadVirtualRows().then(
-        (found) => setVirtual(() => found),
-        () => undefined,
-      )
-    })
-  }, [Virtual, isShort])
+    if (!isNeeded) return
+    const ends = new AbortController()
+    const exchange = async () => {
+      const found = await loadVirtualRows().catch(() => undefined)
+      // Other rows take the place of these: not while a menu hangs on one of them
+      const isBusy = list.current?.querySelector('[aria-expanded="true"]')
+      if (!found || isBusy || ends.signal.aborted) return
+      focus.current = focusIn(list.current)
+      setVirtual(() => found)
+    }
+    window.addEventListener('scroll', exchange, { signal: ends.signal, passive: true })
+    return () => ends.abort()
+  }, [isNeeded, list])
+  useLayoutEffect(() => {
+    if (Virtual) focus.current?.()
+  }, [Virtual])
   const Rows = Virtual ?? FirstRows
   return <Rows {...props} height={height} />
 }
 
-/** When somebody scrolls or presses a key, or has nothing to do. Answers with what ends the wait. */
-function whenWanted(act: () => void): () => void {
-  const ends = new AbortController()
-  const start = () => {
-    ends.abort()
-    act()
-  }
-  for (const event of ['scroll', 'wheel', 'keydown', 'pointerdown'] as const) {
-    window.addEventListener(event, start, { signal: ends.signal, passive: true })
-  }
-  const leave = whenSettled(() => {
-    if (!ends.signal.aborted) start()
-  })
+/** Puts the focus back on the same part of the same row, once the list is drawn anew. */
+function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
+  const row = document.activeElement?.closest('li')
+  if (!list?.contains(row ?? null) || !row) return undefined
+  const place = row.getAttribute('aria-posinset')
+  const part = [...row.querySelectorAll(PARTS)].indexOf(document.activeElement as Element)
   return () => {
-    ends.abort()
-    leave()
+    const rows = document.querySelectorAll(`li[aria-posinset="${place}"]`)
+    const parts = rows[0]?.querySelectorAll<HTMLElement>(PARTS)
+    parts?.[part]?.focus({ preventScroll: true })
   }
 }
+
+const PARTS = 'a, button, input'
 
 function FirstRows({ door, links, list, height, ...rest }: SizedRows) {
   useImperativeHandle(door, () => ({
