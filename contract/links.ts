@@ -16,7 +16,7 @@ const Vanity = z.string().superRefine((key, context) => {
 })
 
 /** Room for the blanks that are trimmed; the rule itself is the server's. */
-const Target = z
+export const Target = z
   .string('Enter an address')
   .min(1, 'Enter an address')
   .max(TARGET_MAX + 200, 'At most 8,192 characters')
@@ -172,23 +172,6 @@ export const KeyAvailability = z
   })
   .meta({ id: 'KeyAvailability' })
 
-export const CreateDemoLink = z.strictObject({ redirectTo: Target }).meta({ id: 'CreateDemoLink' })
-export const DemoLink = z.object({ furlUrl: z.string() }).meta({ id: 'DemoLink' })
-
-export const UrlHistory = z
-  .object({
-    items: z.array(
-      z.object({
-        shortUrl: z.string(),
-        redirectTo: z.string(),
-        title: z.string().nullable(),
-        createdAt: z.string(),
-        clicks: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'UrlHistory' })
-
 export const DomainNames = z.array(z.string()).meta({ id: 'DomainNames' })
 
 export type CreateLink = z.infer<typeof CreateLink>
@@ -203,4 +186,3 @@ export type ExportLinks = z.infer<typeof ExportLinks>
 export type LinkType = (typeof linkTypes)[number]
 export type LinkPreview = z.infer<typeof LinkPreview>
 export type KeyAvailability = z.infer<typeof KeyAvailability>
-export type UrlHistory = z.infer<typeof UrlHistory>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { CreateDemoLink, DemoLink, UrlHistory } from '../../../contract/links.ts'
+import { CreateDemoLink, DemoLink, UrlHistory } from '../../../contract/demo-links.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { limitByAddress } from '../../call-limits.ts'
 import type { Call } from '../../context.ts'

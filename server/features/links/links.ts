@@ -1,4 +1,5 @@
-import type { EditLink, Link, UrlHistory } from '../../../contract/links.ts'
+import type { UrlHistory } from '../../../contract/demo-links.ts'
+import type { EditLink, Link } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'

@@ -4,8 +4,9 @@ import { Problem } from '../../platform/problem.ts'
 import { recordChange, requireLinkDomain } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, readLink, requireLiveLink } from './links.ts'
+import { retireKey } from './purge-store.ts'
 import { saveChanges } from './save-changes.ts'
-import { isKeyTaken, retireKey } from './store.ts'
+import { isKeyTaken } from './store.ts'
 
 /** Under the same key on another domain. The address it had is kept for this account, and answers as one of a link that is gone. */
 export async function moveLink(

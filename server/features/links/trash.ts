@@ -5,9 +5,9 @@ import { DAY } from '../../platform/clock.ts'
 import { recordChange, requireKeptDomain } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from './links.ts'
+import { listPurgeable, purgeLink } from './purge-store.ts'
 import { requireGeoRoom } from './room.ts'
 import { saveChanges } from './save-changes.ts'
-import { listPurgeable, purgeLink } from './store.ts'
 
 const TRASH_MS = 30 * DAY
 const ENDED_DEMO_MS = 30 * DAY

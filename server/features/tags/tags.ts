@@ -20,6 +20,7 @@ import {
   type TagRow,
   updateTag,
 } from './store.ts'
+import { comparedName, plainName } from './tag-name.ts'
 
 type Tagger = Pick<Member, 'accountId' | 'userId'>
 
@@ -47,7 +48,7 @@ export async function editTag(
   return writing(app.db, async (tx) => {
     const before = await requireTag(tx, member, id)
     const changes: Partial<TagsTable> = {
-      ...(name === undefined ? {} : { name: plain(name), name_lower: compared(name) }),
+      ...(name === undefined ? {} : { name: plainName(name), name_lower: comparedName(name) }),
       ...(color === undefined ? {} : { color }),
     }
     const after = { ...before, ...changes }
@@ -85,7 +86,7 @@ export async function findTagId(
   accountId: string,
   name: string,
 ): Promise<string | undefined> {
-  const [row] = await listTagsNamed(app.db, accountId, [compared(name)])
+  const [row] = await listTagsNamed(app.db, accountId, [comparedName(name)])
   return row?.id
 }
 
@@ -115,7 +116,7 @@ export async function tagNewLinks(
   if (all.length === 0) return new Map()
   const rows = await requireTags(app, member, all)
   const chosen = wishes.map(({ linkId, names }) => {
-    const wished = new Set(names.map(compared))
+    const wished = new Set(names.map(comparedName))
     return { linkId, tags: rows.filter((row) => wished.has(row.name_lower)) }
   })
   await insertLinkTags(
@@ -131,7 +132,7 @@ async function requireTags(
   member: Tagger,
   names: readonly string[],
 ): Promise<TagsTable[]> {
-  const wished = new Map(names.map((name) => [compared(name), name]))
+  const wished = new Map(names.map((name) => [comparedName(name), name]))
   const lower = [...wished.keys()]
   const known = await listTagsNamed(app.db, member.accountId, lower)
   const missing = lower.filter((name) => !known.some((row) => row.name_lower === name))
@@ -153,8 +154,8 @@ async function insertNew(
   const row: TagsTable = {
     id: newId('tag'),
     account_id: member.accountId,
-    name: plain(name),
-    name_lower: compared(name),
+    name: plainName(name),
+    name_lower: comparedName(name),
     // One after the other, so that neighbours differ.
     color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
     created_at: app.clock(),
@@ -168,14 +169,6 @@ async function requireTag(db: App['db'], { accountId }: Member, id: string): Pro
   const row = await findTag(db, accountId, id)
   if (!row) throw new Problem('not-found')
   return row
-}
-
-function plain(name: string): string {
-  return name.trim().replace(/\s+/gu, ' ').normalize('NFC')
-}
-
-function compared(name: string): string {
-  return plain(name).toLowerCase()
 }
 
 function taken(): Problem {

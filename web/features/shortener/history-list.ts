@@ -1,4 +1,4 @@
-import type { UrlHistory } from '../../../contract/links.ts'
+import type { UrlHistory } from '../../../contract/demo-links.ts'
 import { fetchJson } from '../../lib/api-fetch.ts'
 import { age } from '../../ui/dates.ts'
 import { clickCount, withoutScheme } from './shortener-words.ts'

@@ -4,14 +4,9 @@ import type { ReactNode } from 'react'
 import type { Condition } from '../../../../contract/rule-words.ts'
 import { weekdays } from '../../../../contract/rule-words.ts'
 import { tinyIcon } from '../../../ui/icon.ts'
+import { choices, conditionNames } from './condition-names.ts'
 import css from './conditions.module.css'
-import {
-  choices,
-  conditionNames,
-  type RuleValues,
-  shownConditions,
-  withoutCondition,
-} from './rule-values.ts'
+import { type RuleValues, shownConditions, withoutCondition } from './rule-values.ts'
 import rules from './rules.module.css'
 
 interface RuleConditionsProps {

@@ -1,14 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
 import { smallIcon } from '../../../ui/icon.ts'
-import {
-  conditionNames,
-  type End,
-  ends,
-  offered,
-  type RuleValues,
-  shownConditions,
-} from './rule-values.ts'
+import { conditionNames } from './condition-names.ts'
+import { type End, ends, offered, type RuleValues, shownConditions } from './rule-values.ts'
 import css from './rules.module.css'
 
 const endNames: Readonly<Record<End, string>> = {

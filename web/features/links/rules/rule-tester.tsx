@@ -8,8 +8,9 @@ import { countryName } from '../../../lib/country-name.ts'
 import { isoOfLocal } from '../../../lib/local-time.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
+import { choices, deviceNames } from './condition-names.ts'
 import { percent } from './rule-row.tsx'
-import { choices, deviceNames, type RuleValues } from './rule-values.ts'
+import type { RuleValues } from './rule-values.ts'
 import css from './tester.module.css'
 
 export interface TesterValues {

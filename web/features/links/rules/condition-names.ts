@@ -1,0 +1,37 @@
+import { browsers, type Condition, devices, systems } from '../../../../contract/rule-words.ts'
+
+export const conditionNames: Readonly<Record<Condition, string>> = {
+  devices: 'Device',
+  os: 'System',
+  browsers: 'Browser',
+  languages: 'Language',
+  hours: 'Days and hours',
+  startsAt: 'From',
+  expiresAt: 'Until',
+}
+
+export const deviceNames: Readonly<Record<string, string>> = {
+  desktop: 'Computer',
+  mobile: 'Phone',
+  tablet: 'Tablet',
+  tv: 'Television',
+  console: 'Game console',
+  other: 'Anything else',
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Languages that people choose from; others can be sent by the API. */
+const languageCodes =
+  'en es fr de it pt nl pl ru uk tr ar he fa hi bn ur ta te mr zh ja ko vi th id ms fil sv da nb fi is et lv lt cs sk hu ro bg el hr sr sl sq mk bs ca eu gl ga cy mt ka hy az kk uz sw af zu am'.split(
+    ' ',
+  )
+
+export const languageName = (code: string) => languageNames.of(code) ?? code
+
+export const choices = {
+  devices: devices.map((value) => ({ value, label: deviceNames[value] ?? value })),
+  os: systems.map((value) => ({ value, label: value })),
+  browsers: browsers.map((value) => ({ value, label: value })),
+  languages: languageCodes.map((value) => ({ value, label: languageName(value) })),
+}
