@@ -57,6 +57,13 @@ const imported: Owned = async (app, who) => {
   return (await sent.json()).id
 }
 
+const style: Owned = async (app, who) => {
+  const token = await sessionToken(app, who)
+  const body = { name: randomText(9), design: {} }
+  const made = await app.call('/api/ui/v1/qr-presets', { token, body })
+  return (await made.json()).id
+}
+
 const colleague: Owned = async (app, { accountId }) =>
   (await addColleague(app, accountId, 1)).userId
 
@@ -182,6 +189,20 @@ const cases: readonly Case[] = [
   { call: `PUT ${ui}/imports/{}/start`, owned: imported, missing: 'imp_missing', own: 409 },
   { call: `DELETE ${ui}/imports/{}`, owned: imported, missing: 'imp_missing' },
   { call: `DELETE ${ui}/tags/{}`, owned: tag, missing: 'tag_missing' },
+  {
+    call: `PUT ${ui}/qr-presets/{}`,
+    owned: style,
+    missing: 'qrp_missing',
+    body: { name: 'New' },
+    own: 200,
+  },
+  { call: `DELETE ${ui}/qr-presets/{}`, owned: style, missing: 'qrp_missing' },
+  {
+    call: `GET ${ui}/redirects/{}/qr`,
+    owned: link,
+    missing: 'localhost:3000/no-such-key',
+    own: 200,
+  },
   {
     call: `PUT ${ui}/utm-templates/{}`,
     owned: template,
