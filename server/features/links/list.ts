@@ -8,6 +8,7 @@ import { wishFavicons } from '../favicons/favicons.ts'
 import { findTagId } from '../tags/tags.ts'
 import { linkItems } from './link-items.ts'
 import { countLinks, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
+import { asSoughtLink } from './sought-link.ts'
 import type { LinkRow } from './store.ts'
 import {
   type Beginning,
@@ -16,7 +17,7 @@ import {
   countLinksWith,
   type WordSearch,
 } from './word-store.ts'
-import { splitWords } from './words.ts'
+import { soughtWords } from './words.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
   const filter = await filterOf(app, member, query)
@@ -40,8 +41,9 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
 export async function filterOf(
   app: App,
   member: Member,
-  query: Wanted,
+  wanted: Wanted,
 ): Promise<LinkFilter | undefined> {
+  const query = await asSoughtLink(app, member, wanted)
   const domain =
     query.domain === undefined
       ? undefined
@@ -73,7 +75,7 @@ async function beginningsIn(
   { q, state }: Wanted,
 ): Promise<Pick<LinkFilter, 'words' | 'found'>> {
   const search = { accountId, isTrashed: state === 'trashed' }
-  const texts = [...new Set(splitWords(q ?? ''))].slice(0, WORDS_MAX)
+  const texts = soughtWords(q ?? '').slice(0, WORDS_MAX)
   if (texts.length === 0) return { words: [], found: undefined }
   const words = texts.length === 1 ? texts.map(alone) : await byRarity(app, search, texts)
   return { words, found: await countLinksWith(app.db, search, words) }

@@ -46,4 +46,26 @@ describeApp('The search', (open) => {
     await open().call(`${LIST}/localhost:3000/thrown-away/restore`, { method: 'PUT', token })
     expect([await total(''), await total('&state=trashed')]).toEqual([1, 0])
   })
+
+  test('finds a link by its address and by its target as they are pasted', async () => {
+    const token = await open().register()
+    const redirectTo = 'https://www.tents.example/collections/alpine?size=m'
+    await make(open(), token, { vanity: 'alpine-tent', redirectTo })
+    await make(open(), token, { vanity: 'other-tent', note: 'localhost 3000' })
+    const keys = async (q: string, more = '') => {
+      const answer = await open().call(`${LIST}?q=${encodeURIComponent(q)}${more}`, { token })
+      return (await answer.json()).items.map((link: { key: string }) => link.key)
+    }
+    for (const q of [
+      redirectTo,
+      'HTTPS://WWW.TENTS.EXAMPLE/',
+      'localhost:3000/alpine-tent',
+      'http://localhost:3000/Alpine-Tent?utm_source=x',
+      ' http://localhost:3000/alp ',
+    ])
+      expect([q, await keys(q)]).toEqual([q, ['alpine-tent']])
+    expect(await keys('http://localhost:3000/')).toHaveLength(2)
+    expect(await keys('https://')).toHaveLength(2)
+    expect(await keys('http://localhost:3000/alpine', '&domain=elsewhere.example')).toEqual([])
+  })
 })

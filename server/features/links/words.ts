@@ -25,7 +25,12 @@ function sharedLetters(a: string, b: string): number {
   return length
 }
 
-export function splitWords(text: string): string[] {
+/** The words that somebody looks for, each once; what is in no link's words leaves out nothing. */
+export function soughtWords(text: string): string[] {
+  return [...new Set(splitWords(text))].filter((word) => !EVERYWHERE.has(word))
+}
+
+function splitWords(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase()
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD))
 }
