@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
 
 /** What a menu needs of the button that opens it. */
@@ -12,12 +19,11 @@ export interface OfButton {
 
 /** For the button itself. */
 interface Opens {
-  ref: (element: HTMLButtonElement | null) => void
   id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
   'aria-controls': string | undefined
-  onClick: () => void
+  onClick: (event: MouseEvent<HTMLElement>) => void
   onPointerEnter: () => void
   onFocus: () => void
 }
@@ -40,17 +46,21 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   const isReady = useIsBehind(isOpen)
   // Where it cannot be fetched, the next press tries again
   const begin = () => void open().catch(() => undefined)
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setButton(currentTarget)
+    if (isOpen) close()
+    else begin()
+  }
   const ahead = () => void code.fetch().catch(() => undefined)
   const Menu = Dialog as ComponentType<Props & { of: OfButton }> | undefined
   return (
     <>
       {children({
-        ref: setButton,
         id: `${id}-target`,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? `${id}-dropdown` : undefined,
-        onClick: () => (isOpen ? close() : begin()),
+        onClick: press,
         onPointerEnter: ahead,
         onFocus: ahead,
       })}

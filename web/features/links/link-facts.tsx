@@ -10,6 +10,7 @@ import { detailsOf } from './link-details.ts'
 import css from './link-facts.module.css'
 import { hostOf } from './short-link.ts'
 import { TagCell } from './tag-cell.tsx'
+import { useTagColors } from './tag-queries.ts'
 
 /** What a link is, in words; what is not set is left out. */
 export function LinkFacts({ link }: { link: Link }) {
@@ -57,8 +58,12 @@ const rulesFact = (rules: number): [string, ReactNode] => [
 
 const tagsFact = (names: string[]): [string, ReactNode] => [
   'Tags',
-  <TagCell key="tags" names={names} />,
+  <ColouredTags key="tags" names={names} />,
 ]
+
+function ColouredTags({ names }: { names: string[] }) {
+  return <TagCell names={names} colors={useTagColors()} />
+}
 
 const wordsFact = (field: string, value: unknown): [string, ReactNode] => [
   changedField(field),

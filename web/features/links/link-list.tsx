@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useRef } from 'react'
+import { LinkActionsProvider } from './link-actions-context.ts'
 import type { LinkActions } from './link-menu-items.tsx'
 import { LinkHeads } from './link-row.tsx'
 import { LinkRows } from './link-rows.tsx'
@@ -9,6 +10,7 @@ import type { RowsDoor } from './placed-row.tsx'
 import { linksQuery } from './queries.ts'
 import type { Selection } from './selection.ts'
 import { SelectionBarLater } from './selection-bar-later.tsx'
+import { useTagColors } from './tag-queries.ts'
 import { useListKeys, useSelection } from './use-selection.ts'
 
 interface LinkListProps {
@@ -31,6 +33,7 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
   const query = useSuspenseInfiniteQuery(linksQuery(filter))
   const links = linksIn(query.data)
   const total = totalIn(query.data)
+  const colors = useTagColors()
   const list = useRef<HTMLUListElement>(null)
   const rows = useRef<RowsDoor>(null)
   const selecting = useListKeys(useSelection(JSON.stringify(filter)), {
@@ -48,18 +51,20 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
         onToggleAll={selecting.toggleAll}
       />
       <SelectionBarLater selecting={selecting} filter={filter} total={total} {...rest} />
-      <LinkRows
-        door={rows}
-        selecting={selecting}
-        links={links}
-        total={total}
-        list={list}
-        actions={withFocusKept(actions, list)}
-        onNearEnd={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-        }}
-        isLoadingMore={query.isFetchingNextPage}
-      />
+      <LinkActionsProvider value={withFocusKept(actions, list)}>
+        <LinkRows
+          door={rows}
+          selecting={selecting}
+          colors={colors}
+          links={links}
+          total={total}
+          list={list}
+          onNearEnd={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+          }}
+          isLoadingMore={query.isFetchingNextPage}
+        />
+      </LinkActionsProvider>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import { copyLink } from './copy-link.ts'
+import { useActionsOfMenu } from './link-actions-context.ts'
 import css from './link-menu.module.css'
 import { linkPath } from './link-path.ts'
 
@@ -35,14 +36,13 @@ export interface LinkActions {
   analyticsPath: (link: Link) => string
 }
 
-export interface LinkMenuItemsProps {
+interface LinkMenuItemsProps {
   link: Link
-  actions: LinkActions
 }
 
-export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
-  const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = actions
-  if (link.deletedAt !== null) return <TrashedItems link={link} actions={actions} of={of} />
+export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
+  const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = useActionsOfMenu()
+  if (link.deletedAt !== null) return <TrashedItems link={link} of={of} />
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>
@@ -119,8 +119,8 @@ export function LinkMenuItems({ link, actions, of }: LinkMenuItemsProps & { of: 
 }
 
 /** What lies in the trash answers nobody and is not changed: it can be brought back. */
-function TrashedItems({ link, actions, of }: LinkMenuItemsProps & { of: OfButton }) {
-  const { onRestore, analyticsPath } = actions
+function TrashedItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
+  const { onRestore, analyticsPath } = useActionsOfMenu()
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>

@@ -5,12 +5,12 @@ import { banWords } from '../../../contract/report-reasons.ts'
 import { Address } from '../../ui/address.tsx'
 import { tinyIcon } from '../../ui/icon.ts'
 import { count } from '../../ui/numbers.ts'
+import { RowCheck } from '../../ui/row-check.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { copyLink } from './copy-link.ts'
 import { LinkMenu } from './link-menu.tsx'
-import type { LinkActions } from './link-menu-items.tsx'
 import css from './link-row.module.css'
 import { hostOf, shownLink } from './short-link.ts'
 import { TagCell } from './tag-cell.tsx'
@@ -18,15 +18,18 @@ import { daysLeft } from './trash-days.ts'
 
 interface LinkRowProps {
   link: Link
-  actions: LinkActions
   isChosen: boolean
   /** The keys are at this row. */
   isAt: boolean
-  onChoose: (isRange: boolean) => void
+  /** Of its place in the list. */
+  index: number
+  /** Of tags, by their names. */
+  colors: ReadonlyMap<string, string>
+  onChoose: (index: number, isRange: boolean) => void
 }
 
 /** The short link is the copy button: nothing else on the row is pressed as often. */
-export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProps) {
+export function LinkRow({ link, index, colors, isChosen, isAt, onChoose }: LinkRowProps) {
   return (
     <div
       className={css.row}
@@ -34,11 +37,10 @@ export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProp
       data-at={isAt || undefined}
       aria-current={isAt || undefined}
     >
-      <Checkbox
-        className={css.check}
-        aria-label={`Select ${shownLink(link)}`}
-        checked={isChosen}
-        onChange={(event) => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
+      <RowCheck
+        label={`Select ${shownLink(link)}`}
+        isChecked={isChosen}
+        onCheck={(withShift) => onChoose(index, withShift)}
       />
       <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} />
       <div className={css.what}>
@@ -59,13 +61,13 @@ export function LinkRow({ link, actions, isChosen, isAt, onChoose }: LinkRowProp
           <Address url={link.redirectTo} />
         </div>
       </div>
-      <TagCell names={link.tags} />
+      <TagCell names={link.tags} colors={colors} />
       <span className={css.clicks}>
         {count(link.clicks.human)}
         <span className={css.unit}> clicks</span>
       </span>
       <When link={link} />
-      <LinkMenu link={link} actions={actions} />
+      <LinkMenu link={link} />
     </div>
   )
 }

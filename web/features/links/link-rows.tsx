@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import css from './link-list.module.css'
-import { PlacedRow, type RowsProps, type SizedRows } from './placed-row.tsx'
+import { chosenAt, PlacedRow, type RowsProps, type SizedRows } from './placed-row.tsx'
 
 const rowPx = { wide: 60, narrow: 64 }
 /** As many as a tall window shows. */
@@ -65,7 +65,7 @@ function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
 
 const PARTS = 'a, button, input'
 
-function FirstRows({ door, links, list, height, ...rest }: SizedRows) {
+function FirstRows({ door, links, list, height, total, colors, selecting }: SizedRows) {
   useImperativeHandle(door, () => ({
     show: (row) => list.current?.children[row]?.scrollIntoView({ block: 'nearest' }),
   }))
@@ -82,9 +82,10 @@ function FirstRows({ door, links, list, height, ...rest }: SizedRows) {
           key={link.id}
           link={link}
           index={index}
-          top={index * height}
           height={height}
-          {...rest}
+          total={total}
+          colors={colors}
+          {...chosenAt(selecting, link, index)}
         />
       ))}
     </ul>

@@ -1,7 +1,6 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import css from './link-list.module.css'
-import type { LinkActions } from './link-menu-items.tsx'
 import { LinkRow } from './link-row.tsx'
 import type { Selecting } from './use-selection.ts'
 
@@ -12,10 +11,11 @@ export interface RowsDoor {
 export interface RowsProps {
   door: RefObject<RowsDoor | null>
   selecting: Selecting
+  /** Of tags, by their names. */
+  colors: ReadonlyMap<string, string>
   links: Link[]
   total: number
   list: RefObject<HTMLUListElement | null>
-  actions: LinkActions
   onNearEnd: () => void
   isLoadingMore: boolean
 }
@@ -23,29 +23,32 @@ export interface RowsProps {
 /** With the height of a row in pixels. */
 export type SizedRows = RowsProps & { height: number }
 
-interface PlacedRowProps extends Pick<RowsProps, 'selecting' | 'total' | 'actions'> {
+interface PlacedRowProps extends Pick<SizedRows, 'height' | 'total' | 'colors'> {
   link: Link
   index: number
-  top: number
-  height: number
+  isChosen: boolean
+  isAt: boolean
+  onChoose: Selecting['toggle']
 }
 
-export function PlacedRow({ link, index, top, height, selecting, total, actions }: PlacedRowProps) {
-  const { selection, toggle } = selecting
+/** Drawn again only when something of its own changes: scrolling brings two new rows and leaves thirty as they are. */
+export const PlacedRow = memo(function PlacedRow({ height, total, ...row }: PlacedRowProps) {
+  const { index } = row
   return (
     <li
       className={css.item}
       aria-posinset={index + 1}
       aria-setsize={total}
-      style={{ height, transform: `translateY(${top}px)` }}
+      style={{ height, top: index * height }}
     >
-      <LinkRow
-        link={link}
-        actions={actions}
-        isChosen={selection.isAll || selection.chosen.has(link.id)}
-        isAt={selection.at === index}
-        onChoose={(isRange) => toggle(index, isRange)}
-      />
+      <LinkRow {...row} />
     </li>
   )
-}
+})
+
+/** What of the selection a row shows. */
+export const chosenAt = ({ selection, toggle }: Selecting, link: Link, index: number) => ({
+  isChosen: selection.isAll || selection.chosen.has(link.id),
+  isAt: selection.at === index,
+  onChoose: toggle,
+})

@@ -1,12 +1,16 @@
 import { TagChip } from '../../ui/tag-chip.tsx'
 import css from './tag-cell.module.css'
-import { useTagColors } from './tag-queries.ts'
 
 const SHOWN = 2
 
+interface TagCellProps {
+  names: readonly string[]
+  /** By name, as `useTagColors` has them. */
+  colors: ReadonlyMap<string, string>
+}
+
 /** The first tags of a link in a row; how many more there are is told, and by their names on hover. */
-export function TagCell({ names }: { names: readonly string[] }) {
-  const colors = useTagColors()
+export function TagCell({ names, colors }: TagCellProps) {
   const more = names.slice(SHOWN)
   return (
     <span className={css.tags}>

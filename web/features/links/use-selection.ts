@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { moved, nothingChosen, type Selection, toggled, toggledAll } from './selection.ts'
 
 export interface Selecting {
   selection: Selection
+  /** The same function from draw to draw, so that rows need not be drawn with it. */
   toggle: (row: number, isRange: boolean) => void
   toggleAll: () => void
   chooseAll: () => void
@@ -56,9 +57,14 @@ export function useListKeys(
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+  const toggleNow = useRef<Selecting['toggle']>(undefined)
+  useLayoutEffect(() => {
+    toggleNow.current = (row, isRange) => change(toggled(selection, links, { row, isRange }))
+  })
+  const toggle = useCallback<Selecting['toggle']>((...at) => toggleNow.current?.(...at), [])
   return {
     selection,
-    toggle: (row, isRange) => change(toggled(selection, links, { row, isRange })),
+    toggle,
     toggleAll: () => change(toggledAll(selection, links)),
     chooseAll: () => change({ ...selection, isAll: true }),
     clear: () => change(nothingChosen),

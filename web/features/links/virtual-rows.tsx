@@ -2,18 +2,19 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle } from 'react'
 import css from './link-list.module.css'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
-import { PlacedRow, type SizedRows } from './placed-row.tsx'
+import { chosenAt, PlacedRow, type SizedRows } from './placed-row.tsx'
 
 /** The next page is asked for while this many known rows are still below the window. */
 const AHEAD = 15
 
 /** Only the rows in sight are in the page, so ten thousand scroll like ten. */
-export function VirtualRows({ door, links, list, height, onNearEnd, ...rest }: SizedRows) {
-  const { isLoadingMore } = rest
+export function VirtualRows({ door, links, list, height, selecting, ...rest }: SizedRows) {
+  const { total, colors, isLoadingMore, onNearEnd } = rest
   const rows = useWindowVirtualizer({
     count: links.length,
     estimateSize: () => height,
-    overscan: 8,
+    overscan: 12,
+    useFlushSync: false,
     scrollMargin: list.current?.offsetTop ?? 0,
     getItemKey: (index) => links[index]?.id ?? index,
     onChange: ({ range }) => {
@@ -29,20 +30,24 @@ export function VirtualRows({ door, links, list, height, onNearEnd, ...rest }: S
       tabIndex={-1}
       style={{ height: rows.getTotalSize() + (isLoadingMore ? height : 0) }}
     >
-      {rows.getVirtualItems().map(({ index, key, start }) => {
+      {rows.getVirtualItems().map(({ index, key }) => {
         const link = links[index]
-        const top = start - rows.options.scrollMargin
         return (
           link && (
-            <PlacedRow key={key} link={link} index={index} top={top} height={height} {...rest} />
+            <PlacedRow
+              key={key}
+              link={link}
+              index={index}
+              height={height}
+              total={total}
+              colors={colors}
+              {...chosenAt(selecting, link, index)}
+            />
           )
         )
       })}
       {isLoadingMore && (
-        <li
-          className={css.item}
-          style={{ height, transform: `translateY(${rows.getTotalSize()}px)` }}
-        >
+        <li className={css.item} style={{ height, top: rows.getTotalSize() }}>
           <LinkRowSkeleton />
         </li>
       )}

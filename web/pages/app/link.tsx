@@ -6,6 +6,7 @@ import { hasPermission } from '../../../contract/permissions.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
 import { LinkNumbers } from '../../features/analytics/link-numbers.tsx'
 import { copyLink } from '../../features/links/copy-link.ts'
+import { LinkActionsProvider } from '../../features/links/link-actions-context.ts'
 import { LinkFacts } from '../../features/links/link-facts.tsx'
 import { LinkHistory } from '../../features/links/link-history.tsx'
 import { LinkMenu } from '../../features/links/link-menu.tsx'
@@ -90,7 +91,11 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
                 Edit
               </Button>
             )}
-            {isLive && <LinkMenu link={link} actions={actions} />}
+            {isLive && (
+              <LinkActionsProvider value={actions}>
+                <LinkMenu link={link} />
+              </LinkActionsProvider>
+            )}
           </>
         }
       />
