@@ -1,7 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useRef } from 'react'
-import { LinkActionsProvider } from './link-actions-context.ts'
-import type { LinkActions } from './link-menu-items.tsx'
+import { type LinkActions, LinkActionsProvider } from './link-actions-context.ts'
 import { LinkHeads } from './link-row.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { linksIn, totalIn } from './list-cache.ts'

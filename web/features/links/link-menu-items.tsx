@@ -22,20 +22,6 @@ import { useActionsOfMenu } from './link-actions-context.ts'
 import css from './link-menu.module.css'
 import { linkPath } from './link-path.ts'
 
-/** What a role does not permit is undefined, and absent from the menu. */
-export interface LinkActions {
-  onEdit: ((link: Link) => void) | undefined
-  onDuplicate: ((link: Link) => void) | undefined
-  onPause: ((link: Link) => void) | undefined
-  onDelete: ((link: Link) => void) | undefined
-  /** Opens the designer of its QR code. */
-  onQr: (link: Link) => void
-  /** For what lies in the trash. */
-  onRestore: ((link: Link) => void) | undefined
-  /** Path of the screen with this link's clicks. */
-  analyticsPath: (link: Link) => string
-}
-
 interface LinkMenuItemsProps {
   link: Link
 }
