@@ -31,8 +31,11 @@ const ROUNDS = 60
 const WARM_UP = 5
 const CREATED = 300
 const STATES = ['active', 'paused', 'expired', 'trashed'] as const
-/** As somebody types: one letter fits nearly every link, the last word none. */
-const SEARCHES = ['s', 'sp', 'spring', 'spring b', 'spring boots', 'boots', 'nowhere'] as const
+/** As somebody types: one letter fits nearly every link, the last word none, and a host name is two words of all of them. */
+const SEARCHES = [
+  ...['s', 'sp', 'spring', 'spring b', 'spring boots', 'boots', 'nowhere'],
+  ...['shop example', 'https://shop-12.example/collections/boots'],
+] as const
 const GOAL_SEARCH_MS = 50
 
 interface Question {
@@ -54,6 +57,7 @@ const questions: readonly Question[] = [
     query: `?q=${encodeURIComponent(text)}`,
     isSearch: true,
   })),
+  { name: 'with “s”, only active', query: '?q=s&state=active', isSearch: true },
 ]
 
 async function measureSqlite(dataDir: string): Promise<Row[]> {

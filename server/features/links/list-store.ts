@@ -38,7 +38,11 @@ export const noFilter: Omit<LinkFilter, 'now'> = {
   to: undefined,
 }
 
-function filtered(query: Links, accountId: string, filter: LinkFilter): Links {
+/** `inactive`: paused, expired or both. */
+type State = LinkFilter['state'] | 'inactive'
+type Counted = Omit<LinkFilter, 'state'> & { state: State }
+
+function filtered(query: Links, accountId: string, filter: Counted): Links {
   const { state, domainId, type, tagId, createdBy, from, to } = filter
   let links = query
     .where('links.account_id', '=', accountId)
@@ -52,9 +56,11 @@ function filtered(query: Links, accountId: string, filter: LinkFilter): Links {
   return withWords(inState(links, filter), accountId, filter)
 }
 
-function inState(links: Links, { state, now }: LinkFilter): Links {
+function inState(links: Links, { state, now }: Counted): Links {
   if (state === 'paused') return links.where('links.disabled', '=', 1)
   if (state === 'expired') return links.where('links.expires_at', '<=', now)
+  if (state === 'inactive')
+    return links.where(sql<boolean>`(links.disabled = 1 or links.expires_at <= ${now})`)
   if (state !== 'active') return links
   const isOpen = sql<boolean>`(links.expires_at is null or links.expires_at > ${now})`
   return links.where('links.disabled', '=', 0).where(isOpen)
@@ -63,7 +69,7 @@ function inState(links: Links, { state, now }: LinkFilter): Links {
 /** So few links are looked up and ordered sooner than an order is walked that finds few of them. */
 const FEW = 3000
 
-function withWords(links: Links, accountId: string, filter: LinkFilter): Links {
+function withWords(links: Links, accountId: string, filter: Counted): Links {
   const { words, found, state } = filter
   if (found === undefined) return links
   if (found <= FEW) {
@@ -77,11 +83,16 @@ function withWords(links: Links, accountId: string, filter: LinkFilter): Links {
 }
 
 export async function countLinks(db: Db, accountId: string, filter: LinkFilter): Promise<number> {
-  const { words, found, now, state, ...others } = filter
-  const isByWordsOnly =
-    (state === undefined || state === 'trashed') &&
-    Object.values(others).every((value) => value === undefined)
-  if (isByWordsOnly && found !== undefined) return found
+  const { words: _, found, now: _now, state, ...others } = filter
+  const isNarrowed = Object.values(others).some((value) => value !== undefined)
+  if (found === undefined || isNarrowed) return countFiltered(db, accountId, filter)
+  if (state === undefined || state === 'trashed') return found
+  if (state !== 'active') return countFiltered(db, accountId, filter)
+  // Nearly all links are active: the others are sooner counted
+  return found - (await countFiltered(db, accountId, { ...filter, state: 'inactive' }))
+}
+
+async function countFiltered(db: Db, accountId: string, filter: Counted): Promise<number> {
   const row = await filtered(db.selectFrom('links'), accountId, filter)
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .executeTakeFirstOrThrow()

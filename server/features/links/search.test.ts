@@ -68,4 +68,22 @@ describeApp('The search', (open) => {
     expect(await keys('https://')).toHaveLength(2)
     expect(await keys('http://localhost:3000/alpine', '&domain=elsewhere.example')).toEqual([])
   })
+
+  test('counts what is active of what it finds, without what is paused, expired or both', async () => {
+    const token = await open().register()
+    const soon = new Date(open().app.clock() + 60_000).toISOString()
+    await make(open(), token, { title: 'maps one' })
+    await make(open(), token, { title: 'maps two', disabled: true })
+    await make(open(), token, { title: 'maps three', expiresAt: soon })
+    await make(open(), token, { title: 'maps four', expiresAt: soon, disabled: true })
+    await make(open(), token, { title: 'maps five', expiresAt: '2099-01-01T00:00:00Z' })
+    await make(open(), token, { title: 'tents', disabled: true })
+    const total = async (more: string) =>
+      (await (await open().call(`${LIST}?q=map${more}`, { token })).json()).total
+    expect(await total('&state=active')).toBe(3)
+    open().pass(60_000)
+    expect(await total('&state=active')).toBe(2)
+    expect(await total('&state=active&type=STD')).toBe(2)
+    expect([await total('&state=paused'), await total('&state=expired')]).toEqual([2, 2])
+  })
 })
