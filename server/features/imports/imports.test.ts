@@ -223,3 +223,27 @@ describeApp('Imports', (open) => {
     })
   })
 })
+
+describeApp(
+  'Imports of an account with little room',
+  (open) => {
+    test('say beforehand which rows find none, over all pieces, and make the others', async () => {
+      const token = await open().register()
+      await open().app.db.updateTable('accounts').set({ free_trial_ends_at: 1 }).execute()
+      const lines = Array.from({ length: 300 }, (_, row) => `https://example.com/${row}`)
+      const sent = await (await send(open(), token, ['url', ...lines].join('\n'))).json()
+      await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+      await work(open())
+      const read = async () => (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
+      expect(await read()).toMatchObject({ status: 'CHECKED', done: 300, good: 50 })
+      await put(open(), token, `${sent.id}/start`)
+      await work(open())
+      expect(await read()).toMatchObject({ status: 'DONE', done: 300, good: 50 })
+      const bad = `${IMPORTS}/${sent.id}/rows?problems=true&limit=1`
+      const { items } = await (await open().call(bad, { token })).json()
+      expect(items).toMatchObject([{ row: 51 }])
+      expect(items[0].problem).toContain('room for 50 links')
+    })
+  },
+  { PAYMENTS_ENABLED: 'true' },
+)

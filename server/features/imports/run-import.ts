@@ -7,7 +7,7 @@ import { requireValid } from '../../platform/http.ts'
 import type { JobRun } from '../../platform/job-run.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
-import { createLinks } from '../links/links.ts'
+import { createLinks, findLinkRoom } from '../links/links.ts'
 import { linkOf, type Plan } from './mapping.ts'
 import { changeImport, countStep, findAnyImport, findNextPiece, keepVerdicts } from './store.ts'
 
@@ -54,7 +54,8 @@ async function step(app: App, run: JobRun, { importId, wished }: Step): Promise<
     })
     return true
   }
-  const verdicts = withDoubles(row, piece, { wished, verdicts: await rehearse(app, row, piece) })
+  const rehearsed = withDoubles(row, piece, { wished, verdicts: await rehearse(app, row, piece) })
+  const verdicts = await withinRoom(app, row, { piece, verdicts: rehearsed })
   await writing(app.db, (tx) => mark(tx, run, { row, piece, verdicts }))
   return true
 }
@@ -134,6 +135,20 @@ function withDoubles(
     if (wished.has(address)) bad.set(at, 'This key stands further up in the file already.')
     wished.add(address)
   }
+  return [...bad].toSorted(([a], [b]) => a - b)
+}
+
+/** Each piece was rehearsed by itself, but all of them share the room that the tier has. */
+async function withinRoom(
+  app: App,
+  row: ImportsTable,
+  { piece, verdicts }: { piece: ImportPiecesTable; verdicts: Verdicts },
+): Promise<Verdicts> {
+  const room = await findLinkRoom(app, row.account_id)
+  if (!room) return verdicts
+  const bad = new Map(verdicts)
+  const good = linesOf(piece).flatMap((_, at) => (bad.has(at) ? [] : [at]))
+  for (const at of good.slice(Math.max(0, room.left - row.good))) bad.set(at, wordsOf(room.full))
   return [...bad].toSorted(([a], [b]) => a - b)
 }
 

@@ -15,6 +15,7 @@ import { audited, linkSubject, linkWords, newRow } from './link-row.ts'
 import { plainTypeOf } from './link-type.ts'
 import { createLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
+import { holdRoom } from './room.ts'
 import { insertLinks, listRetired } from './store.ts'
 import { insertWords, wordRows } from './word-store.ts'
 
@@ -62,14 +63,22 @@ async function makeTogether(
   for (const input of inputs) wishes.push(await wishOf(app, member, { input, type }))
   const good = wishes.flatMap((wish) => (wish instanceof Problem ? [] : [wish]))
   const free = await withoutRetired(app, member, good)
+  const room = await holdRoom(app, member.accountId, 'links')
+  const fitting = room ? free.slice(0, Math.max(0, room.left)) : free
   const inserted = await insertLinks(
     app.db,
-    free.map(({ row }) => row),
+    fitting.map(({ row }) => row),
   )
-  const made = free.filter(({ row }) => inserted.has(row.id))
+  const made = fitting.filter(({ row }) => inserted.has(row.id))
   await completeLinks(app, member, made)
+  // Where a key was taken its place is still there, for one of those that came too late.
+  const isFull = room !== undefined && made.length === fitting.length
+  const late = new Set<Wish | Problem>(free.slice(fitting.length))
   const outcomes: Outcome[] = []
-  for (const wish of wishes) outcomes.push(await outcomeOf(app, member, { wish, inserted }))
+  for (const wish of wishes) {
+    if (isFull && late.has(wish)) outcomes.push(room.full)
+    else outcomes.push(await outcomeOf(app, member, { wish, inserted, isLate: late.has(wish) }))
+  }
   return outcomes
 }
 
@@ -77,11 +86,15 @@ async function makeTogether(
 async function outcomeOf(
   app: App,
   member: Member,
-  { wish, inserted }: { wish: Wish | Problem; inserted: ReadonlySet<string> },
+  {
+    wish,
+    inserted,
+    isLate,
+  }: { wish: Wish | Problem; inserted: ReadonlySet<string>; isLate: boolean },
 ): Promise<Outcome> {
   if (wish instanceof Problem) return wish
   if (inserted.has(wish.row.id)) return null
-  return wish.input.vanity ? keyTaken() : makeAlone(app, member, wish.input)
+  return wish.input.vanity && !isLate ? keyTaken() : makeAlone(app, member, wish.input)
 }
 
 /** Everything that is looked at before the row is written; only reads, so that a refusal leaves nothing behind. */

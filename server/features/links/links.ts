@@ -15,6 +15,7 @@ import { withFavicons } from './link-items.ts'
 import { changedFields } from './link-row.ts'
 import { withoutRules } from './link-type.ts'
 import { makeLink as makeAny, createLink as makeOwn } from './make-link.ts'
+import { findRoom, type Room } from './room.ts'
 import { saveEdit } from './save-changes.ts'
 import { findLink, type LinkRow, listLatest, listLinksById, replaceMaker } from './store.ts'
 import { idsOfWanted, type WantedLinks } from './wanted-links.ts'
@@ -102,6 +103,11 @@ export function handOverLinks(
   makers: { from: string; to: string | null },
 ): Promise<number> {
   return replaceMaker(app.db, accountId, makers)
+}
+
+/** How many more links the account's tier has room for; undefined: any number. */
+export function findLinkRoom(app: App, accountId: string): Promise<Room | undefined> {
+  return findRoom(app, accountId, 'links')
 }
 
 /** Every link of the account in time, those in the trash apart, for whoever reads all of them. */

@@ -12,7 +12,7 @@ import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
-import { requireGeoRoom } from './room.ts'
+import { requireRoomFor } from './room.ts'
 import { replaceWords } from './word-store.ts'
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
@@ -32,7 +32,7 @@ export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Pro
   const checked = await checkedFields(app, input)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    if (fresh.type === 'GEO') await requireGeoRoom(inside, fresh.accountId)
+    await requireRoomFor(inside, fresh.accountId, fresh.type)
     const row = await insertWithKey(inside, newRow(app, input, { ...fresh, checked }), input.vanity)
     await replaceWords(tx, row, linkWords(row))
     const tags = await tagNewLink(inside, row, input.tags)

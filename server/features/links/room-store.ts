@@ -10,13 +10,17 @@ export async function holdAccount(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Outside the trash. */
-export async function countGeoLinks(db: Db, accountId: string): Promise<number> {
+/** Links or GeoFurls outside the trash. */
+export async function countLinks(
+  db: Db,
+  accountId: string,
+  of: 'links' | 'geoLinks',
+): Promise<number> {
   const row = await db
     .selectFrom('links')
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .where('account_id', '=', accountId)
-    .where('type', '=', 'GEO')
+    .where('type', of === 'geoLinks' ? '=' : '<>', of === 'geoLinks' ? 'GEO' : 'FURLHUB')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count

@@ -6,7 +6,7 @@ import { recordChange, requireKeptDomain } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from './links.ts'
 import { listPurgeable, purgeLink } from './purge-store.ts'
-import { requireGeoRoom } from './room.ts'
+import { requireRoomFor } from './room.ts'
 import { saveChanges } from './save-changes.ts'
 
 const TRASH_MS = 30 * DAY
@@ -28,7 +28,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
     const inside = { ...app, db: tx }
     const before = await requireLinkRow(inside, member.accountId, at)
     if (before.deleted_at === null) return readLink(inside, member, at)
-    if (before.type === 'GEO') await requireGeoRoom(inside, member.accountId)
+    await requireRoomFor(inside, member.accountId, before.type)
     await requireKeptDomain(inside, before.domain_id)
     const changes = { deleted_at: null }
     return saveChanges(inside, member, { before, changes, action: 'link.restored' })
