@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyProblem } from './keys.ts'
 import { linkSorts } from './link-sorts.ts'
+import { Moment } from './moment.ts'
 import { PageQuery, pageOf } from './paging.ts'
 import { reportReasons } from './report-reasons.ts'
 import { GeoRules, KeptRules } from './rules.ts'
@@ -55,8 +56,8 @@ const changeable = {
   monitoring: z.boolean().nullish(),
   forwardQuery: z.boolean().nullish(),
   disabled: z.boolean().nullish(),
-  startsAt: z.iso.datetime({ offset: true }).nullish(),
-  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  startsAt: Moment.nullish(),
+  expiresAt: Moment.nullish(),
   /** Where visitors go once the link has ended; without it they read that it has. */
   expiredRedirectTo: Target.nullish(),
   /** Clicks by people; bots and previews never use it up. */
@@ -154,8 +155,8 @@ const LinkFilter = z.object({
   type: z.enum(linkTypes).optional(),
   tag: Text(100).optional().meta({ description: 'Name of a tag' }),
   createdBy: Text(100).optional().meta({ description: 'Id of the member who made it, or me' }),
-  from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made then or later' }),
-  to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Made before then' }),
+  from: Moment.optional().meta({ description: 'Made then or later' }),
+  to: Moment.optional().meta({ description: 'Made before then' }),
 })
 
 export const ListLinks = PageQuery.extend(LinkFilter.shape).extend({

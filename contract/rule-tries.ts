@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from './countries.ts'
+import { Moment } from './moment.ts'
 import { devices, systems } from './rule-words.ts'
 import { GeoRules } from './rules.ts'
 
@@ -16,7 +17,7 @@ export const TriedVisitor = z.strictObject({
   os: z.enum(systems, 'Use a system such as iOS').nullish(),
   browser: Word(40).nullable(),
   language: Word(35).nullable(),
-  at: z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T00:00:00Z' }).nullish(),
+  at: Moment.nullish(),
 })
 
 export const TryRules = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expandCountry, isCountry } from './countries.ts'
+import { Moment } from './moment.ts'
 import {
   browsers,
   CHOICES_MAX,
@@ -76,8 +77,6 @@ const Hours = z
     if (!days && !from && !until) refuse('days', 'Choose days or hours')
     if ((from ?? '00:00') === until) refuse('until', 'Use another time than the first one')
   })
-
-const Moment = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T00:00:00Z' })
 
 /** As of a link: the rule itself is the server's. */
 const Target = z

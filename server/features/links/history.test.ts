@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { LinkChange } from '../../../contract/link-history.ts'
-import { describeApp } from '../../testing/app.ts'
+import { describeApp, type TestApp } from '../../testing/app.ts'
 
 const LINKS = '/api/ui/v1/redirects'
 
-describeApp('The history of a link', (open) => {
+describeApp('The history of a link', tests, { LINK_DOMAINS: 'other.test' })
+
+function tests(open: () => TestApp): void {
   async function start(body: object = {}) {
     const token = await open().register()
     const sent = { redirectTo: 'https://example.com/rain', title: 'Rain', tags: ['wet'], ...body }
@@ -109,6 +111,49 @@ describeApp('The history of a link', (open) => {
     expect((await one.changes())[0]).toMatchObject({ action: 'link.deleted' })
   })
 
+  test('tells nothing of an edit that changes nothing', async () => {
+    const link = await start({ note: 'Kept', maxClicks: 5 })
+    const before = await (await link.call('')).json()
+    await link.edit({})
+    await link.edit({ title: ' Rain ', note: 'Kept', maxClicks: 5, redirectTo: before.redirectTo })
+    expect(await (await link.call('')).json()).toEqual(before)
+    expect(await link.changes()).toHaveLength(1)
+    await link.edit({ note: null })
+    expect(await link.changes()).toHaveLength(2)
+  })
+
+  test('tells of a move from which domain to which, after which the link is put back where it is now', async () => {
+    const link = await start()
+    const { key } = await (await link.call('')).json()
+    open().pass(1000)
+    const move = { action: 'move', key, to: 'other.test' }
+    await open().call(`${LINKS}/bulk`, { token: link.token, body: { items: [move] } })
+    const path = `${LINKS}/other.test/${key}`
+    const { items } = await (await open().call(`${path}/history`, { token: link.token })).json()
+    expect(items[0]).toMatchObject({
+      action: 'link.moved',
+      changes: [{ field: 'domain', before: 'localhost:3000', after: 'other.test' }],
+    })
+    const restore = `${path}/history/${items[1].id}/restore`
+    const back = await open().call(restore, { method: 'PUT', token: link.token })
+    expect(await back.json()).toMatchObject({ domain: 'other.test', title: 'Rain' })
+  })
+
+  test('what a link may not be any more is refused by its field, not by a failure', async () => {
+    const link = await start()
+    await open()
+      .app.db.updateTable('audit')
+      .set({ after: '{"redirect_to":"https://example.com/","max_clicks":0}' })
+      .where('action', '=', 'link.created')
+      .execute()
+    const [made] = await link.changes()
+    const back = await link.call(`/history/${made?.id}/restore`, { method: 'PUT' })
+    expect([back.status, (await back.json()).errors]).toEqual([
+      422,
+      [{ path: 'maxClicks', message: 'At least 1 click' }],
+    ])
+  })
+
   test('a target that may be no target any more is not brought back', async () => {
     const link = await start({ redirectTo: 'https://later.example/x' })
     await link.edit({ redirectTo: 'https://example.com/other' })
@@ -127,4 +172,4 @@ describeApp('The history of a link', (open) => {
     const back = await link.call(`/history/${made?.id}/restore`, { method: 'PUT' })
     expect(back.status).toBe(422)
   })
-})
+}

@@ -3,6 +3,7 @@ import { EditGeoLink, EditLink, type Link } from '../../../contract/links.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { App, Member } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { requireValid } from '../../platform/http.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { type AuditChange, findChangeOf, listChangesOf } from '../audit/audit.ts'
@@ -10,7 +11,7 @@ import { editGeoLink } from './geo-links.ts'
 import { editLink, type LinkAddress, requireLinkRow, requireLiveLink } from './links.ts'
 import { differences, readSnapshot } from './snapshot.ts'
 
-const actions = ['link.created', 'link.edited', 'link.deleted', 'link.restored']
+const actions = ['link.created', 'link.edited', 'link.moved', 'link.deleted', 'link.restored']
 
 /** Every change of a link, the latest first. */
 export async function listLinkHistory(
@@ -44,13 +45,14 @@ export async function restoreVersion(
   const entry = await findChangeOf(app, member.accountId, { of, id })
   const version = readSnapshot(entry?.after ?? null)
   if (!version) throw new Problem('not-found')
-  const { type, geo, key, hasPassword, deletedAt, ...fields } = version
+  const { type, geo, domain, key, hasPassword, deletedAt, ...fields } = version
   const address = { key: at.key, domain: at.domain }
   // What it was checked by may have changed since: it is an edit like any other.
   if (type === 'GEO') {
-    return editGeoLink(app, member, EditGeoLink.parse({ ...fields, ...address, type, geo }))
+    const edit = requireValid(EditGeoLink, { ...fields, ...address, type, geo })
+    return editGeoLink(app, member, edit)
   }
-  return editLink(app, member, EditLink.parse({ ...fields, ...address }))
+  return editLink(app, member, requireValid(EditLink, { ...fields, ...address }))
 }
 
 function linkChange(entry: AuditChange): LinkChange {

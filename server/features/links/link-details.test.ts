@@ -35,6 +35,20 @@ describeApp('The details of a link', (open) => {
     expect(await (await edit(blank)).json()).toMatchObject({ preview: null })
   })
 
+  test('take no time that could not be written in four digits of a year', async () => {
+    const token = await open().register()
+    for (const time of [
+      '9999-12-31T23:59:59-23:59',
+      '+010000-01-01T00:00:00Z',
+      '2026-02-30T00:00:00Z',
+    ]) {
+      const body = { redirectTo: 'https://example.com/', expiresAt: time }
+      const answer = await open().call('/api/ui/v1/redirects/standard', { token, body })
+      const { errors } = await answer.json()
+      expect([time, answer.status, errors?.[0].path]).toEqual([time, 422, 'expiresAt'])
+    }
+  })
+
   test('a password is kept as a hash and told nobody, not even in the log', async () => {
     const token = await open().register()
     const made = await create(token, { ...target, password: 'open sesame' })

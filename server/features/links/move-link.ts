@@ -25,7 +25,8 @@ export async function moveLink(
     throw new Problem('key-taken', { errors: { to: 'This key is already in use there.' } })
   }
   const changes = { domain_id: domain.id }
-  await saveChanges(app, member, { before, changes, action: 'link.moved' })
+  const told = { before: { domain: before.domain }, after: { domain: domain.name } }
+  await saveChanges(app, member, { before, changes, action: 'link.moved', told })
   await retireKey(app.db, before, app.clock())
   await recordChange(app, linkSubject(before))
   return readLink(app, member, { domain: domain.name, key: before.key })

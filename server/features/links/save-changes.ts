@@ -16,6 +16,8 @@ export interface Change {
   /** Undefined: they stay; null: none. */
   tags?: readonly string[] | null | undefined
   action: string
+  /** What the log tells beside the link's own fields. */
+  told?: { before: object; after: object }
 }
 
 /** What decides by which words a link is found, and where. */
@@ -24,7 +26,7 @@ const found = ['key', 'title', 'redirect_to', 'note', 'deleted_at'] as const
 export async function saveChanges(
   app: App,
   member: Member,
-  { before, changes, tags, action }: Change,
+  { before, changes, tags, action, told }: Change,
 ): Promise<Link> {
   const after: LinkRow = { ...before, ...changes, updated_at: app.clock() }
   await updateLink(app.db, before.account_id, {
@@ -45,14 +47,18 @@ export async function saveChanges(
     userId: member.userId,
     action,
     subject: before.id,
-    before: audited(before, tagsBefore),
-    after: audited(after, tagsAfter),
+    before: { ...audited(before, tagsBefore), ...told?.before },
+    after: { ...audited(after, tagsAfter), ...told?.after },
   })
-  const [pictured = after] = await withFavicons(app, [after])
-  return linkItem(app.config, pictured, tagsAfter)
+  return answered(app, after, tagsAfter)
 }
 
-/** What every edit of a link's fields ends in. */
+async function answered(app: App, row: LinkRow, tags: readonly string[]): Promise<Link> {
+  const [pictured = row] = await withFavicons(app, [row])
+  return linkItem(app.config, pictured, tags)
+}
+
+/** What every edit of a link's fields ends in. One that changes nothing leaves no trace. */
 export async function saveEdit(
   app: App,
   member: Member,
@@ -61,5 +67,12 @@ export async function saveEdit(
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)
   }
+  if (tags === undefined && changesNothing(before, changes)) {
+    const kept = await findTagNames(app, before.account_id, [before.id])
+    return answered(app, before, kept.get(before.id) ?? [])
+  }
   return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
 }
+
+const changesNothing = (before: LinkRow, changes: Partial<LinksTable>): boolean =>
+  (Object.keys(changes) as (keyof LinksTable)[]).every((name) => changes[name] === before[name])

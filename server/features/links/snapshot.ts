@@ -11,6 +11,7 @@ const json = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : n
 /** How the audit log names what a link holds, and how the link itself does. */
 const fields: Readonly<Record<string, readonly [name: string, read: (kept: unknown) => unknown]>> =
   {
+    domain: ['domain', as],
     key: ['key', as],
     type: ['type', as],
     title: ['title', as],

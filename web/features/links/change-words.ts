@@ -1,6 +1,7 @@
 import { dateWords, readerZone, wordsLocale } from '../../ui/dates.ts'
 
 const names: Readonly<Record<string, string>> = {
+  domain: 'Domain',
   key: 'Key',
   title: 'Title',
   redirectTo: 'Address',

@@ -70,6 +70,7 @@ function useRestore(link: Link) {
 const deeds: Readonly<Record<string, string>> = {
   'link.created': 'made it',
   'link.edited': 'changed it',
+  'link.moved': 'moved it to another domain',
   'link.deleted': 'moved it to the trash',
   'link.restored': 'brought it back from the trash',
 }
