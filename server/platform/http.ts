@@ -4,7 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
 import { ProblemBody } from '../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
-import { requireJson } from './json-body.ts'
+import { readJson, requireTexts } from './json-body.ts'
 import { Problem } from './problem.ts'
 
 /** A part of the API; `Variables` are what the app's own middleware sets before a route is reached. */
@@ -71,11 +71,16 @@ function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): Mid
   return Object.assign(pass, symbolOf(described))
 }
 
-/** The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. */
-export function body<S extends z.ZodType>(schema: S) {
+/**
+ * The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. `areTextsOpen` leaves the texts
+ * to the route, which calls `requireTexts` for each part of what it takes apart.
+ */
+export function body<S extends z.ZodType>(schema: S, { areTextsOpen = false } = {}) {
   const described = validator('json', schema)
   const read: MiddlewareHandler = async (c, next) => {
-    c.req.addValidatedData('json', requireValid(schema, await requireJson(c.req.raw)) as object)
+    const value = await readJson(c.req.raw)
+    if (!areTextsOpen) requireTexts(value)
+    c.req.addValidatedData('json', requireValid(schema, value) as object)
     await next()
   }
   return Object.assign(read, symbolOf(described)) as unknown as typeof described

@@ -2,14 +2,17 @@ import { Problem } from './problem.ts'
 
 const MAX_BYTES = 1_048_576
 
-/** The parsed body of a request: no `__proto__`, no NUL in any text (PostgreSQL cannot keep one). */
-export async function requireJson(request: Request): Promise<unknown> {
+/** The parsed body of a request, without `__proto__`. Its texts may hold anything yet: see `requireTexts`. */
+export async function readJson(request: Request): Promise<unknown> {
   if (typeOf(request) !== 'application/json') throw new Problem('not-json')
-  const value = parse(await bytesOf(request, MAX_BYTES))
-  const path = pathOfNul(value, '', 0)
+  return parse(await bytesOf(request, MAX_BYTES))
+}
+
+/** No NUL in any text, for PostgreSQL cannot keep one, and no half of a surrogate pair, which nothing could write again. */
+export function requireTexts(value: unknown): void {
+  const path = pathOfBroken(value, '', 0)
   if (path !== undefined)
     throw new Problem('invalid', { errors: { [path]: 'Remove the control characters' } })
-  return value
 }
 
 /** The body of a request that sends a file of one of these types. */
@@ -45,12 +48,14 @@ function parse(bytes: ArrayBuffer): unknown {
 
 const MAX_DEPTH = 64
 
-function pathOfNul(value: unknown, path: string, depth: number): string | undefined {
-  if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
+function pathOfBroken(value: unknown, path: string, depth: number): string | undefined {
+  if (typeof value === 'string') return isBroken(value) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > MAX_DEPTH) throw new Problem('malformed')
   const paths = Object.entries(value).map(([key, part]) =>
-    pathOfNul(part, path === '' ? key : `${path}.${key}`, depth + 1),
+    pathOfBroken(part, path === '' ? key : `${path}.${key}`, depth + 1),
   )
   return paths.find((found) => found !== undefined)
 }
+
+const isBroken = (text: string) => text.includes('\u0000') || !text.isWellFormed()

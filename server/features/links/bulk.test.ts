@@ -30,16 +30,20 @@ describeApp(
         { action: 'update', link: { key: 'bulk-four', title: 'Four' } },
         { action: 'tag', key: 'bulk-one', add: ['lid'], remove: ['BOX'] },
         { action: 'pause', key: 'bulk-four' },
+        create('bulk-five', { title: 'a\u0000b' }),
+        create('bulk-six', { note: 'a\ud800b' }),
       ])
       expect(answer.status).toBe(200)
       const { items } = await answer.json()
       expect(items.map((item: { status: number }) => item.status)).toEqual([
-        201, 409, 422, 422, 422, 422, 404, 201, 200, 200, 200,
+        201, 409, 422, 422, 422, 422, 404, 201, 200, 200, 200, 422, 422,
       ])
       expect(items[2].problem.errors).toEqual([
         { path: 'redirectTo', message: 'Addresses inside a private network cannot be shortened' },
       ])
       expect(items[3].problem.errors[0].path).toBe('link.surprise')
+      expect(items[11].problem.errors[0].path).toBe('link.title')
+      expect(items[12].problem.errors[0].path).toBe('link.note')
       expect(items[9].link.tags).toEqual(['lid'])
       expect(items[10].link).toMatchObject({ key: 'bulk-four', title: 'Four', disabled: true })
       const { total } = await (await open().call(LIST, { token })).json()

@@ -11,6 +11,7 @@ import { writing } from '../../platform/after-commit.ts'
 import { attempt } from '../../platform/attempt.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { requireValid } from '../../platform/http.ts'
+import { requireTexts } from '../../platform/json-body.ts'
 import { Problem, problemBody } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { pauseLink, retagLink } from './change-link.ts'
@@ -66,6 +67,7 @@ async function changeOne(
   { item, isTooSlow }: { item: unknown; isTooSlow: boolean },
 ): Promise<BulkResult> {
   const result = await attempt(app.db, async () => {
+    requireTexts(item)
     const valid = requireValid(BulkItem, item)
     if (!hasPermission(member.role, needed[valid.action])) throw new Problem('forbidden')
     if (isTooSlow) {
