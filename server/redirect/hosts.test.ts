@@ -162,3 +162,36 @@ describe('targets of a domain', () => {
     expect(rootOf('https://go.example.com/app/pricing')).toBe('https://go.example.com/app/pricing')
   })
 })
+
+test('whether an address is a link of ours is no matter of case, a dot at the end or the port', () => {
+  const hosts = loaded()
+  for (const address of [
+    'https://go.example.com/x',
+    'https://GO.example.com./x',
+    'http://hub.example.com.:80/x',
+    'https://old.example.com:8443/x',
+    'https://brand.example:8443/x',
+  ]) {
+    expect([address, hosts.isLink(address)]).toEqual([address, true])
+  }
+  // Where the domain has a port, the others of its host are other services.
+  for (const address of ['https://brand.example/x', 'https://example.com/go.example.com', 'x']) {
+    expect([address, hosts.isLink(address)]).toEqual([address, false])
+  }
+})
+
+test('where a host is blocked no domain sends its visitors there', () => {
+  const hosts = new Hosts(settings)
+  const targets = {
+    root: 'https://a.evil.example/',
+    notFound: 'https://good.example/',
+    expired: null,
+  }
+  hosts.block(['evil.example'])
+  hosts.load([{ name: 'b.test', domainId: 'dom_4', kind: 'link', targets }])
+  expect(hosts.find('b.test')?.targets).toEqual({
+    root: undefined,
+    notFound: 'https://good.example/',
+    expired: undefined,
+  })
+})

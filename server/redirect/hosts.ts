@@ -73,7 +73,7 @@ export class Hosts {
     this.#isLoaded = true
   }
 
-  /** From now on nobody is led there, nor to a host below one of these. */
+  /** From the next load on nobody is led there, nor to a host below one of these. */
   block(hosts: readonly string[]): void {
     this.#blocked = new Set(hosts)
   }
@@ -119,8 +119,11 @@ export class Hosts {
   /** Whether an address is a link of this installation, so that a redirect to it could go in circles. */
   isLink(address: string): boolean {
     const url = URL.parse(address)
-    const site = url ? this.#sites.get(url.host) : undefined
-    if (!url || !site?.domainId) return false
+    if (!url) return false
+    const host = url.host.replace(/\.(?=:\d+$|$)/, '')
+    // A proxy in front may take the port away.
+    const site = this.#sites.get(host) ?? this.#sites.get(nameOf(host))
+    if (!site?.domainId) return false
     return !(site.isOwn && `${url.pathname}/`.startsWith(this.#basePath))
   }
 
@@ -149,7 +152,9 @@ export class Hosts {
     if (!site || site.isOwn || !targets) return
     const aimed = (target: string | null) => {
       if (target === null) return undefined
-      return this.isLink(target) ? LOOP : headerSafe(target)
+      if (this.isLink(target)) return LOOP
+      // Who follows no link is led nowhere harmful either: a page of ours takes its place.
+      return this.isBlocked(target) ? undefined : headerSafe(target)
     }
     site.targets = {
       root: aimed(targets.root),

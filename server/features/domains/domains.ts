@@ -5,6 +5,7 @@ import { HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { askedName } from './asked-name.ts'
 import {
   claimDomain,
   type DomainKind,
@@ -114,7 +115,7 @@ async function findLinkRow(
   accountId: string,
   name: string,
 ): Promise<DomainRow | undefined> {
-  const lower = name.toLowerCase()
+  const lower = askedName(name)
   const found = await askOnce(
     app.db,
     `domain ${lower}`,

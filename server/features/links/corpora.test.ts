@@ -49,6 +49,8 @@ describeApp(
         'GO.furl.test',
         'go.furl.test.',
         'go.furl.test:443',
+        'go.furl.test:8443',
+        'GO.FURL.TEST.:8443',
         'hub.furl.test',
         'links.furl.test',
       ]) {
@@ -56,6 +58,17 @@ describeApp(
       }
       expect(await status('https://links.furl.test/app/pricing')).toBe(201)
       expect(await status('https://links.furl.test/application')).toBe(422)
+    })
+
+    test('a domain is named in its own letters, in those of DNS, in capitals and with the dot at its end', async () => {
+      const token = await open().register()
+      const { createLink } = await callers(token)
+      for (const domain of ['bücher.example', 'BÜCHER.example.', 'XN--bcher-kva.example']) {
+        const made = await createLink({ redirectTo: 'https://example.com/', domain })
+        expect([domain, (await made.json()).domain]).toEqual([domain, 'xn--bcher-kva.example'])
+      }
+      const other = { redirectTo: 'https://example.com/', domain: 'bucher.example' }
+      expect((await createLink(other)).status).toBe(422)
     })
 
     async function callers(token: string) {
@@ -73,7 +86,30 @@ describeApp(
     PUBLIC_URL: 'https://links.furl.test',
     DEFAULT_DOMAIN: 'go.furl.test',
     DEFAULT_HUB_DOMAIN: 'hub.furl.test',
+    LINK_DOMAINS: 'xn--bcher-kva.example',
   },
+)
+
+describeApp(
+  'Targets on the machine itself',
+  (open) => {
+    test('are links of ours under each of its names, and others are not', async () => {
+      const token = await open().register()
+      const create = async (redirectTo: string) => {
+        const answer = await open().call(STANDARD, { token, body: { redirectTo } })
+        return [redirectTo, answer.status]
+      }
+      for (const host of ['localhost:3000', 'LOCALHOST.:3000', '127.0.0.1:3000', '[::1]:3000']) {
+        const target = `http://${host}/abc`
+        expect(await create(target)).toEqual([target, 422])
+      }
+      for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]']) {
+        const target = `http://${host}/abc`
+        expect(await create(target)).toEqual([target, 201])
+      }
+    })
+  },
+  { ALLOW_PRIVATE_TARGETS: 'localhost,127.0.0.1,::1' },
 )
 
 test('a host that an operator allows may be pointed at, its neighbours not', () => {

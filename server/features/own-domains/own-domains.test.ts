@@ -371,12 +371,14 @@ describeApp(
         'http://127.0.0.1/',
         'https://links.test/x',
         `https://${name}/x`,
+        `https://${name.toUpperCase()}.:8443/x`,
         'https://user:pass@example.com/',
       ]) {
         const answer = await errorOf(await edit({ notFoundTarget: target }))
         expect([target, answer]).toMatchObject([target, [422, { path: 'notFoundTarget' }]])
       }
       expect((await edit({ name: 'other.example' })).status).toBe(422)
+      expect(await (await edit({})).json()).toMatchObject({ rootTarget: targets.rootTarget })
     })
 
     test('of the installation itself, or below it, is refused', async () => {

@@ -25,6 +25,7 @@ export async function editTargets(
     const inside = { ...app, db: tx }
     const row = await requireOwnDomain(inside, caller.accountId, id)
     const changes = await changedTargets(inside, row, input)
+    if (Object.keys(changes).length === 0) return readOwnDomain(inside, caller.accountId, id)
     // A check that turned the state meanwhile is no reason to refuse: read again, it goes through.
     if (!(await updateOwnDomain(tx, row, changes))) throw new Problem('busy')
     await recordChange(inside, 'domains')
@@ -62,6 +63,6 @@ async function requireField(
   { field, text }: { field: keyof EditDomain; text: string },
 ): Promise<string> {
   const target = await allowedTarget(app, text, field)
-  if (new URL(target).hostname !== name) return target
+  if (new URL(target).hostname.replace(/\.$/, '') !== name) return target
   throw new Problem('invalid', { errors: { [field]: 'This leads back to the domain itself' } })
 }
