@@ -56,7 +56,10 @@ export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined)
   const html = passwordPage(visited, missed)
   const more = { 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
   if (missed?.kind !== 'locked') return visitorAnswer(missed ? 403 : 200, html, more)
-  return visitorAnswer(429, html, { ...more, 'Retry-After': `${missed.retryAfterSeconds}` })
+  return visitorAnswer(429, html, {
+    ...more,
+    'Retry-After': `${Math.max(1, Math.ceil(missed.retryAfterSeconds))}`,
+  })
 }
 
 /** Where a link leads; undefined: that is for whoever knows its password. */
@@ -78,6 +81,7 @@ function visitorAnswer(status: number, body: string, more: Record<string, string
       'Content-Security-Policy': VISITOR_PAGE_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
       ...more,
     },
     body,

@@ -43,8 +43,9 @@ export function followChanges(sources: ChangeSources, { hosts, cache }: Core) {
     // Before the query: what changes while it runs calls for another one.
     areHostsOutdated = false
     try {
-      hosts.load(await listHosts(db))
+      const rows = await listHosts(db)
       hosts.block(await listBlockedHosts(db))
+      hosts.load(rows)
     } catch (error) {
       areHostsOutdated = true
       throw error

@@ -115,6 +115,25 @@ describe.each<Front>(['full server', 'fast lane'])(
       while ((await whereTo('leaving.test', '/')) !== 404) await Bun.sleep(5)
     })
 
+    test('shows the usual pages while its account is banned', async () => {
+      const account = await insertAccount(rig.db)
+      await insertOwnDomain(rig.db, {
+        id: 'dom_banned',
+        name: 'banned.test',
+        account_id: account,
+        root_target: 'https://brand.example/',
+      })
+      await announce()
+      while ((await whereTo('banned.test', '/')) !== 'https://brand.example/') await Bun.sleep(5)
+      const ban = { account_id: account, reason: 'PHISHING', banned_by: null, banned_at: 1 }
+      await rig.db.insertInto('account_bans').values(ban).execute()
+      await announce(`account:${account}`)
+      while ((await whereTo('banned.test', '/')) !== 404) await Bun.sleep(5)
+      await rig.db.deleteFrom('account_bans').where('account_id', '=', account).execute()
+      await announce(`account:${account}`)
+      while ((await whereTo('banned.test', '/')) !== 'https://brand.example/') await Bun.sleep(5)
+    })
+
     test('is not served any more once it is stopped', async () => {
       await insertOwnDomain(rig.db, { id: 'dom_gone', name: 'gone.test' })
       const key = await rig.link({ domain_id: 'dom_gone' })

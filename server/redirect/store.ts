@@ -71,6 +71,7 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
     .selectFrom('domains')
     .leftJoin('own_domains', 'own_domains.id', 'domains.id')
     .leftJoin('accounts', 'accounts.id', 'domains.account_id')
+    .leftJoin('account_bans', 'account_bans.account_id', 'domains.account_id')
     .select([
       'domains.name as name',
       'domains.id as domainId',
@@ -79,18 +80,19 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
       'own_domains.not_found_target as notFound',
       'own_domains.expired_target as expired',
       'accounts.deleted_at as deletedAt',
+      'account_bans.banned_at as bannedAt',
     ])
     .where('domains.stopped_at', 'is', null)
     .execute()
   // A domain's present name wins over an earlier name of another one.
   return [
     ...aliases,
-    ...domains.map(({ name, domainId, kind, deletedAt, ...targets }) => ({
+    ...domains.map(({ name, domainId, kind, deletedAt, bannedAt, ...targets }) => ({
       name,
       domainId,
       kind,
-      // The links of a deleted account end in pages of ours, whatever its targets were.
-      targets: deletedAt === null ? targets : undefined,
+      // What an account that was deleted or banned has here ends in pages of ours, whatever its targets were.
+      targets: deletedAt === null && bannedAt === null ? targets : undefined,
     })),
   ]
 }

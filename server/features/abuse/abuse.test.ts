@@ -105,8 +105,27 @@ describeApp('Abuse', (open) => {
       { path: 'redirectTo' },
     ])
     expect(await errorsOf({ vanity: 'my-free-coins' })).toMatchObject([{ path: 'vanity' }])
+    const asked = await open().call(`${ui}/keys/localhost:3000/my-free-coins`, { token })
+    expect(await asked.json()).toMatchObject({
+      available: false,
+      reason: 'This key holds a word that is not allowed here. Choose another one.',
+    })
     const at = `${ui}/operator/block-list/${entry.id}`
     await open().call(at, { method: 'DELETE', token: owner.token })
+  })
+
+  test('a host is put on the list as it is asked for, in whatever way it is written', async () => {
+    const { owner } = await operator()
+    for (const [value, kept] of [
+      ['*.Star.example', 'star.example'],
+      ['bücher.example.', 'xn--bcher-kva.example'],
+      ['https://you@Login.example:8443/x', 'login.example'],
+    ]) {
+      const entry = await (await block(owner.token, { kind: 'HOST', value })).json()
+      expect([value, entry.value]).toEqual([value, kept])
+      const at = `${ui}/operator/block-list/${entry.id}`
+      await open().call(at, { method: 'DELETE', token: owner.token })
+    }
   })
 
   test.each(['', ' ', 'ab', 'http://', 'a b.example', '<script>'])(

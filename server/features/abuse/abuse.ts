@@ -24,9 +24,14 @@ export async function requireUnblockedTarget(
 
 /** The same for a key that somebody wishes for. */
 export async function requireUnblockedKey(app: App, key: string): Promise<void> {
-  if (holdsWord(await entriesFor(app), key)) {
-    throw refusal('vanity', 'This key holds a word that is not allowed here. Choose another one.')
-  }
+  const problem = await blockedKeyProblem(app, key)
+  if (problem) throw refusal('vanity', problem)
+}
+
+/** Why a key is refused, for whoever only asks. */
+export async function blockedKeyProblem(app: App, key: string): Promise<string | undefined> {
+  if (!holdsWord(await entriesFor(app), key)) return undefined
+  return 'This key holds a word that is not allowed here. Choose another one.'
 }
 
 function entriesFor(app: App, hostname = '') {

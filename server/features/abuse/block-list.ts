@@ -65,7 +65,9 @@ export async function removeBlockEntry(app: App, caller: Caller, id: string): Pr
 
 /** As the browser asks for it: without scheme, path, port and the dot of the root. */
 function requireHost(text: string): string {
-  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+  // All below a host is blocked with it, so a star in front says nothing more.
+  const plain = text.replace(/^\*\./, '')
+  const url = URL.parse(/^[a-z]+:\/\//i.test(plain) ? plain : `https://${plain}`)
   const host = url?.hostname.replace(/\.$/, '') ?? ''
   const isName = /^[a-z0-9_]([a-z0-9_.:-]*[a-z0-9_])?$/.test(host.replace(/^\[|\]$/g, ''))
   if (!isName)

@@ -4,6 +4,7 @@ import { isReserved } from '../../../contract/reserved-words.ts'
 import type { App, Member } from '../../context.ts'
 import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { blockedKeyProblem } from '../abuse/abuse.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { isKeyTaken } from './store.ts'
 
@@ -20,7 +21,7 @@ export async function checkKey(
   member: Member,
   { domain, key }: { domain: string; key: string },
 ): Promise<KeyAvailability> {
-  const reason = keyProblem(key)
+  const reason = keyProblem(key) ?? (await blockedKeyProblem(app, key))
   if (reason) return { available: false, reason, suggestions: [] }
   const found = await findLinkDomain(app, member.accountId, domain)
   if (!found) throw new Problem('not-found')

@@ -37,7 +37,9 @@ describeApp('What the page at a target calls itself', (open) => {
       'http://127.0.0.1/',
       'http://localhost:3000/abc',
     ]) {
-      expect((await open().call(asking(address), { token })).status).toBe(422)
+      const answer = await open().call(asking(address), { token })
+      expect(answer.status).toBe(422)
+      expect((await answer.json()).errors).toMatchObject([{ path: 'address' }])
     }
     expect((await open().call(asking('http://public.test/'))).status).toBe(401)
     expect(agents).toEqual([])

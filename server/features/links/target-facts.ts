@@ -16,7 +16,7 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 
 /** For whoever types a target: what the page there calls itself. What cannot be reached has no title, and is no failure. */
 export async function readTarget(app: App, member: Member, address: string): Promise<TargetFacts> {
-  const target = await requireTarget(app, address)
+  const target = await requireTarget(app, address, 'address')
   const bucket = `targets:${member.userId}`
   const use = app.quotas.take({ bucket, limit: FETCHES_A_MINUTE, windowMs: MINUTE })
   if (!use.isAllowed)
