@@ -18,6 +18,15 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 }
 
+/** The host of an address as we know it: without the dot of the root, and, of the machine itself, by our own name. */
+export function knownHost({ host }: URL, publicHost: string): string {
+  const plain = host.replace(/\.(?=:\d+$|$)/, '')
+  const isHome = isLoopbackHost(publicHost) && isLoopbackHost(plain)
+  return isHome && portOf(plain) === portOf(publicHost) ? publicHost : plain
+}
+
+const portOf = (host: string) => /:\d+$/.exec(host)?.[0]
+
 export type Cidr = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** `10.0.0.0/8` or a single address; undefined for anything else. */

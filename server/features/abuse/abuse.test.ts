@@ -104,6 +104,9 @@ describeApp('Abuse', (open) => {
     expect(await errorsOf({ redirectTo: 'https://a.example/get-FREE-coins' })).toMatchObject([
       { path: 'redirectTo' },
     ])
+    expect(await errorsOf({ redirectTo: 'https://a.example/%66ree%2Dcoins' })).toMatchObject([
+      { path: 'redirectTo' },
+    ])
     expect(await errorsOf({ vanity: 'my-free-coins' })).toMatchObject([{ path: 'vanity' }])
     const asked = await open().call(`${ui}/keys/localhost:3000/my-free-coins`, { token })
     expect(await asked.json()).toMatchObject({
@@ -128,7 +131,7 @@ describeApp('Abuse', (open) => {
     }
   })
 
-  test.each(['', ' ', 'ab', 'http://', 'a b.example', '<script>'])(
+  test.each(['', ' ', 'ab', 'a..example', 'http://', 'a b.example', '<script>'])(
     'the host %p is not put on the list',
     async (value) => {
       const { owner } = await operator()
@@ -152,6 +155,21 @@ describeApp('Abuse', (open) => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     open().pass(HOUR)
     expect((await report(shortUrl, {}, address)).status).toBe(202)
+  })
+
+  test('a report finds its link in whatever way its address is written', async () => {
+    const { owner } = await operator()
+    const token = await open().register()
+    const { key } = await link(token)
+    const written = [
+      `localhost:3000/${key}+`,
+      `HTTP://LOCALHOST.:3000/${key.toUpperCase()}`,
+      `http://127.0.0.1:3000/${key}/?qr=1#x`,
+      `http://localhost:3000/%${key.charCodeAt(0).toString(16)}${key.slice(1)}`,
+    ]
+    for (const shortUrl of written) await report(shortUrl, { text: shortUrl })
+    const told = (await queue(owner.token)).map(({ text }) => text)
+    expect(told).toEqual(expect.arrayContaining(written))
   })
 
   test.each([

@@ -1,9 +1,11 @@
+import { domainToUnicode } from 'node:url'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import type { App } from '../../context.ts'
 import { askOnce } from '../../platform/ask-once.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { decoded } from './decoded.ts'
 import { hostsAbove } from './hosts-above.ts'
 import { countOpenReports, insertReport, listEntriesFor } from './store.ts'
 
@@ -17,18 +19,13 @@ export async function requireUnblockedTarget(
   const entries = await entriesFor(app, hostname)
   const isHost = entries.some(({ kind }) => kind === 'HOST')
   if (isHost) throw refusal(field, 'Links to this host are not allowed here')
-  if (holdsWord(entries, target)) {
+  // As it is written, and as it is read: no escape and no letters of DNS hide a word.
+  if (holdsWord(entries, `${target} ${decoded(target)} ${domainToUnicode(hostname)}`)) {
     throw refusal(field, 'This address holds a word that is not allowed here')
   }
 }
 
-/** The same for a key that somebody wishes for. */
-export async function requireUnblockedKey(app: App, key: string): Promise<void> {
-  const problem = await blockedKeyProblem(app, key)
-  if (problem) throw refusal('vanity', problem)
-}
-
-/** Why a key is refused, for whoever only asks. */
+/** Why a key is refused. */
 export async function blockedKeyProblem(app: App, key: string): Promise<string | undefined> {
   if (!holdsWord(await entriesFor(app), key)) return undefined
   return 'This key holds a word that is not allowed here. Choose another one.'

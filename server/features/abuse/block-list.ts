@@ -70,7 +70,7 @@ function requireHost(text: string): string {
   const url = URL.parse(/^[a-z]+:\/\//i.test(plain) ? plain : `https://${plain}`)
   const host = url?.hostname.replace(/\.$/, '') ?? ''
   const isName = /^[a-z0-9_]([a-z0-9_.:-]*[a-z0-9_])?$/.test(host.replace(/^\[|\]$/g, ''))
-  if (!isName)
+  if (!isName || host.includes('..'))
     throw new Problem('invalid', { errors: { value: 'Enter a host, such as evil.example' } })
   return host
 }

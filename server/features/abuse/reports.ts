@@ -7,12 +7,14 @@ import type {
 } from '../../../contract/abuse.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import type { App, Caller } from '../../context.ts'
+import { knownHost } from '../../platform/addresses.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { recordChange } from '../domains/domains.ts'
 import { takeReport } from './abuse.ts'
+import { decoded } from './decoded.ts'
 import { mailOfBan } from './mails.ts'
 import { recordDeed, requireOperator } from './operators.ts'
 import {
@@ -32,8 +34,9 @@ export async function report(app: App, input: CreateReport): Promise<void> {
   const { shortUrl: text } = input
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url) return
-  const key = url.pathname.slice(1).replace(/[+/]+$/, '')
-  const link = await findLinkAt(app.db, { host: url.host, key })
+  const host = knownHost(url, app.config.publicHost)
+  const key = decoded(url.pathname.slice(1)).replace(/[+/]+$/, '')
+  const link = await findLinkAt(app.db, { host, key })
   if (!link) return
   await takeReport(app.db, app.clock(), {
     linkId: link.id,

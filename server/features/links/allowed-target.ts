@@ -1,6 +1,5 @@
-import type { Config } from '../../config.ts'
 import type { App } from '../../context.ts'
-import { isLoopbackHost } from '../../platform/addresses.ts'
+import { knownHost } from '../../platform/addresses.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireUnblockedTarget } from '../abuse/abuse.ts'
 import { isOwnHost } from '../domains/domains.ts'
@@ -11,10 +10,10 @@ export async function requireTarget(app: App, text: string, field = 'redirectTo'
   const { config } = app
   const ownHost = new URL(config.publicUrl).hostname
   const url = readTarget(text, [...config.allowPrivateTargets, ownHost], field)
-  const host = hostWithoutDot(url)
+  const host = knownHost(url, config.publicHost)
   const isHome = host === config.publicHost
   if (isHome && `${url.pathname}/`.startsWith(config.basePath)) return url.href
-  if (isHome || isOtherNameOfOurs(config, host) || (await isAnyOwnHost(app, url))) {
+  if (isHome || (await isAnyOwnHost(app, url, host))) {
     throw refusal('A short link cannot lead to a short link of this installation', field)
   }
   // Our own host was let through above for our own pages' sake; as anything else it follows the rule.
@@ -32,23 +31,14 @@ function readTarget(text: string, allowPrivate: readonly string[], field: string
   }
 }
 
-const hostWithoutDot = ({ host }: URL): string => host.replace(/\.(?=:\d+$|$)/, '')
-
-/** While PUBLIC_URL is on loopback, all names of the machine itself are its host. */
-function isOtherNameOfOurs({ publicHost }: Config, host: string): boolean {
-  return isLoopbackHost(publicHost) && isLoopbackHost(host) && portOf(host) === portOf(publicHost)
-}
-
-const portOf = (host: string) => /:\d+$/.exec(host)?.[0]
-
 /**
  * A domain row may name a port, also the default one, which an address leaves out. One without a port is a domain's under
  * every port: most proxies take the port away.
  */
-async function isAnyOwnHost(app: App, url: URL): Promise<boolean> {
+async function isAnyOwnHost(app: App, url: URL, known: string): Promise<boolean> {
   const name = url.hostname.replace(/\.$/, '')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  for (const host of new Set([hostWithoutDot(url), `${name}:${port}`, name])) {
+  for (const host of new Set([known, `${name}:${port}`, name])) {
     if (await isOwnHost(app, host)) return true
   }
   return false
