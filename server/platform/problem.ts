@@ -34,6 +34,13 @@ export class Problem extends Error {
   }
 }
 
+/** The same, with its fields told as those of a part. */
+export function problemWithin(problem: Problem, part: string): Problem {
+  const { kind, detail, cause } = problem
+  const errors = problem.errors.map(({ path, message }) => [`${part}.${path}`, message])
+  return new Problem(kind, { detail, cause, errors: Object.fromEntries(errors) })
+}
+
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const [status, title] = problems[problem.kind]
   return {

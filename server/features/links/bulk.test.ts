@@ -39,7 +39,10 @@ describeApp(
         201, 409, 422, 422, 422, 422, 404, 201, 200, 200, 200, 422, 422,
       ])
       expect(items[2].problem.errors).toEqual([
-        { path: 'redirectTo', message: 'Addresses inside a private network cannot be shortened' },
+        {
+          path: 'link.redirectTo',
+          message: 'Addresses inside a private network cannot be shortened',
+        },
       ])
       expect(items[3].problem.errors[0].path).toBe('link.surprise')
       expect(items[11].problem.errors[0].path).toBe('link.title')

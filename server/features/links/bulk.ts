@@ -12,7 +12,7 @@ import { attempt } from '../../platform/attempt.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { requireValid } from '../../platform/http.ts'
 import { requireTexts } from '../../platform/json-body.ts'
-import { Problem, problemBody } from '../../platform/problem.ts'
+import { Problem, problemBody, problemWithin } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { pauseLink, retagLink } from './change-link.ts'
 import { editLink, readLink } from './links.ts'
@@ -82,9 +82,9 @@ async function changeOne(
 async function act(app: App, member: Member, item: BulkItem): Promise<BulkResult> {
   switch (item.action) {
     case 'create':
-      return done(await createLink(app, member, item.link), 201)
+      return done(await inLink(createLink(app, member, item.link)), 201)
     case 'update':
-      return done(await editLink(app, member, item.link))
+      return done(await inLink(editLink(app, member, item.link)))
     case 'delete':
       await trashLink(app, member, item)
       return done(await readLink(app, member, item))
@@ -97,6 +97,15 @@ async function act(app: App, member: Member, item: BulkItem): Promise<BulkResult
       return done(await moveLink(app, member, item))
     case 'tag':
       return done(await retagLink(app, member, item))
+  }
+}
+
+/** What is wrong with the link of an item is told by its place in the item, as the item's schema tells it. */
+async function inLink(work: Promise<Link>): Promise<Link> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Problem ? problemWithin(error, 'link') : error
   }
 }
 

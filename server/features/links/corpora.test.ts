@@ -91,6 +91,26 @@ describeApp(
 )
 
 describeApp(
+  'A key that is the application’s own path',
+  (open) => {
+    test('is refused in any case, and said so when it is asked for', async () => {
+      const token = await open().register()
+      const body = { redirectTo: 'https://example.com/', vanity: 'Console' }
+      const answer = await open().call(STANDARD, { token, body })
+      expect([answer.status, (await answer.json()).errors]).toMatchObject([
+        422,
+        [{ path: 'vanity' }],
+      ])
+      const asked = await open().call('/api/ui/v1/keys/localhost:3000/console', { token })
+      expect((await asked.json()).available).toBe(false)
+      const near = { ...body, vanity: 'console-2' }
+      expect((await open().call(STANDARD, { token, body: near })).status).toBe(201)
+    })
+  },
+  { BASE_PATH: '/console/' },
+)
+
+describeApp(
   'Targets on the machine itself',
   (open) => {
     test('are links of ours under each of its names, and others are not', async () => {

@@ -5,12 +5,11 @@ import { attempt } from '../../platform/attempt.ts'
 import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
-import { requireUnblockedKey } from '../abuse/abuse.ts'
 import { recordAudits } from '../audit/audit.ts'
 import { recordChanges, requireLinkDomain } from '../domains/domains.ts'
 import { tagNewLinks } from '../tags/tags.ts'
 import { checkedFields } from './checked-fields.ts'
-import { isUsableMadeKey, MADE_KEY_LENGTH } from './keys.ts'
+import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from './keys.ts'
 import { audited, linkSubject, linkWords, newRow } from './link-row.ts'
 import { plainTypeOf } from './link-type.ts'
 import { createLink } from './make-link.ts'
@@ -106,8 +105,8 @@ async function wishOf(
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
     const checked = await checkedFields(app, input)
-    if (input.vanity) await requireUnblockedKey(app, input.vanity)
-    const key = input.vanity || madeKey()
+    if (input.vanity) await requireUsableKey(app, input.vanity)
+    const key = input.vanity || madeKey(app)
     const fresh = { accountId, createdBy: userId, demoBrowser: null, type, domain, expiresAt: null }
     const row = newRow(app, input, { ...fresh, checked })
     return { input, row: { ...row, key, key_lower: key.toLowerCase() } }
@@ -117,9 +116,9 @@ async function wishOf(
   }
 }
 
-function madeKey(): string {
+function madeKey(app: App): string {
   const key = randomText(MADE_KEY_LENGTH)
-  return isUsableMadeKey(key) ? key : madeKey()
+  return isUsableMadeKey(app, key) ? key : madeKey(app)
 }
 
 /** Those whose keys no other account held before. */

@@ -1,4 +1,4 @@
-import { keyProblem } from '../../../contract/keys.ts'
+import { keyMessages, keyProblem } from '../../../contract/keys.ts'
 import type { KeyAvailability } from '../../../contract/links.ts'
 import { isReserved } from '../../../contract/reserved-words.ts'
 import type { App, Member } from '../../context.ts'
@@ -12,16 +12,30 @@ export const MADE_KEY_LENGTH = 7
 const SUGGESTIONS = 3
 
 /** Made keys begin with a letter, so that none is read as a number, and are no reserved word. */
-export function isUsableMadeKey(key: string): boolean {
-  return /^[a-z]/.test(key) && !isReserved(key)
+export function isUsableMadeKey(app: App, key: string): boolean {
+  return /^[a-z]/.test(key) && !isReserved(key) && !isBasePath(app, key)
 }
+
+/** Refuses a wished key beyond what its schema does. */
+export async function requireUsableKey(app: App, key: string): Promise<void> {
+  const problem = await wishProblem(app, key)
+  if (problem) throw new Problem('invalid', { errors: { vanity: problem } })
+}
+
+async function wishProblem(app: App, key: string): Promise<string | undefined> {
+  return isBasePath(app, key) ? keyMessages.reserved : blockedKeyProblem(app, key)
+}
+
+/** Where the application is mounted it answers itself, so no link could. */
+const isBasePath = ({ config }: App, key: string): boolean =>
+  config.basePath.toLowerCase().startsWith(`/${key.toLowerCase()}/`)
 
 export async function checkKey(
   app: App,
   member: Member,
   { domain, key }: { domain: string; key: string },
 ): Promise<KeyAvailability> {
-  const reason = keyProblem(key) ?? (await blockedKeyProblem(app, key))
+  const reason = keyProblem(key) ?? (await wishProblem(app, key))
   if (reason) return { available: false, reason, suggestions: [] }
   const found = await findLinkDomain(app, member.accountId, domain)
   if (!found) throw new Problem('not-found')

@@ -2,8 +2,7 @@ import type { App } from '../../context.ts'
 import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
-import { requireUnblockedKey } from '../abuse/abuse.ts'
-import { isUsableMadeKey, MADE_KEY_LENGTH } from './keys.ts'
+import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from './keys.ts'
 import { insertLink, isKeyRetired } from './store.ts'
 
 const MADE_KEY_TRIES = 20
@@ -15,7 +14,7 @@ export async function insertWithKey(
   vanity: string | null | undefined,
 ): Promise<LinksTable> {
   if (vanity) {
-    await requireUnblockedKey(app, vanity)
+    await requireUsableKey(app, vanity)
     const named = { ...row, key: vanity, key_lower: vanity.toLowerCase() }
     const at = { domainId: row.domain_id, key: vanity }
     const isFree =
@@ -27,7 +26,7 @@ export async function insertWithKey(
     const key = randomText(MADE_KEY_LENGTH)
     const named = { ...row, key, key_lower: key }
     const isRetired = await isKeyRetired(app.db, row.account_id, { domainId: row.domain_id, key })
-    if (isUsableMadeKey(key) && !isRetired && (await insertLink(app.db, named))) return named
+    if (isUsableMadeKey(app, key) && !isRetired && (await insertLink(app.db, named))) return named
   }
   throw new Error('no free key was made in twenty tries')
 }
