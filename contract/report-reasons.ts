@@ -3,7 +3,7 @@ export const reportReasons = ['PHISHING', 'MALWARE', 'SPAM', 'ILLEGAL', 'OTHER']
 export type ReportReason = (typeof reportReasons)[number]
 
 export const reasonWords: Record<ReportReason, string> = {
-  PHISHING: 'It asks for passwords or money under a false name',
+  PHISHING: 'It steals passwords or money',
   MALWARE: 'It harms the device',
   SPAM: 'It is unwanted advertising',
   ILLEGAL: 'It breaks the law',

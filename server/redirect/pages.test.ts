@@ -88,6 +88,17 @@ describe('the address on a page', () => {
   })
 })
 
+test('a message of several lines keeps them', () => {
+  const html = blockedPage({ ...visited, message: 'Closed today.\r\nCome back tomorrow.' })
+  expect(html).toContain('Closed today.\nCome back tomorrow.')
+})
+
+test('what a dark page fills with the accent has dark words on it', () => {
+  const dark = /prefers-color-scheme:dark\)\{:root\{(.*?)\}/.exec(notFoundPage(visited))?.[1]
+  expect(dark).toContain('--a:#38bdf8')
+  expect(dark).toContain('--on:#020617')
+})
+
 test('the policy allows the one style sheet and nothing else to run', async () => {
   const style = /<style>(.*?)<\/style>/s.exec(notFoundPage(visited))?.[1] ?? ''
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')

@@ -73,9 +73,12 @@ export const blockedPage = (visited: VisitorPage) =>
     title: 'This link is not for here',
     text: [
       `${addressOf(visited)} does not open for you. Whoever made it says:`,
-      `<q>${escaped(visited.message ?? '')}</q>`,
+      `<q dir="auto">${linesOf(visited.message ?? '')}</q>`,
     ],
   })
+
+/** The lines of a message stay lines; the sheet shows them. */
+const linesOf = (text: string) => text.split(/\r?\n/).map(escaped).join('\n')
 
 /** With status 503 and Retry-After: the database is away and the link is not in memory. */
 export const awayPage = (visited: VisitorPage) =>
