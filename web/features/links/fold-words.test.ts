@@ -8,6 +8,7 @@ const schedule = (changes: Partial<typeof emptyDetails>) =>
 test('a schedule says when the link works', () => {
   expect(schedule({})).toBe('Starts now, never ends')
   expect(schedule({ maxClicks: '500' })).toBe('Starts now, ends after 500 clicks')
+  expect(schedule({ maxClicks: '1' })).toBe('Starts now, ends after 1 click')
   expect(schedule({ startsAt: '2026-12-01T09:00' })).toMatch(/^Starts .*2026.*, never ends$/)
   const both = schedule({ expiresAt: '2026-12-24T18:00', maxClicks: '10' })
   expect(both).toMatch(/^Starts now, ends .*2026.* or after 10 clicks$/)

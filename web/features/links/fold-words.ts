@@ -6,13 +6,13 @@ import type { LinkDetails } from './link-details.ts'
 export function scheduleWords({ startsAt, expiresAt, maxClicks }: LinkDetails): string {
   const start = timeIn(startsAt)
   const end = timeIn(expiresAt)
-  const limit =
-    maxClicks.trim() === ''
-      ? []
-      : [`after ${Number(maxClicks).toLocaleString(wordsLocale())} clicks`]
+  const limit = maxClicks.trim() === '' ? [] : [`after ${clicks(Number(maxClicks))}`]
   const ends = [...(end ? [end] : []), ...limit].join(' or ')
   return `Starts ${start ?? 'now'}, ${ends === '' ? 'never ends' : `ends ${ends}`}`
 }
+
+const clicks = (amount: number) =>
+  `${amount.toLocaleString(wordsLocale())} ${amount === 1 ? 'click' : 'clicks'}`
 
 function timeIn(local: string): string | undefined {
   const iso = isoOfLocal(local)

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Link } from '../../../contract/links.ts'
-import { utmFields } from '../../../contract/utm.ts'
+import type { GeoRule } from '../../../contract/rule-words.ts'
 import { Address } from '../../ui/address.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
+import { TagChip } from '../../ui/tag-chip.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { changedField, changedValue } from './change-words.ts'
 import { passwordWords, scheduleWords } from './fold-words.ts'
 import { detailsOf } from './link-details.ts'
 import css from './link-facts.module.css'
+import { endOf, whoOf } from './rules/rule-sentence.ts'
 import { hostOf } from './short-link.ts'
-import { TagCell } from './tag-cell.tsx'
+import { shownChanges } from './shown-changes.ts'
 import { useTagColors } from './tag-queries.ts'
 
 /** What a link is, in words; what is not set is left out. */
@@ -27,9 +29,7 @@ export function LinkFacts({ link }: { link: Link }) {
 }
 
 function factsOf(link: Link): [name: string, value: ReactNode][] {
-  const hasUtm = utmFields.some((field) => link.utmParams[field] !== null)
   const details = detailsOf(link)
-  const plain = ['note', 'preview'] as const
   return [
     ['State', stateOf(link)],
     [
@@ -39,21 +39,34 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
         <Address url={link.redirectTo} />
       </a>,
     ],
-    ...(link.geo.length > 0 ? [rulesFact(link.geo.length)] : []),
+    ...(link.geo.length > 0 ? [rulesFact(link.geo)] : []),
     ...(link.tags.length > 0 ? [tagsFact(link.tags)] : []),
-    ...(hasUtm ? [wordsFact('utmParams', link.utmParams)] : []),
+    ...wordsFacts('utmParams', link.utmParams),
     ['Schedule', scheduleWords(details)],
-    ...(link.expiredRedirectTo ? [wordsFact('expiredRedirectTo', link.expiredRedirectTo)] : []),
+    ...wordsFacts('expiredRedirectTo', link.expiredRedirectTo),
     ['Password', passwordWords(details, link.hasPassword)],
-    ...(link.forwardQuery ? [wordsFact('forwardQuery', true)] : []),
-    ...plain.flatMap((field) => (link[field] ? [wordsFact(field, link[field])] : [])),
+    ...wordsFacts('forwardQuery', link.forwardQuery || null),
+    ...wordsFacts('note', link.note),
+    ...wordsFacts('preview', link.preview),
     ['Made', <TimeAgo key="made" at={link.createdAt} isSentence />],
   ]
 }
 
-const rulesFact = (rules: number): [string, ReactNode] => [
+/** Of a hundred, the first tell what kind of list it is; the drawer has them all. */
+const RULES_SHOWN = 8
+
+const rulesFact = (rules: GeoRule[]): [string, ReactNode] => [
   'Rules',
-  `${rules} ${rules === 1 ? 'rule' : 'rules'}`,
+  <ol key="rules" className={css.rules}>
+    {rules.slice(0, RULES_SHOWN).map((rule, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+      <li key={at}>
+        <LongText text={whoOf(rule)} />
+        <span className={css.end}>{endOf(rule)}</span>
+      </li>
+    ))}
+    {rules.length > RULES_SHOWN && <li>and {rules.length - RULES_SHOWN} more</li>}
+  </ol>,
 ]
 
 const tagsFact = (names: string[]): [string, ReactNode] => [
@@ -61,14 +74,23 @@ const tagsFact = (names: string[]): [string, ReactNode] => [
   <ColouredTags key="tags" names={names} />,
 ]
 
+/** All of them, where a row of the list tells the first. */
 function ColouredTags({ names }: { names: string[] }) {
-  return <TagCell names={names} colors={useTagColors()} />
+  const colors = useTagColors()
+  return (
+    <span className={css.tags}>
+      {names.map((name) => (
+        <TagChip key={name} name={name} color={colors.get(name)} />
+      ))}
+    </span>
+  )
 }
 
-const wordsFact = (field: string, value: unknown): [string, ReactNode] => [
-  changedField(field),
-  changedValue(field, value),
-]
+/** None where nothing is set. */
+const wordsFacts = (field: string, value: unknown): [string, ReactNode][] =>
+  shownChanges([{ field, before: null, after: value }]).flatMap(({ name, after }) =>
+    after === undefined ? [] : [[name, <LongText key={name} text={after} />]],
+  )
 
 function stateOf({ deletedAt, disabled, expiresAt, startsAt }: Link): string {
   const now = Date.now()

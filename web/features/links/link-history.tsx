@@ -3,13 +3,14 @@ import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack
 import type { LinkChange } from '../../../contract/link-history.ts'
 import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { LongText } from '../../ui/long-text.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
-import { changedField, changedValue } from './change-words.ts'
 import css from './link-history.module.css'
 import { linkHistoryQuery, restoreVersion } from './one-link-queries.ts'
 import { linkKeys } from './queries.ts'
 import { shownLink } from './short-link.ts'
+import { type ShownChange, shownChanges } from './shown-changes.ts'
 
 interface LinkHistoryProps {
   link: Link
@@ -101,19 +102,8 @@ function Change({ change: { actor, action, at, changes }, onRestore, isBusy }: C
       </p>
       {action !== 'link.deleted' && action !== 'link.restored' && changes.length > 0 && (
         <dl className={css.fields}>
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className={css.field}>
-              <dt>{changedField(field)}</dt>
-              <dd>
-                {action !== 'link.created' && (
-                  <>
-                    <Side Mark="del" words={changedValue(field, before)} />
-                    <span aria-hidden="true"> → </span>
-                  </>
-                )}
-                <Side Mark="ins" words={changedValue(field, after)} />
-              </dd>
-            </div>
+          {shownChanges(changes).map((shown) => (
+            <Field key={shown.name} shown={shown} isNew={action === 'link.created'} />
           ))}
         </dl>
       )}
@@ -121,7 +111,28 @@ function Change({ change: { actor, action, at, changes }, onRestore, isBusy }: C
   )
 }
 
+function Field({ shown: { name, before, after }, isNew }: { shown: ShownChange; isNew: boolean }) {
+  return (
+    <div className={css.field}>
+      <dt>{name}</dt>
+      <dd>
+        {!isNew && (
+          <>
+            <Side Mark="del" words={before} />
+            <span aria-hidden="true"> → </span>
+          </>
+        )}
+        <Side Mark="ins" words={after} />
+      </dd>
+    </div>
+  )
+}
+
 function Side({ words, Mark }: { words: string | undefined; Mark: 'del' | 'ins' }) {
   if (words === undefined) return <span className={css.empty}>empty</span>
-  return <Mark className={css[Mark]}>{words}</Mark>
+  return (
+    <Mark className={css[Mark]} dir="auto">
+      <LongText text={words} />
+    </Mark>
+  )
 }

@@ -52,7 +52,7 @@ export function ColourOptions({ design, onChange }: DesignOptionsProps) {
         </div>
         {gradient === 'none' ? (
           <Colour
-            name="Corners' ink"
+            name="Corners’ ink"
             value={cornerInk ?? ink}
             onChoose={(value) => onChange({ cornerInk: value === ink ? null : value })}
           />
@@ -86,7 +86,10 @@ function Colour({ name, value, onChoose }: ColourProps) {
       key={value}
       defaultValue={value}
       onChangeEnd={(colour) => WHOLE.test(colour) && onChoose(colour.toLowerCase())}
-      eyeDropperButtonProps={{ 'aria-label': `Pick ${name.toLowerCase()} from the screen` }}
+      eyeDropperButtonProps={{
+        size: 24,
+        'aria-label': `Pick ${name.toLowerCase()} from the screen`,
+      }}
     />
   )
 }

@@ -43,6 +43,7 @@ export function LogoOptions({ design, onChange }: DesignOptionsProps) {
                 variant="default"
                 fullWidth
                 h={44}
+                px="xs"
                 leftSection={<IconPhoto {...smallIcon} />}
               >
                 Choose a picture

@@ -45,25 +45,35 @@ export const ErrorBoundary = ScreenError
 export default function LinkScreen() {
   const { domain = '', key = '' } = useParams()
   return (
-    <>
-      <RouterLink to="/main/furls" className={css.back}>
-        <IconArrowLeft {...smallIcon} /> Furls
-      </RouterLink>
-      <Boundary
-        question={`${domain}/${key}`}
-        skeleton={<PageHeader title={`${domain}/${key}`} />}
-        failure={(error, retry) => (
-          <>
-            <PageHeader title={`${domain}/${key}`} />
-            <Panel flush>
-              <ErrorState {...failureWords(error)} onRetry={retry} />
-            </Panel>
-          </>
-        )}
-      >
-        <About domain={domain} linkKey={key} />
-      </Boundary>
-    </>
+    <Boundary
+      question={`${domain}/${key}`}
+      skeleton={
+        <>
+          <BackTo />
+          <PageHeader title={`${domain}/${key}`} />
+        </>
+      }
+      failure={(error, retry) => (
+        <>
+          <BackTo />
+          <PageHeader title={`${domain}/${key}`} />
+          <Panel flush>
+            <ErrorState {...failureWords(error)} onRetry={retry} />
+          </Panel>
+        </>
+      )}
+    >
+      <About domain={domain} linkKey={key} />
+    </Boundary>
+  )
+}
+
+/** To the list that the link is in. */
+function BackTo({ isGeo = false }: { isGeo?: boolean }) {
+  return (
+    <RouterLink to={isGeo ? '/main/geofurls' : '/main/furls'} className={css.back}>
+      <IconArrowLeft {...smallIcon} /> {isGeo ? 'GeoFurls' : 'Furls'}
+    </RouterLink>
   )
 }
 
@@ -75,6 +85,7 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
   const isLive = link.deletedAt === null
   return (
     <>
+      <BackTo isGeo={link.geo.length > 0} />
       <PageHeader
         title={name}
         note={link.title}

@@ -6,6 +6,7 @@ import { countryName } from '../../../lib/country-name.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from './countries.module.css'
+import { isWholly } from './folded-countries.ts'
 
 interface CountryPickerProps {
   /** Of the button, such as 'Add a country to rule 1'. */
@@ -111,9 +112,6 @@ function AllOf({ continent, chosen }: { continent: Continent; chosen: readonly s
     </Combobox.Option>
   )
 }
-
-export const isWholly = (chosen: readonly string[], { countries }: Continent): boolean =>
-  countries.every((code) => chosen.includes(code))
 
 /** The choice with a country, or all of a continent's, put in or taken out. */
 export function toggled(chosen: readonly string[], value: string): string[] {

@@ -1,10 +1,10 @@
 import { IconWorld, IconX } from '@tabler/icons-react'
-import { continents } from '../../../../contract/countries.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from './countries.module.css'
-import { CountryPicker, isWholly } from './country-picker.tsx'
+import { CountryPicker } from './country-picker.tsx'
+import { foldedCountries } from './folded-countries.ts'
 import rules from './rules.module.css'
 
 interface RuleCountriesProps {
@@ -58,8 +58,7 @@ export function RuleCountries({ place, countries, onChange, error }: RuleCountri
 }
 
 function chipsOf(countries: readonly string[]): Chip[] {
-  const whole = continents.filter((continent) => isWholly(countries, continent))
-  const rest = countries.filter((code) => !whole.some((each) => each.countries.includes(code)))
+  const { whole, rest } = foldedCountries(countries)
   return [
     ...whole.map(({ code, name, countries: all }) => ({
       key: `all:${code}`,

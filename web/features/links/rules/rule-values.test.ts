@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { GeoRule } from '../../../../contract/rule-words.ts'
-import { isWholly, toggled } from './country-picker.tsx'
+import { toggled } from './country-picker.tsx'
+import { isWholly } from './folded-countries.ts'
 import { moved, placeAt } from './rule-order.ts'
 import {
   emptyRule,

@@ -1,0 +1,86 @@
+import type { LinkChange } from '../../../contract/link-history.ts'
+import type { GeoRule } from '../../../contract/rule-words.ts'
+import { changedField, changedValue } from './change-words.ts'
+import { ruleSentence } from './rules/rule-sentence.ts'
+
+/** One line of a change: what was there before, and what is there now. */
+export interface ShownChange {
+  name: string
+  before: string | undefined
+  after: string | undefined
+}
+
+type FieldChange = LinkChange['changes'][number]
+
+/** What a change of a link changed, and nothing of what stayed: single rules, single UTM values. */
+export const shownChanges = (changes: readonly FieldChange[]): ShownChange[] =>
+  changes.flatMap((change) => {
+    if (change.field === 'geo') return ruleChanges(rulesOf(change.before), rulesOf(change.after))
+    const parts = partsOf[change.field]
+    return parts ? partChanges(change, parts) : [whole(change)]
+  })
+
+const whole = ({ field, before, after }: FieldChange): ShownChange => ({
+  name: changedField(field),
+  before: changedValue(field, before),
+  after: changedValue(field, after),
+})
+
+const partsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  utmParams: {
+    source: 'UTM source',
+    medium: 'UTM medium',
+    campaign: 'UTM campaign',
+    term: 'UTM term',
+    content: 'UTM content',
+  },
+  preview: { title: 'Shared title', description: 'Shared text', imageUrl: 'Shared picture' },
+}
+
+function partChanges(
+  { before, after }: FieldChange,
+  parts: Readonly<Record<string, string>>,
+): ShownChange[] {
+  const wordsIn = (value: unknown, part: string) =>
+    changedValue(part, (value as Record<string, unknown> | null)?.[part])
+  return Object.entries(parts)
+    .map(([part, name]) => ({ name, before: wordsIn(before, part), after: wordsIn(after, part) }))
+    .filter((shown) => shown.before !== shown.after)
+}
+
+const rulesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? (value as GeoRule[]).map(ruleSentence) : []
+
+/** Rules are known by what they say: one that only moved was not changed, but then the order was. */
+function ruleChanges(before: readonly string[], after: readonly string[]): ShownChange[] {
+  const gone = without(before, after)
+  const made = without(after, before)
+  const places = [...new Set([...gone.keys(), ...made.keys()])].toSorted((a, b) => a - b)
+  const changed = places.map((place) => ({
+    name: `Rule ${place + 1}`,
+    before: gone.get(place),
+    after: made.get(place),
+  }))
+  const kept = (rules: readonly string[], lost: ReadonlyMap<number, string>) =>
+    rules.filter((_, place) => !lost.has(place))
+  const [first, then] = [kept(before, gone), kept(after, made)]
+  return first.join('\n') === then.join('\n') ? changed : [...changed, orderChange(first, then)]
+}
+
+/** The rules that the others do not have, by their places. */
+function without(rules: readonly string[], others: readonly string[]): Map<number, string> {
+  const left = [...others]
+  const found = new Map<number, string>()
+  for (const [place, rule] of rules.entries()) {
+    const at = left.indexOf(rule)
+    if (at === -1) found.set(place, rule)
+    else left.splice(at, 1)
+  }
+  return found
+}
+
+function orderChange(before: readonly string[], after: readonly string[]): ShownChange {
+  const order = (rules: readonly string[]) =>
+    rules.map((rule) => before.indexOf(rule) + 1).join(', ')
+  return { name: 'Order of rules', before: order(before), after: order(after) }
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+const SHOWN = 240
+/** Nobody presses a button for the last few words. */
+const ROOM = 60
+
+/** A text of any length: the beginning of a long one, and a way to all of it. */
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const letters = Array.from(text)
+  if (isWhole || letters.length <= SHOWN + ROOM) return text
+  return (
+    <>
+      {letters.slice(0, SHOWN).join('')}…{' '}
+      <Button size="compact-xs" variant="subtle" onClick={() => setWhole(true)}>
+        Show all
+      </Button>
+    </>
+  )
+}
