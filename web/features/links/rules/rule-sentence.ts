@@ -37,9 +37,7 @@ function countriesOf(codes: readonly string[]): string {
 function hoursOf({ days = [], from = '00:00', until = '24:00', timeZone }: Hours): string {
   const isWholeDay = from === '00:00' && until === '24:00'
   const named = days.map((day) => day.slice(0, 1).toUpperCase() + day.slice(1)).join(', ')
-  return (
-    [named, isWholeDay ? '' : `${from} to ${until}`].filter(Boolean).join(' ') + `, ${timeZone}`
-  )
+  return `${[named, isWholeDay ? '' : `${from} to ${until}`].filter(Boolean).join(' ')}, ${timeZone}`
 }
 
 function sharesOf(split: readonly Variant[]): string {

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+import css from './block-list.module.css'
 
 export const meta = () =>
   pageMeta({
@@ -25,7 +26,7 @@ export default function Blocked() {
   return (
     <ForOperators title="Block list" profile={useQuery(profileQuery).data}>
       <PageHeader title="Block list" note="For all accounts, by operators" />
-      <Panel flush>
+      <Panel flush className={css.form ?? ''}>
         <BlockForm />
       </Panel>
       <Panel flush title="On the list">
