@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useState } from 'react'
 
 export interface LazyDialog<Props> {
   /** Undefined until it was opened once. */
@@ -21,7 +21,18 @@ export function useLazyDialog<Props>(code: DialogCode<Props>): LazyDialog<Props>
     setDialog(() => fetched)
     setOpen(true)
   }
-  return { Dialog, isOpen, open, close: () => setOpen(false) }
+  const isDrawn = useDrawn(Dialog !== undefined)
+  return { Dialog, isOpen: isOpen && isDrawn, open, close: () => setOpen(false) }
+}
+
+/**
+ * Whether it was drawn before. A dialog notes what had the focus when it goes from closed to open, so one that is open as it
+ * is first drawn has nothing to give it back to. All of that is still within the event.
+ */
+export function useDrawn(isThere: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useLayoutEffect(() => setDrawn(isThere), [isThere])
+  return isDrawn
 }
 
 export interface DialogCode<Props> {

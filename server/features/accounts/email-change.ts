@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import type { UsersTable } from '../../platform/schema.ts'
+import { isWithoutClash } from '../../platform/without-clash.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import {
   endMailedCodes,
@@ -13,7 +14,7 @@ import {
 } from '../mailed-codes/mailed-codes.ts'
 import { recordPersonChange } from './accounts.ts'
 import { askedMail, changedMail, confirmMail, takenMail } from './profile-mails.ts'
-import { holdUser, isTaken, isWithoutClash, writeEmail } from './profile-store.ts'
+import { holdUser, isTaken, writeEmail } from './profile-store.ts'
 
 const MAILS_AN_HOUR = 5
 

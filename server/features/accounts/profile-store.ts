@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/database.ts'
-import { isUniqueViolation } from '../../platform/database.ts'
 import type { UsersTable } from '../../platform/schema.ts'
 
 /** The row of a person, held until the end of the transaction: changes of one person wait for each other. */
@@ -35,15 +34,4 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
     .where('email', '=', email)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** False when an address turned out to be another user's: the unique index decides. */
-export async function isWithoutClash(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (isUniqueViolation(error)) return false
-    throw error
-  }
 }

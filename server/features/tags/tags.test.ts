@@ -57,6 +57,25 @@ describeApp('Tags', (open) => {
     expect([gone.status, await read()]).toEqual([204, []])
   })
 
+  test('of many tags that are given one name at once, one takes it, and the others say that it is taken', async () => {
+    const token = await open().register()
+    const names = Array.from({ length: 8 }, (_, number) => `old ${number}`)
+    const made = await Promise.all(
+      names.map(async (name) => (await open().call(TAGS, { token, body: { name } })).json()),
+    )
+    const rename = (id: string, name: string) =>
+      open().call(`${TAGS}/${id}`, { method: 'PUT', token, body: { name } })
+    const answers = await Promise.all(made.map((tag, at) => rename(tag.id, at % 2 ? 'New' : 'nEW')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    const refused = await answers.find(({ status }) => status === 409)?.json()
+    expect(refused.errors).toEqual([
+      { path: 'name', message: 'Already in use. Choose another name.' },
+    ])
+    const [{ id }] = made
+    expect((await rename(id, 'other')).status).toBe(200)
+    expect((await rename(id, 'OTHER')).status).toBe(200)
+  })
+
   test('the list is narrowed to a tag, to its maker and to a span of time', async () => {
     const token = await open().register()
     const first = await (await make(open(), token, { vanity: 'tagged-1', tags: ['team'] })).json()

@@ -6,6 +6,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TagsTable } from '../../platform/schema-list.ts'
+import { isWithoutClash } from '../../platform/without-clash.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   countTags,
@@ -52,9 +53,10 @@ export async function editTag(
       ...(color === undefined ? {} : { color }),
     }
     const after = { ...before, ...changes }
-    const [other] = await listTagsNamed(tx, member.accountId, [after.name_lower])
-    if (other && other.id !== id) throw taken()
-    if (Object.keys(changes).length > 0) await updateTag(tx, member.accountId, { id, changes })
+    if (Object.keys(changes).length > 0) {
+      const update = () => updateTag(tx, member.accountId, { id, changes })
+      if (!(await isWithoutClash(update))) throw taken()
+    }
     await audited({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
     return tagItem(after)
   })

@@ -11,14 +11,25 @@ interface TagDialogProps {
 }
 
 export function TagDialog({ isOpen, onClose, onRun }: TagDialogProps) {
+  const [isCovered, setCovered] = useState(false)
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Tag the selected links" size={460}>
-      <TagForm onClose={onClose} onRun={onRun} />
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Tag the selected links"
+      size={460}
+      closeOnEscape={!isCovered}
+    >
+      <TagForm onClose={onClose} onRun={onRun} onCover={setCovered} />
     </Modal>
   )
 }
 
-function TagForm({ onClose, onRun }: Omit<TagDialogProps, 'isOpen'>) {
+interface TagFormProps extends Omit<TagDialogProps, 'isOpen'> {
+  onCover: (isCovered: boolean) => void
+}
+
+function TagForm({ onClose, onRun, onCover }: TagFormProps) {
   const [names, setNames] = useState<string[]>([])
   const [how, setHow] = useState('add')
   const run = () => {
@@ -39,7 +50,7 @@ function TagForm({ onClose, onRun }: Omit<TagDialogProps, 'isOpen'>) {
           { value: 'remove', label: 'Remove tags' },
         ]}
       />
-      <TagsField value={names} onChange={setNames} />
+      <TagsField value={names} onChange={setNames} onCover={onCover} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,11 +1,15 @@
 import { Menu } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { dayInput } from '../../ui/days.ts'
+import { tinyIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import css from './filter-menu.module.css'
 import { type ListFilter, listStates, listTypes, stateNames, typeNames } from './list-filter.ts'
+import { useMayTags } from './tag-changes.ts'
 import { tagsQuery } from './tag-queries.ts'
+import { useTagEditor } from './use-tag-editor.tsx'
 
 export interface FilterMenuProps {
   isGeo: boolean
@@ -29,50 +33,60 @@ export function FilterMenuItems({
   of,
 }: FilterMenuProps & { of: OfButton }) {
   const tags = useQuery(tagsQuery).data?.items ?? []
+  const tagEditor = useTagEditor()
+  const may = useMayTags()
   return (
-    <AnchoredMenu of={of} position="bottom-start">
-      <Menu.Dropdown className={css.dropdown}>
-        <Section
-          label="Status"
-          choices={listStates.map((state) => ({ name: stateNames[state], change: { state } }))}
-          onChoose={onChoose}
-        />
-        <Section
-          label="Tag"
-          choices={tags.map(({ name }) => ({ name, change: { tag: name } }))}
-          onChoose={onChoose}
-        />
-        <Section
-          label="Type"
-          choices={(isGeo ? [] : listTypes).map((type) => ({
-            name: typeNames[type],
-            change: { type },
-          }))}
-          onChoose={onChoose}
-        />
-        <Section
-          label="Domain"
-          choices={domains.map((domain) => ({ name: domain, change: { domain } }))}
-          onChoose={onChoose}
-        />
-        <Section
-          label="Made by"
-          choices={[
-            { name: 'Me', change: { createdBy: 'me' } },
-            ...people.map(({ id, name }) => ({ name, change: { createdBy: id } })),
-          ]}
-          onChoose={onChoose}
-        />
-        <Section
-          label="Made in"
-          choices={spans.map(({ name, days }) => ({
-            name,
-            change: { from: dayInput(daysAgo(days - 1)), until: '' },
-          }))}
-          onChoose={onChoose}
-        />
-      </Menu.Dropdown>
-    </AnchoredMenu>
+    <>
+      <AnchoredMenu of={of} position="bottom-start">
+        <Menu.Dropdown className={css.dropdown}>
+          <Section
+            label="Status"
+            choices={listStates.map((state) => ({ name: stateNames[state], change: { state } }))}
+            onChoose={onChoose}
+          />
+          <Section
+            label="Tag"
+            choices={tags.map(({ name }) => ({ name, change: { tag: name } }))}
+            onChoose={onChoose}
+          />
+          {tags.length > 0 && (may.edit || may.delete) && (
+            <Menu.Item leftSection={<IconPencil {...tinyIcon} />} onClick={tagEditor.open}>
+              Edit tags
+            </Menu.Item>
+          )}
+          <Section
+            label="Type"
+            choices={(isGeo ? [] : listTypes).map((type) => ({
+              name: typeNames[type],
+              change: { type },
+            }))}
+            onChoose={onChoose}
+          />
+          <Section
+            label="Domain"
+            choices={domains.map((domain) => ({ name: domain, change: { domain } }))}
+            onChoose={onChoose}
+          />
+          <Section
+            label="Made by"
+            choices={[
+              { name: 'Me', change: { createdBy: 'me' } },
+              ...people.map(({ id, name }) => ({ name, change: { createdBy: id } })),
+            ]}
+            onChoose={onChoose}
+          />
+          <Section
+            label="Made in"
+            choices={spans.map(({ name, days }) => ({
+              name,
+              change: { from: dayInput(daysAgo(days - 1)), until: '' },
+            }))}
+            onChoose={onChoose}
+          />
+        </Menu.Dropdown>
+      </AnchoredMenu>
+      {tagEditor.editor}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useState } from 'react'
 import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
@@ -19,17 +20,26 @@ const classNames = { content: css.content ?? '' }
 
 /** A press outside does not close it: too much may have been typed. Escape does, and leaves the draft. */
 export function LinkDrawer({ subject, domains, early, Code, isOpen, onClose }: LinkDrawerProps) {
+  const [isCovered, setCovered] = useState(false)
   return (
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
       size={860}
       closeOnClickOutside={false}
+      closeOnEscape={!isCovered}
       classNames={classNames}
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <LinkForm subject={subject} domains={domains} early={early} Code={Code} onClose={onClose} />
+        <LinkForm
+          subject={subject}
+          domains={domains}
+          early={early}
+          Code={Code}
+          onCover={setCovered}
+          onClose={onClose}
+        />
       </Drawer.Content>
     </Drawer.Root>
   )

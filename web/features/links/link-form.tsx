@@ -22,10 +22,12 @@ interface LinkFormProps {
   domains: string[]
   early: EarlyPaste
   Code: CodePicture
+  /** Tells whether a dialog stands above it. */
+  onCover: (isCovered: boolean) => void
   onClose: () => void
 }
 
-export function LinkForm({ subject, domains, early, Code, onClose }: LinkFormProps) {
+export function LinkForm({ subject, domains, early, Code, onCover, onClose }: LinkFormProps) {
   const { link } = subject
   const state = useLinkForm({ subject, domains, onClose })
   const { form, submit } = state
@@ -79,7 +81,7 @@ export function LinkForm({ subject, domains, early, Code, onClose }: LinkFormPro
             error={state.errors.vanity}
             isFixed={link !== undefined}
           />
-          <TagsField {...form.getInputProps('tags')} />
+          <TagsField {...form.getInputProps('tags')} onCover={onCover} />
           <RulesSlot form={form} link={link} />
           <LinkFolds state={state} link={link} />
         </div>

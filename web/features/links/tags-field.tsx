@@ -1,9 +1,12 @@
-import { TagsInput } from '@mantine/core'
+import { Button, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../../contract/tag-colors.ts'
+import { keptTags } from './kept-tags.ts'
+import { useMayTags } from './tag-changes.ts'
 import { tagsQuery } from './tag-queries.ts'
 import css from './tags-field.module.css'
+import { useTagEditor } from './use-tag-editor.tsx'
 
 const classNames = { input: css.input ?? '', inputField: css.field ?? '' }
 
@@ -13,29 +16,63 @@ interface TagsFieldProps {
   onChange: (names: string[]) => void
   error?: ReactNode
   label?: string
+  /** Tells a drawer or dialog around it whether that for the tags stands above it. */
+  onCover?: ((isCovered: boolean) => void) | undefined
 }
 
 /** Tags of a link by name. A name that is new becomes a tag when the link is saved. */
-export function TagsField({ value = [], onChange, error, label = 'Tags' }: TagsFieldProps) {
-  const known = useQuery(tagsQuery).data?.items.map(({ name }) => name) ?? []
+export function TagsField({
+  value = [],
+  onChange,
+  error,
+  label = 'Tags',
+  onCover,
+}: TagsFieldProps) {
+  const tags = useQuery(tagsQuery).data?.items
+  const known = tags?.map(({ name }) => name) ?? []
+  const { open, isOpen, editor } = useTagEditor()
+  useEffect(() => onCover?.(isOpen), [isOpen, onCover])
+  const may = useMayTags()
+  useKept(tags, value, onChange)
   return (
-    <TagsInput
-      label={label}
-      placeholder={value.length === 0 ? 'Choose, or type a new one and press Enter' : undefined}
-      data={known}
-      value={value}
-      onChange={onChange}
-      error={error}
-      maxTags={TAGS_OF_LINK_MAX}
-      maxLength={TAG_NAME_MAX}
-      splitChars={[',']}
-      acceptValueOnBlur
-      classNames={classNames}
-      isDuplicate={isDuplicate}
-      comboboxProps={{ withinPortal: true }}
-    />
+    <div className={css.tags}>
+      <TagsInput
+        label={label}
+        placeholder={value.length === 0 ? 'Choose, or type a new one and press Enter' : undefined}
+        data={known}
+        value={value}
+        onChange={onChange}
+        error={error}
+        maxTags={TAGS_OF_LINK_MAX}
+        maxLength={TAG_NAME_MAX}
+        splitChars={[',']}
+        acceptValueOnBlur
+        classNames={classNames}
+        isDuplicate={isDuplicate}
+        comboboxProps={{ withinPortal: true }}
+      />
+      {known.length > 0 && (may.edit || may.delete) && (
+        <Button size="compact-xs" variant="subtle" className={css.edit} onClick={open}>
+          Edit tags
+        </Button>
+      )}
+      {editor}
+    </div>
   )
 }
 
 const isDuplicate = (name: string, names: string[]) =>
   names.some((other) => other.toLowerCase() === name.trim().toLowerCase())
+
+type Tags = readonly { id: string; name: string }[]
+
+/** A tag that was renamed or deleted meanwhile would come back by its old name with the next save. */
+function useKept(tags: Tags | undefined, value: string[], onChange: (names: string[]) => void) {
+  const before = useRef<Tags>([])
+  useEffect(() => {
+    if (!tags || tags === before.current) return
+    const kept = keptTags(value, before.current, tags)
+    before.current = tags
+    if (kept !== value) onChange(kept)
+  })
+}

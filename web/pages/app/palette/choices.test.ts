@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import type { Link } from '../../../../contract/links.ts'
 import type { Membership } from '../../../../contract/memberships.ts'
 import { OWNER_ROLE } from '../../../../contract/permissions.ts'
 import { findAddress, searchOf } from './address-in.ts'
 import { choicesFor, type Offer } from './choices.ts'
+import { findDeed } from './link-deeds.ts'
 
 const offer: Offer = {
   text: '',
@@ -73,6 +75,47 @@ test('other accounts that are open can be switched to, but not while acting as s
     ['Switch', 'Account: Harbour'],
   ])
   expect(names({ text: 'account', memberships, isActing: true })).toEqual([['Go to', 'Accounts']])
+})
+
+const link = (key: string) => ({ id: `lnk_${key}`, domain: 'unf.ly', key }) as Link
+
+test('of the only link that is found everything there is of it is offered, of many none', () => {
+  expect(names({ text: 'spri', links: [link('spring')] })).toEqual([
+    [
+      'Links',
+      'unf.ly/spring',
+      'QR code of unf.ly/spring',
+      'Details and history of unf.ly/spring',
+      'Analytics of unf.ly/spring',
+    ],
+  ])
+  expect(names({ text: 'spri', links: [link('spring'), link('sprint')] })).toEqual([
+    ['Links', 'unf.ly/spring', 'unf.ly/sprint'],
+  ])
+})
+
+test('what is wanted of a link stands before its name', () => {
+  expect(findDeed('qr spring box')).toEqual({ deed: 'qr', of: 'spring box' })
+  expect(findDeed('QR code of unf.ly/spring')).toEqual({ deed: 'qr', of: 'unf.ly/spring' })
+  expect(findDeed('history spring')).toEqual({ deed: 'details', of: 'spring' })
+  expect(findDeed('Details and history of spring')).toEqual({ deed: 'details', of: 'spring' })
+  expect(findDeed(' analytics  of spring ')).toEqual({ deed: 'analytics', of: 'spring' })
+  for (const none of ['qr', 'QR code of ', 'spring', 'qrs spring', ''])
+    expect(findDeed(none)).toBeUndefined()
+  const deed = { deed: 'qr', links: [link('spring'), link('sprint')] } as const
+  expect(names({ text: 'qr spri', deed })).toEqual([
+    ['Links', 'QR code of unf.ly/spring', 'QR code of unf.ly/sprint'],
+  ])
+})
+
+test('what changes tags and what needs an operator is there for whom it is for', () => {
+  expect(names({ text: 'tag' })).toEqual([['Go to', 'Edit tags']])
+  expect(names({ text: 'tag', role: 1 })).toEqual([])
+  expect(names({ text: 'qr', role: 1 })).toEqual([['Go to', 'QR code of a link']])
+  expect(names({ text: 'block' })).toEqual([])
+  expect(names({ text: 'block', offers: { geo: true, operator: true } })).toEqual([
+    ['Go to', 'Block list'],
+  ])
 })
 
 test('a failed search for links can be tried again', () => {

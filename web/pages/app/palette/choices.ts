@@ -4,11 +4,15 @@ import { hasPermission } from '../../../../contract/permissions.ts'
 import { kindsOf } from '../../../features/memberships/kinds.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 import { type Deed, keysTo } from '../shortcuts/shortcuts.ts'
+import { beginning, deedOf, deedsOf, type LinkDeed } from './link-deeds.ts'
 import { matches, wordsIn } from './matching.ts'
 
 export type Doing =
   | Deed
   | { kind: 'link'; link: Link }
+  | { kind: 'deed'; deed: LinkDeed; link: Link }
+  | { kind: 'begin'; text: string }
+  | { kind: 'tags' }
   | { kind: 'make'; address: string }
   | { kind: 'account'; id: string }
   | { kind: 'again' }
@@ -35,6 +39,8 @@ export interface Offer {
   memberships: readonly Membership[]
   /** The links that were found for the text. */
   links: readonly Link[]
+  /** What the text asks for of links, and those that were found for the rest of it. */
+  deed?: { deed: LinkDeed; links: readonly Link[] } | undefined
   /** The search for links failed, and can be tried again. */
   hasFailed: boolean
   /** The text as an address to shorten. */
@@ -56,13 +62,20 @@ export function choicesFor(offer: Offer): ChoiceGroup[] {
   ].filter(({ choices }) => choices.length > 0)
 }
 
-function linkChoices({ links, hasFailed }: Offer): Choice[] {
+function linkChoices({ links, deed, hasFailed }: Offer): Choice[] {
   if (hasFailed) return [{ id: 'again', name: 'Search links again', does: { kind: 'again' } }]
-  return links.map((link) => ({
-    id: link.id,
-    name: `${link.domain}/${link.key}`,
-    does: { kind: 'link', link },
-  }))
+  const wanted = deed?.links.map((link) => deedOf(deed.deed, link)) ?? []
+  const named = links.map(
+    (link): Choice => ({
+      id: link.id,
+      name: `${link.domain}/${link.key}`,
+      does: { kind: 'link', link },
+    }),
+  )
+  const [only] = links
+  // Which of many is meant is not known yet
+  const more = only && links.length === 1 && wanted.length === 0 ? deedsOf(only) : []
+  return [...wanted, ...named, ...more]
 }
 
 function createChoices({ role, address }: Offer, named: (choice: Choice) => boolean): Choice[] {
@@ -94,6 +107,10 @@ function screenChoices({ role, offers }: Offer): Choice[] {
         does: { kind: 'go', path },
       }),
     ),
+    ...(hasPermission(role, 'Read') ? [beginning] : []),
+    ...(hasPermission(role, 'Update') || hasPermission(role, 'Delete')
+      ? [{ id: 'tags', name: 'Edit tags', does: { kind: 'tags' } } as const]
+      : []),
     { id: 'sheet', name: 'Keyboard shortcuts', keys: ['?'], does: { kind: 'sheet' } },
   ]
 }

@@ -1,10 +1,16 @@
 import {
+  type Icon,
   IconBuilding,
+  IconChartBar,
+  IconInfoCircle,
   IconKeyboard,
   IconMoon,
   IconPlus,
+  IconQrcode,
   IconRefresh,
   IconSun,
+  IconTag,
+  IconUpload,
 } from '@tabler/icons-react'
 import type { Link } from '../../../../contract/links.ts'
 import { hostOf } from '../../../features/links/short-link.ts'
@@ -13,7 +19,8 @@ import { icon } from '../../../ui/icon.ts'
 import { count } from '../../../ui/numbers.ts'
 import { SiteTile } from '../../../ui/site-tile.tsx'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
-import type { Choice } from './choices.ts'
+import type { Choice, Doing } from './choices.ts'
+import type { LinkDeed } from './link-deeds.ts'
 import { excerpt, matches, partsOf } from './matching.ts'
 import css from './palette.module.css'
 
@@ -73,14 +80,34 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 
 const everyScreen = menuFor(127, { geo: true, operator: true }).flatMap(({ entries }) => entries)
 
+const ofKind: Partial<Record<Doing['kind'], Icon>> = {
+  account: IconBuilding,
+  again: IconRefresh,
+  begin: IconQrcode,
+  sheet: IconKeyboard,
+  tags: IconTag,
+}
+const ofDeed: Record<LinkDeed, Icon> = {
+  qr: IconQrcode,
+  details: IconInfoCircle,
+  analytics: IconChartBar,
+}
+
 function Picture({ choice: { does, name } }: { choice: Choice }) {
   if (does.kind === 'link')
     return <SiteTile host={hostOf(does.link.redirectTo)} src={does.link.faviconUrl} size={22} />
-  if (does.kind === 'theme')
-    return name === 'Dark mode' ? <IconMoon {...icon} /> : <IconSun {...icon} />
-  if (does.kind === 'account') return <IconBuilding {...icon} />
-  if (does.kind === 'sheet') return <IconKeyboard {...icon} />
-  if (does.kind === 'again') return <IconRefresh {...icon} />
-  const screen = everyScreen.find(({ path }) => does.kind === 'go' && does.path === path)
-  return screen ? <screen.Icon {...icon} /> : <IconPlus {...icon} />
+  const Sign = signOf(does, name)
+  return <Sign {...icon} />
+}
+
+function signOf(does: Doing, name: string): Icon {
+  if (does.kind === 'theme') return name === 'Dark mode' ? IconMoon : IconSun
+  if (does.kind === 'deed') return ofDeed[does.deed]
+  if (does.kind === 'go') return ofPath(does.path)
+  return ofKind[does.kind] ?? IconPlus
+}
+
+function ofPath(path: string): Icon {
+  if (path === '/main/furls/import') return IconUpload
+  return everyScreen.find((screen) => screen.path === path)?.Icon ?? IconPlus
 }

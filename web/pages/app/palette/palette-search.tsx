@@ -2,6 +2,7 @@ import { Kbd, useComputedColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { profileQuery } from '../../../features/account/queries.ts'
 import { useLinkDomains } from '../../../features/domains/queries.ts'
 import { membershipsQuery } from '../../../features/memberships/queries.ts'
 import { useConfig } from '../../../lib/config.ts'
@@ -12,6 +13,7 @@ import type { Deed } from '../shortcuts/shortcuts.ts'
 import { findAddress, searchOf } from './address-in.ts'
 import { type Choice, choicesFor } from './choices.ts'
 import { useFoundLinks } from './found-links.ts'
+import { findDeed } from './link-deeds.ts'
 import { wordsIn } from './matching.ts'
 import { nextPlace } from './next-place.ts'
 import css from './palette.module.css'
@@ -23,17 +25,22 @@ interface PaletteSearchProps {
   isActing: boolean
   onClose: () => void
   onDeed: (deed: Deed) => void
+  onTags: () => void
   /** Tells what had the focus before. */
   onOpened: (active: Element | null) => void
 }
 
-export function PaletteSearch({ isActing, onClose, onDeed, onOpened }: PaletteSearchProps) {
+export function PaletteSearch({ isActing, onClose, onDeed, onTags, onOpened }: PaletteSearchProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { groups, found } = useGroups(text, isActing)
   const choices = groups.flatMap((group) => group.choices)
   const active = choices.find(({ id }) => id === chosen) ?? choices[0]
-  const choose = useChoose({ onClose, onDeed, onAgain: found.again })
+  const type = (next: string) => {
+    setText(next)
+    setChosen(undefined)
+  }
+  const choose = useChoose({ onClose, onDeed, onTags, onAgain: found.again, onBegin: type })
   const input = useFocus(onOpened)
   const onKeyDown = (event: KeyboardEvent) => {
     const place = nextPlace(event.key, active ? choices.indexOf(active) : -1, choices.length)
@@ -61,10 +68,7 @@ export function PaletteSearch({ isActing, onClose, onDeed, onOpened }: PaletteSe
           enterKeyHint="go"
           maxLength={2048}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setChosen(undefined)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <Kbd className="keyboard-only">Esc</Kbd>
@@ -92,14 +96,18 @@ function useGroups(text: string, isActing: boolean) {
   const memberships = useQuery(membershipsQuery).data ?? []
   const q = searchOf(text, domains)
   const found = useFoundLinks(q)
+  const wanted = findDeed(text)
+  const ofDeed = useFoundLinks(wanted ? searchOf(wanted.of, domains) : '')
+  const isOperator = useQuery(profileQuery).data?.isOperator ?? false
   const groups = choicesFor({
     ...{ text, role, isDark, isActing, memberships },
-    offers: { geo: geoEnabled },
+    offers: { geo: geoEnabled, operator: isOperator },
     links: found.links,
+    deed: wanted && { deed: wanted.deed, links: ofDeed.links },
     hasFailed: found.error !== undefined,
     address: findAddress(text, domains),
   })
-  return { groups, found: { ...found, q } }
+  return { groups, found: { ...found, q, isLoading: found.isLoading || ofDeed.isLoading } }
 }
 
 /** Within the commit that shows it, so that the very next key is its own. */

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { hasPermission } from '../../../contract/permissions.ts'
+import type { EditTag, Tag } from '../../../contract/tags.ts'
+import { answer, api } from '../../lib/api.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useAccount } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { linkKeys } from './queries.ts'
+
+export function useMayTags(): { edit: boolean; delete: boolean } {
+  const { role } = useAccount()
+  return { edit: hasPermission(role, 'Update'), delete: hasPermission(role, 'Delete') }
+}
+
+/** What goes wrong is for the form to say. */
+export function useEditTag() {
+  const client = useQueryClient()
+  const follow = useFollowedTag()
+  return useMutation({
+    mutationFn: ({ tag, changes }: { tag: Tag; changes: EditTag }): Promise<Tag> =>
+      answer(api.v1.tags[':id'].$put({ param: { id: tag.id }, json: changes })),
+    onSuccess: async (after, { tag }) => {
+      follow(tag, after)
+      await client.invalidateQueries({ queryKey: linkKeys.all })
+    },
+  })
+}
+
+export function useRemoveTag() {
+  const client = useQueryClient()
+  const follow = useFollowedTag()
+  return useMutation({
+    mutationFn: async ({ id }: Tag): Promise<void> => {
+      await answer(api.v1.tags[':id'].$delete({ param: { id } }))
+    },
+    onSuccess: async (_, tag) => {
+      follow(tag, undefined)
+      await client.invalidateQueries({ queryKey: linkKeys.all })
+    },
+    onError: (error) => {
+      const { title, detail } = failureWords(error)
+      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+    },
+  })
+}
+
+/** A screen that is narrowed to the tag stays narrowed to it by its new name, and is wide again once it is gone. */
+function useFollowedTag() {
+  const [, setSearch] = useSearchParams()
+  return (before: Tag, after: Tag | undefined) =>
+    setSearch(
+      (now) => {
+        if (now.get('tag')?.toLowerCase() !== before.name.toLowerCase()) return now
+        const next = new URLSearchParams(now)
+        if (after) next.set('tag', after.name)
+        else next.delete('tag')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+}
