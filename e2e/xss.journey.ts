@@ -1,14 +1,31 @@
 import { type APIRequestContext, devices, type Page } from '@playwright/test'
-import type { Mailbox } from '../server/testing/mail.ts'
-import { atRest } from './at-rest.ts'
-import { expect, test } from './journey.ts'
+import { type Stored, storeTexts, targets, texts } from './hostile-texts.ts'
+import { test as base, expect } from './journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './payloads.ts'
-import { type Person, register } from './people.ts'
+import { register } from './people.ts'
+import { type Program, startProgram } from './program.ts'
+import { expectQuiet, expectQuietDialog } from './quiet.ts'
+
+/** They see the reports too. */
+const operators = ['one@operators.example', 'two@operators.example'] as const
+
+const test = base.extend<object, { program: Program }>({
+  program: [
+    async ({ mailbox }, use) => {
+      const program = await startProgram({
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'Unfurly <unfurly@links.example>',
+        OPERATORS: operators.join(','),
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 const { userAgent } = devices['Desktop Chrome']
 const password = 'twelve borrowed pencils'
-const texts = payloadsFor('title', 'description', 'utm', 'linkLabel')
-const targets = payloadsFor('redirectTo').filter((target) => target.startsWith('https:'))
 const visits = [
   ...payloadsFor('referrer').map((referer) => ({ referer })),
   ...payloadsFor('userAgent').map((agent) => ({ 'user-agent': agent })),
@@ -18,49 +35,6 @@ const visits = [
   })),
 ]
 const [fromAddress = ''] = payloadsFor('query.error')
-
-/** Nobody's script runs on this page, however it is touched. */
-async function expectQuiet(page: Page, seen: readonly string[]): Promise<void> {
-  await atRest(page)
-  const carriers = await touchAll(page)
-  expect({ url: page.url(), carriers, seen }).toEqual({ url: page.url(), carriers: [], seen: [] })
-}
-
-/** Names fill the screen's corners: the menu's initials, the profile, the account. */
-async function registerWithNames(
-  page: Page,
-  mailbox: Mailbox,
-  names: { firstName: string; lastName: string },
-): Promise<Person> {
-  const person = { ...names, email: `${crypto.randomUUID()}@people.example`, password }
-  await register(page, mailbox, person)
-  return person
-}
-
-async function storePayloads(
-  request: APIRequestContext,
-  origin: string,
-  { email }: Person,
-): Promise<string[]> {
-  const api = `${origin}/api/ui/v1`
-  const login = await request.post(`${api}/auth/login`, { data: { username: email, password } })
-  const { token } = (await login.json()) as { token: string }
-  const links = [
-    ...texts.map((text) => ({ text, redirectTo: 'https://example.com/' })),
-    ...targets.map((redirectTo) => ({ text: 'A target', redirectTo })),
-  ]
-  const shortUrls: string[] = []
-  for (const { text, redirectTo } of links) {
-    const utmParams = { source: text, medium: text, campaign: text, term: text, content: text }
-    const made = await request.post(`${api}/redirects/standard`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: { redirectTo, title: text, note: text, utmParams },
-    })
-    expect(made.status(), text).toBe(201)
-    shortUrls.push(((await made.json()) as { shortUrl: string }).shortUrl)
-  }
-  return shortUrls
-}
 
 async function followAll(request: APIRequestContext, shortUrls: readonly string[]): Promise<void> {
   const [first = ''] = shortUrls
@@ -75,6 +49,47 @@ async function followAll(request: APIRequestContext, shortUrls: readonly string[
   for (const headers of visits) await follow(first, headers)
 }
 
+/** Where somebody reads what a link has been, and what others say of it. */
+async function lookAtRecords(page: Page, { plain, blocking }: Stored, seen: readonly string[]) {
+  for (const shortUrl of [plain[0] ?? '', blocking[0] ?? '']) {
+    const { host, pathname } = new URL(shortUrl)
+    await page.goto(`main/furls/${host}${pathname}`)
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expectQuiet(page, seen)
+  }
+  await page.goto('settings/audit')
+  const entries = page.locator('main button[aria-expanded=false]')
+  await expect(entries.first()).toBeVisible()
+  for (let opened = 0; opened < 12; opened += 1) await entries.nth(opened).click()
+  await expectQuiet(page, seen)
+  await page.goto('settings/reports')
+  await expect(page.getByRole('button', { name: /^Ban the link/ }).first()).toBeVisible()
+  await expectQuiet(page, seen)
+}
+
+/** What visitors see in the place of a redirect. */
+async function lookAtVisitorsPages(page: Page, stored: Stored, seen: readonly string[]) {
+  const { plain, blocking, locked } = stored
+  for (const url of [
+    ...blocking,
+    locked,
+    `${locked}+`,
+    ...plain.slice(-targets.length).map((url) => `${url}+`),
+  ]) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await touchAll(page), url).toEqual([])
+  }
+  // A program draws the card, and a browser may be led to it.
+  const agent = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
+  for (const url of blocking) {
+    const card = await page.request.get(url, { headers: { 'user-agent': agent }, maxRedirects: 0 })
+    await page.setContent(await card.text())
+    expect(await touchAll(page), url).toEqual([])
+  }
+  await expectQuiet(page, seen)
+}
+
 async function lookAtLinks(page: Page, seen: readonly string[]): Promise<void> {
   await page.goto('main/furls')
   await expect(page.getByRole('list', { name: 'Links' })).toBeVisible()
@@ -83,8 +98,18 @@ async function lookAtLinks(page: Page, seen: readonly string[]): Promise<void> {
   await menus.first().click()
   await expectQuiet(page, seen)
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectQuietDialog(page, seen)
+  await menus.first().click()
+  await page.getByRole('menuitem', { name: 'QR code' }).click()
+  await expectQuietDialog(page, seen)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('xss')
+  await expectQuietDialog(page, seen)
+  await page.goto('main/geofurls')
   await expectQuiet(page, seen)
+  await menus.first().click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expectQuietDialog(page, seen)
   await page.goto(`main/furls?q=${encodeURIComponent(fromAddress)}`)
   await expectQuiet(page, seen)
 }
@@ -145,18 +170,24 @@ for (const bypassCSP of [false, true]) {
       const [firstName = '', lastName = ''] = payloadsFor('profileName').filter((text) =>
         /^[<"].*on\w+=/.test(text),
       )
-      const person = await registerWithNames(page, mailbox, { firstName, lastName })
-      await followAll(request, await storePayloads(request, program.origin, person))
+      const email = operators[bypassCSP ? 1 : 0]
+      // Names fill the screen's corners: the menu's initials, the profile, the account.
+      const person = { firstName, lastName, email, password }
+      await register(page, mailbox, person)
+      const stored = await storeTexts(request, `${program.origin}/api/ui/v1`, person)
+      await followAll(request, stored.plain)
       await page.goto('main')
       await expect(page.getByText('Clicks today')).toBeVisible()
       await expectQuiet(page, seen)
       await page.getByRole('button', { name: /^Profile/ }).click()
       await expectQuiet(page, seen)
       await lookAtLinks(page, seen)
+      await lookAtRecords(page, stored, seen)
       await lookAtAnalytics(page, seen)
+      await lookAtVisitorsPages(page, stored, seen)
       await lookAsVisitor(page, program.origin, seen)
       // Pages that are not there are what was asked for.
-      const notFound = complaints.splice(0).filter((text) => !/status of (404|422)/.test(text))
+      const notFound = complaints.splice(0).filter((text) => !/status of (403|404|422)/.test(text))
       expect(notFound).toEqual([])
     })
   })

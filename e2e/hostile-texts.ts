@@ -1,0 +1,124 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from './journey.ts'
+import { payloadsFor } from './payloads.ts'
+
+/** What the corpus has for texts, and for addresses that links may lead to. */
+export const texts = payloadsFor('title', 'description', 'utm', 'linkLabel')
+export const targets = payloadsFor('redirectTo').filter((target) => target.startsWith('https:'))
+
+/** An address behind the proxy for each, as each is somebody else. */
+const addresses = (count: number, from: number) =>
+  Array.from({ length: count }, (_, n) => `198.51.100.${from + (n % 100)}`)
+
+export interface Stored {
+  /** Short addresses of links whose texts are the corpus's; the first one was edited into all of them. */
+  plain: string[]
+  /** Each blocks whoever reads English, in the words of the corpus. */
+  blocking: string[]
+  locked: string
+}
+
+/** Signs in and stores the texts of the corpus in whatever holds a text of a link. */
+export async function storeTexts(
+  request: APIRequestContext,
+  api: string,
+  person: { email: string; password: string },
+): Promise<Stored> {
+  const login = await request.post(`${api}/auth/login`, {
+    data: { username: person.email, password: person.password },
+  })
+  const { token } = (await login.json()) as { token: string }
+  const call = callsOf(request, api, token)
+  const plain = await storeLinks(call)
+  await storeHistory(call, plain[0] ?? '')
+  const blocking = await storeRules(call)
+  const locked = (await call('post', 'redirects/standard', {
+    redirectTo: targets[0],
+    title: texts[0],
+    password: 'open sesame',
+  })) as { shortUrl: string }
+  await storeStyles(call)
+  await storeReports(request, api, plain)
+  return { plain, blocking, locked: locked.shortUrl }
+}
+
+type Call = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
+
+function callsOf(request: APIRequestContext, api: string, token: string): Call {
+  return async (method, path, data) => {
+    const answer = await request[method](`${api}/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data,
+    })
+    expect(answer.ok(), `${path} ${JSON.stringify(data)} ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+}
+
+async function storeLinks(call: Call): Promise<string[]> {
+  const shortUrls: string[] = []
+  const links = [
+    ...texts.map((text) => ({ text, redirectTo: 'https://example.com/' })),
+    ...targets.map((redirectTo) => ({ text: 'A target', redirectTo })),
+  ]
+  for (const { text, redirectTo } of links) {
+    const utmParams = { source: text, medium: text, campaign: text, term: text, content: text }
+    const link = { redirectTo, title: text, note: text, utmParams, tags: tagsOf(text) }
+    const made = (await call('post', 'redirects/standard', link)) as { shortUrl: string }
+    shortUrls.push(made.shortUrl)
+  }
+  return shortUrls
+}
+
+/** A tag holds no comma and 40 characters at most. */
+const tagsOf = (text: string) => (isName(text, 40) && !text.includes(',') ? [text] : [])
+const isName = (text: string, longest: number) =>
+  text.trim() !== '' && text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
+
+/** What each change was from and to stands in the history, and in the audit log. */
+async function storeHistory(call: Call, shortUrl: string): Promise<void> {
+  const key = new URL(shortUrl).pathname.slice(1)
+  for (const text of texts.slice(0, 12)) {
+    const preview = { title: text, description: text }
+    const edit = { key, title: text, note: text, tags: tagsOf(text), preview }
+    await call('put', 'redirects/standard', edit)
+  }
+  // A card would stand between it and its visitors.
+  await call('put', 'redirects/standard', { key, preview: null })
+}
+
+async function storeRules(call: Call): Promise<string[]> {
+  const shortUrls: string[] = []
+  for (const text of texts) {
+    const geo = [{ languages: ['en'], block: { message: text } }]
+    const preview = { title: text, description: text }
+    const link = { type: 'GEO', redirectTo: 'https://example.com/', title: text, geo, preview }
+    const made = (await call('post', 'redirects/geo', link)) as { shortUrl: string }
+    shortUrls.push(made.shortUrl)
+  }
+  return shortUrls
+}
+
+async function storeStyles(call: Call): Promise<void> {
+  const utmParams = { source: texts[0] }
+  for (const name of texts.filter((text) => isName(text, 60)).slice(0, 12)) {
+    await call('post', 'utm-templates', { name, utmParams })
+    const text = /^[ -~]{1,24}$/.test(name) ? name : ''
+    await call('post', 'qr-presets', { name, design: { frame: 'label', text } })
+  }
+}
+
+async function storeReports(
+  request: APIRequestContext,
+  api: string,
+  shortUrls: readonly string[],
+): Promise<void> {
+  const from = addresses(texts.length, 100)
+  for (const [at, text] of texts.entries()) {
+    const answer = await request.post(`${api}/reports`, {
+      headers: { 'x-forwarded-for': from[at] ?? '' },
+      data: { shortUrl: shortUrls[at], reason: 'PHISHING', text },
+    })
+    expect(answer.status(), text).toBe(202)
+  }
+}
