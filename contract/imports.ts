@@ -14,6 +14,8 @@ export const Import = z
     encoding: z.string(),
     columns: z.array(z.string()).meta({ description: 'First line of the file' }),
     mapping: Mapping.meta({ description: 'As chosen, or as the names of the columns suggest' }),
+    domain: z.string().nullable().meta({ description: 'Where a row names none, as chosen' }),
+    tags: z.array(z.string()).meta({ description: 'Of every link of the file, as chosen' }),
     total: z.int(),
     done: z.int().meta({ description: 'Rows that the check, or the import, is through with' }),
     good: z.int().meta({ description: 'How many of those can be made, or were made' }),
@@ -37,7 +39,10 @@ export const ImportRow = z
   .object({
     row: z.int().meta({ description: 'Number of the row, from 1; the first line is none' }),
     cells: z.array(z.string()),
-    problem: z.string().nullable().meta({ description: 'Null: it can be made, or was made' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null: it can be made, or was made, or was not reached' }),
   })
   .meta({ id: 'ImportRow' })
 

@@ -16,6 +16,9 @@ export interface Stored {
   /** Each blocks whoever reads English, in the words of the corpus. */
   blocking: string[]
   locked: string
+  /** It takes one click by a person. */
+  ended: string
+  banned: string
 }
 
 /** Signs in and stores the texts of the corpus in whatever holds a text of a link. */
@@ -32,14 +35,14 @@ export async function storeTexts(
   const plain = await storeLinks(call)
   await storeHistory(call, plain[0] ?? '')
   const blocking = await storeRules(call)
-  const locked = (await call('post', 'redirects/standard', {
-    redirectTo: targets[0],
-    title: texts[0],
-    password: 'open sesame',
-  })) as { shortUrl: string }
+  const texted = { redirectTo: targets[0], title: texts[0], note: texts[0] }
+  const locked = await storeLink(call, { ...texted, password: 'open sesame' })
+  const ended = await storeLink(call, { ...texted, maxClicks: 1 })
+  const banned = await storeLink(call, texted)
   await storeStyles(call)
   await storeReports(request, api, plain)
-  return { plain, blocking, locked: locked.shortUrl }
+  await ban(request, { api, token, shortUrl: banned })
+  return { plain, blocking, locked, ended, banned }
 }
 
 type Call = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
@@ -55,6 +58,10 @@ function callsOf(request: APIRequestContext, api: string, token: string): Call {
   }
 }
 
+async function storeLink(call: Call, link: object): Promise<string> {
+  return ((await call('post', 'redirects/standard', link)) as { shortUrl: string }).shortUrl
+}
+
 async function storeLinks(call: Call): Promise<string[]> {
   const shortUrls: string[] = []
   const links = [
@@ -64,8 +71,7 @@ async function storeLinks(call: Call): Promise<string[]> {
   for (const { text, redirectTo } of links) {
     const utmParams = { source: text, medium: text, campaign: text, term: text, content: text }
     const link = { redirectTo, title: text, note: text, utmParams, tags: tagsOf(text) }
-    const made = (await call('post', 'redirects/standard', link)) as { shortUrl: string }
-    shortUrls.push(made.shortUrl)
+    shortUrls.push(await storeLink(call, link))
   }
   return shortUrls
 }
@@ -121,4 +127,21 @@ async function storeReports(
     })
     expect(answer.status(), text).toBe(202)
   }
+}
+
+async function ban(
+  request: APIRequestContext,
+  { api, token, shortUrl }: { api: string; token: string; shortUrl: string },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const data = { shortUrl, reason: 'OTHER' }
+  expect((await request.post(`${api}/reports`, { data })).status()).toBe(202)
+  const { items } = await (
+    await request.get(`${api}/operator/reports?limit=100`, { headers })
+  ).json()
+  const { id } = items.find(
+    (each: { link: { shortUrl: string } }) => each.link.shortUrl === shortUrl,
+  )
+  const banned = await request.put(`${api}/operator/reports/${id}/ban-link`, { headers, data: {} })
+  expect(banned.status(), await banned.text()).toBe(200)
 }

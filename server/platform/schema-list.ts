@@ -37,7 +37,7 @@ export interface ImportsTable {
   encoding: string
   /** JSON: the first line of the file. */
   columns: string
-  /** JSON: which column is which field, and what all links get. Null: not chosen yet. */
+  /** JSON: which column is which field, and what all links get; until it is chosen, as the file suggests. */
   plan: string | null
   /** Rows, how many of them this step is through with, and how many of those were good. */
   total: number

@@ -1,26 +1,12 @@
 import { expect, test } from 'bun:test'
-import { openJobRunner } from '../../platform/jobs.ts'
-import { describeApp, type TestApp } from '../../testing/app.ts'
-import { IMPORT_JOB } from './imports.ts'
-import { runImport } from './run-import.ts'
-
-const IMPORTS = '/api/ui/v1/imports'
-
-async function send(app: TestApp, token: string, file: string | Uint8Array<ArrayBuffer>) {
-  const body = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  return app.call(IMPORTS, { token, body, headers: { 'content-type': 'text/csv' } })
-}
-
-const work = ({ app }: TestApp) =>
-  openJobRunner({
-    db: app.db as never,
-    clock: app.clock,
-    log: app.log,
-    handlers: { [IMPORT_JOB]: (payload, run) => runImport(app, payload, run) },
-  }).runDue()
-
-const put = async (app: TestApp, token: string, path: string, body: object = {}) =>
-  (await app.call(`${IMPORTS}/${path}`, { method: 'PUT', token, body })).json()
+import { describeApp } from '../../testing/app.ts'
+import {
+  breakOffIn,
+  IMPORTS,
+  putImport as put,
+  sendFile as send,
+  workImports as work,
+} from '../../testing/imports.ts'
 
 describeApp('Imports', (open) => {
   test('a file is read, its rows are tried without keeping any, then made; bad ones come back with reasons', async () => {
@@ -81,17 +67,7 @@ describeApp('Imports', (open) => {
     await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
     await work(open())
     await put(open(), token, `${sent.id}/start`)
-    const ended = new AbortController()
-    let steps = 0
-    const cut = {
-      attempt: 1,
-      signal: ended.signal,
-      keep: async () => {
-        if (++steps === 2) throw new Error('the worker ends within its second piece')
-      },
-    }
-    const running = runImport(open().app, { importId: sent.id }, cut)
-    await expect(running).rejects.toThrow('second piece')
+    await expect(breakOffIn(open(), sent.id, 2)).rejects.toThrow('piece 2')
     const half = await (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
     expect(half).toMatchObject({ status: 'RUNNING', done: 250, good: 250 })
     await work(open())
@@ -175,7 +151,7 @@ describeApp('Imports', (open) => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('encodings are told apart, and what is no table is refused by its line', async () => {
+  test('encodings are told apart', async () => {
     const token = await open().register()
     const text = 'url,title\nhttps://example.com/,Größe\n'
     const utf16 = new Uint8Array(
@@ -191,20 +167,6 @@ describeApp('Imports', (open) => {
       expect(sent).toMatchObject({ encoding, columns: ['url', 'title'] })
       const rows = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
       expect(rows.items[0].cells[1]).toBe('Größe')
-    }
-    for (const file of [
-      '',
-      'url\n',
-      'url\n"https://example.com/\nnever closed',
-      'url\nhttps://a.example/,"a"b"\n',
-      'PK\u0003\u0004\u0014\u0000,a workbook\n1\n',
-      'url\n\u0001\u0002 a picture\n',
-      `${'a,'.repeat(1_000_000)}\n1`,
-      `url\n${'x'.repeat(300_000)}\n`,
-      `url\n${'https://example.com/\n'.repeat(50_001)}`,
-    ]) {
-      const { status } = await send(open(), token, file)
-      expect([file.slice(0, 30), status]).toEqual([file.slice(0, 30), 422])
     }
     const json = await open().call(IMPORTS, { token, body: {} })
     expect(json.status).toBe(415)

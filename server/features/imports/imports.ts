@@ -1,4 +1,4 @@
-import type { CheckImport, Import, Mapping } from '../../../contract/imports.ts'
+import type { CheckImport, Import } from '../../../contract/imports.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
@@ -8,17 +8,20 @@ import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Plan, suggestedMapping } from './mapping.ts'
+import { listDomainNames } from '../domains/domains.ts'
+import type { Plan } from './mapping.ts'
 import { readFile } from './read-file.ts'
 import {
   changeImport,
   clearVerdicts,
   deleteOldImports,
+  endEarly,
   findImport,
   insertImport,
   insertPiece,
   listImportRows,
 } from './store.ts'
+import { suggestedMapping } from './suggested-mapping.ts'
 
 export const IMPORT_JOB = 'import-links'
 /** Rows in one transaction: others want to write too. */
@@ -31,6 +34,8 @@ const FILES_AN_HOUR = 30
 export async function sendImport(app: App, member: Member, bytes: Uint8Array): Promise<Import> {
   await takeOne(app, member)
   const { encoding, columns, rows } = await readFile(bytes)
+  const domains = await listDomainNames(app.db, member.accountId, 'link')
+  const plan: Plan = { mapping: suggestedMapping({ columns, rows, domains }) }
   const now = app.clock()
   const row: ImportsTable = {
     id: newId('imp'),
@@ -40,7 +45,7 @@ export async function sendImport(app: App, member: Member, bytes: Uint8Array): P
     status: 'SENT',
     encoding,
     columns: JSON.stringify(columns),
-    plan: null,
+    plan: JSON.stringify(plan),
     total: rows.length,
     done: 0,
     good: 0,
@@ -81,48 +86,54 @@ export async function checkImport(
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })
   return begin(app, member, {
     row,
-    from: ['SENT', 'CHECKED'],
-    changes: { status: 'CHECKING', plan: JSON.stringify(plan) },
+    // One that ended before it made anything begins anew.
+    from: row.done === 0 ? ['SENT', 'CHECKED', ...endedEarly] : ['SENT', 'CHECKED'],
+    changes: { status: 'CHECKING', plan: JSON.stringify(plan), done: 0, good: 0 },
   })
 }
 
-/** Makes a link of every row that can become one. */
+/** Makes a link of every row that can become one. What ended half-way goes on behind the rows that were made. */
 export async function startImport(app: App, member: Member, id: string): Promise<Import> {
   const row = await requireImport(app, member.accountId, id)
-  const started = await begin(app, member, {
+  const isHalfMade = row.done > 0 && endedEarly.some((status) => status === row.status)
+  const anew = isHalfMade ? {} : { done: 0, good: 0 }
+  return begin(app, member, {
     row,
-    from: ['CHECKED'],
-    changes: { status: 'RUNNING' },
+    from: isHalfMade ? endedEarly : ['CHECKED'],
+    changes: { status: 'RUNNING', ...anew },
+    action: 'import.started',
   })
-  await audited(app, member, { action: 'import.started', id })
-  return started
 }
+
+const endedEarly = ['CANCELLED', 'FAILED'] as const
 
 interface Beginning {
   row: ImportsTable
   from: readonly ImportsTable['status'][]
   changes: Partial<ImportsTable>
+  action?: string
 }
 
-function begin(app: App, { userId, role }: Member, { row, from, changes }: Beginning) {
-  const begun = { ...changes, user_id: userId, role, done: 0, good: 0 }
+/** Without `done` among the changes it goes on where it ended. */
+function begin(app: App, member: Member, { row, from, changes, action }: Beginning) {
+  const { userId, role } = member
+  const now = app.clock()
+  const begun = { ...changes, user_id: userId, role, expires_at: now + KEPT_MS }
   return writing(app.db, async (tx) => {
-    if (!(await changeImport(tx, { id: row.id, from }, begun))) throw new Problem('import-busy')
-    await clearVerdicts(tx, row.id)
-    await enqueue(tx, app.clock(), { kind: IMPORT_JOB, payload: { importId: row.id } })
+    const isBegun = await changeImport(tx, { id: row.id, from, done: row.done }, begun)
+    if (!isBegun) throw new Problem('import-busy')
+    if (begun.done === 0) await clearVerdicts(tx, row.id)
+    await enqueue(tx, now, { kind: IMPORT_JOB, payload: { importId: row.id } })
+    if (action) await audited({ ...app, db: tx }, member, { action, id: row.id })
     return importItem({ ...row, ...begun })
   })
 }
 
-/** What was made already stays, and stays counted; what was only tried counts no more. */
 export async function cancelImport(app: App, member: Member, id: string): Promise<void> {
   await requireImport(app, member.accountId, id)
-  const before = ['SENT', 'CHECKING', 'CHECKED'] as const
   await writing(app.db, async (tx) => {
-    const isChanged =
-      (await changeImport(tx, { id, from: ['RUNNING'] }, { status: 'CANCELLED' })) ||
-      (await changeImport(tx, { id, from: before }, { status: 'CANCELLED', done: 0, good: 0 }))
-    if (isChanged) await audited({ ...app, db: tx }, member, { action: 'import.cancelled', id })
+    if (!(await endEarly(tx, id, 'CANCELLED'))) return
+    await audited({ ...app, db: tx }, member, { action: 'import.cancelled', id })
   })
 }
 
@@ -143,13 +154,14 @@ export async function requireImport(
 function importItem(row: ImportsTable): Import {
   const columns: string[] = JSON.parse(row.columns)
   const plan: Plan | null = row.plan === null ? null : JSON.parse(row.plan)
-  const mapping: Mapping = plan?.mapping ?? suggestedMapping(columns)
   return {
     id: row.id,
     status: row.status,
     encoding: row.encoding,
     columns,
-    mapping,
+    mapping: plan?.mapping ?? {},
+    domain: plan?.domain ?? null,
+    tags: [...(plan?.tags ?? [])],
     total: row.total,
     done: row.done,
     good: row.good,

@@ -1,31 +1,7 @@
-import { type ImportField, importFields } from '../../../contract/import-fields.ts'
+import type { ImportField } from '../../../contract/import-fields.ts'
 import type { Mapping } from '../../../contract/imports.ts'
 import { utmFields } from '../../../contract/utm.ts'
-
-/** What others call these fields, as letters and digits only. */
-const alsoNamed: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
-  redirectTo: ['url', 'longurl', 'destination', 'destinationurl', 'target', 'originalurl', 'link'],
-  key: ['slug', 'alias', 'backhalf', 'path', 'keyword', 'vanity'],
-  title: ['name'],
-  note: ['notes', 'description', 'comment', 'comments'],
-  tags: ['labels', 'tag'],
-  startsAt: ['starts', 'start', 'startdate'],
-  expiresAt: ['expires', 'expiration', 'expiry', 'expirationdate', 'enddate'],
-  disabled: ['paused'],
-}
-
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-/** Fields by the names of the columns; a column is one field. */
-export function suggestedMapping(columns: readonly string[]): Mapping {
-  const names = columns.map(plain)
-  const pairs = importFields.flatMap((field) => {
-    const wanted = [plain(field), ...(alsoNamed[field] ?? [])]
-    const column = names.findIndex((name) => wanted.includes(name))
-    return column < 0 ? [] : [[field, column] as const]
-  })
-  return Object.fromEntries(pairs)
-}
+import { keyOfAddress, tagsOf } from './cells.ts'
 
 export interface Plan {
   mapping: Mapping
@@ -40,20 +16,25 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
     const value = cell(`utm_${field}`)
     return value ? [[field, value] as const] : []
   })
-  const named = (cell('tags') ?? '').split(/[,;|]/).map((name) => name.trim())
   return {
     redirectTo: cell('redirectTo') ?? '',
-    vanity: cell('key'),
+    vanity: keyOf(cells, mapping),
     domain: cell('domain') ?? domain,
     title: cell('title'),
     note: cell('note'),
-    tags: [...tags, ...named.filter((name) => name !== '')],
+    tags: [...tags, ...tagsOf(cell('tags') ?? '')],
     ...(utm.length > 0 && { utmParams: Object.fromEntries(utm) }),
     startsAt: timeOf(cell('startsAt')),
     expiresAt: timeOf(cell('expiresAt')),
     disabled: isYes(cell('disabled')),
     forwardQuery: isYes(cell('forwardQuery')),
   }
+}
+
+/** As it is wished for, which may be within a whole short address. */
+export function keyOf(cells: readonly string[], { key }: Mapping): string | null {
+  const text = textOf(cells[key ?? -1])
+  return text === null ? null : (keyOfAddress(text) ?? text)
 }
 
 /** Null for nothing. Our own files put a quotation mark before what a spreadsheet would take for a formula. */

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { IMPORT_ROWS_MAX } from '../../../contract/import-fields.ts'
 import { Problem } from '../../platform/problem.ts'
+import { isAddress } from './cells.ts'
+import { foreignFile } from './foreign-file.ts'
 
 export interface ReadFile {
   encoding: string
@@ -15,34 +17,37 @@ const PIECE_CHARACTERS = 64 * 1024
 
 /** A CSV file in whatever encoding and with whatever sign between its cells; a Problem that names the line otherwise. */
 export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
-  if (isWorkbook(bytes)) throw refusal('This is a workbook. Save it as CSV, then choose that file.')
   const { encoding, text } = decode(bytes)
-  if (UNREADABLE.test(text)) throw refusal('This is no CSV file: it does not hold text.')
-  const [columns = [], ...rows] = await recordsOf(text)
+  const trouble = foreignFile(bytes, text)
+  if (trouble) throw refusal(trouble)
+  const records = await recordsOf(text)
+  const [first = []] = records
+  // Where the first line holds one, it is a row as the others are.
+  const hasNames = !first.some(isAddress)
+  const rows = hasNames ? records.slice(1) : records
+  if (records.length === 0) throw refusal('The file is empty.')
   if (rows.length === 0) throw refusal('The file has no rows below its first line.')
-  if (columns.length > COLUMNS_MAX) throw refusal(`At most ${COLUMNS_MAX} columns.`)
-  return { encoding, columns: columns.map((name) => name.trim().slice(0, 200)), rows }
+  const columns = first.map((name) => (hasNames ? name.trim().slice(0, 200) : ''))
+  return { encoding, columns, rows }
 }
-
-/** Excel's and others' own files, by their first bytes. */
-function isWorkbook([a, b, c, d]: Uint8Array): boolean {
-  return (
-    (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11)
-  )
-}
-
-/** Signs that no text has, and pictures and programs do. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNREADABLE = /[\u0001-\u0008\u000e-\u001a]/
 
 async function recordsOf(text: string): Promise<string[][]> {
   const records: string[][] = []
-  const parser = Readable.from(piecesOf(text)).pipe(
+  const { delimiter, start } = delimiterOf(text)
+  let line = 1
+  const parser = Readable.from(piecesOf(text, start)).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
+      // What is copied from a spreadsheet has its tabs, and quotation marks as they are.
+      relax_quotes: delimiter === '\t',
       skip_empty_lines: true,
       max_record_size: RECORD_BYTES_MAX,
+      // Told at once, while the records themselves may be lost to a failure behind them.
+      on_record: (record: string[], { lines }) => {
+        line = lines + 1
+        return record
+      },
     }),
   )
   try {
@@ -52,14 +57,14 @@ async function recordsOf(text: string): Promise<string[][]> {
       records.push(record)
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusal(wordsOf(error)) : error
+    throw error instanceof CsvError ? refusal(wordsOf(error, line)) : error
   }
   return records
 }
 
 /** In pieces, between which others have their turn. */
-function* piecesOf(text: string): Generator<string> {
-  for (let first = 0; first < text.length; first += PIECE_CHARACTERS) {
+function* piecesOf(text: string, start: number): Generator<string> {
+  for (let first = start; first < text.length; first += PIECE_CHARACTERS) {
     yield text.slice(first, first + PIECE_CHARACTERS)
   }
 }
@@ -70,20 +75,23 @@ const quotes = new Set([
   'CSV_INVALID_CLOSING_QUOTE',
 ])
 
-function wordsOf(error: CsvError): string {
-  const line = 'lines' in error ? ` near line ${error.lines}` : ''
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row${line} is too long.`
-  if (quotes.has(error.code)) return `A quotation mark${line} has no partner.`
-  return `The file cannot be read${line}.`
+/** Of the row that begins on that line: where a quotation mark is not closed, the parser itself tells of the file's end. */
+function wordsOf({ code }: CsvError, line: number): string {
+  if (quotes.has(code)) return `A quotation mark in the row at line ${line} has no partner.`
+  if (code !== 'CSV_MAX_RECORD_SIZE') return `The row at line ${line} cannot be read.`
+  return `The row at line ${line} is longer than 128 kB, or a quotation mark in it has no partner.`
 }
 
-/** The sign that the first line has most of. */
-function delimiterOf(text: string): string {
+/** The sign that the first line has most of, unless a line before it says which, as Excel has it. */
+function delimiterOf(text: string): { delimiter: string; start: number } {
+  const [told = '', named] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  if (named) return { delimiter: named, start: told.length }
   const end = text.search(/[\r\n]/)
   const line = text.slice(0, Math.min(end < 0 ? text.length : end, PIECE_CHARACTERS))
   const count = (sign: string) => line.split(sign).length
-  const [first = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))
-  return first
+  const [delimiter = ','] = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))
+  if (count(delimiter) > COLUMNS_MAX + 1) throw refusal(`At most ${COLUMNS_MAX} columns.`)
+  return { delimiter, start: 0 }
 }
 
 /** By its mark; without one by what it can be. */

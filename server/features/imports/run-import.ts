@@ -8,13 +8,23 @@ import type { JobRun } from '../../platform/job-run.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
 import { createLinks, findLinkRoom } from '../links/links.ts'
-import { linkOf, type Plan } from './mapping.ts'
-import { changeImport, countStep, findAnyImport, findNextPiece, keepVerdicts } from './store.ts'
+import { keyOf, linkOf, type Plan } from './mapping.ts'
+import {
+  changeImport,
+  countStep,
+  endEarly,
+  findAnyImport,
+  findNextPiece,
+  keepVerdicts,
+} from './store.ts'
 
 const Payload = z.object({ importId: z.string() })
 
 /** What the rows of a piece came to: the bad ones by their place in it. */
 type Verdicts = [at: number, problem: string][]
+
+/** About twenty minutes of tries: then a person should know. */
+const MAX_ATTEMPTS = 8
 
 /**
  * Goes through the pieces of a file, each in one transaction that also marks the piece: a worker that is ended at any
@@ -25,9 +35,17 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
   /** Keys that earlier rows of the file ask for, as far as this run has seen them. */
   const wished = new Set<string>()
   try {
+    // What ends its worker each time never comes to say so.
+    if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
     while (await step(app, run, { importId, wished })) await Bun.sleep(0)
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error
+    if (error instanceof Overtaken) return
+    if (run.signal.aborted || run.attempt < MAX_ATTEMPTS) throw error
+    app.log.error('an import is given up', { import: importId, error })
+    await writing(app.db, async (tx) => {
+      await run.keep(tx)
+      await endEarly(tx, importId, 'FAILED')
+    })
   }
 }
 
@@ -69,14 +87,16 @@ interface Marked {
 async function mark(tx: Db, run: JobRun, { row, piece, verdicts }: Marked): Promise<void> {
   await run.keep(tx)
   const done = (JSON.parse(piece.lines) as unknown[]).length
-  await keepVerdicts(tx, piece, JSON.stringify(verdicts))
   const good = done - verdicts.length
-  if (!(await countStep(tx, row.id, { status: row.status, done, good }))) throw new Cancelled()
+  const isOwn =
+    (await keepVerdicts(tx, piece, JSON.stringify(verdicts))) &&
+    (await countStep(tx, row.id, { status: row.status, done, good }))
+  if (!isOwn) throw new Overtaken()
 }
 
-/** Takes back a step that a cancelling overtook. */
-class Cancelled extends Error {
-  override name = 'Cancelled'
+/** Takes back a step that a cancelling, or somebody who took the same one, overtook. */
+class Overtaken extends Error {
+  override name = 'Overtaken'
 }
 
 class Rehearsed extends Error {
@@ -129,8 +149,8 @@ function withDoubles(
   const bad = new Map(verdicts)
   const { mapping } = planOf(row)
   for (const [at, cells] of linesOf(piece).entries()) {
-    const key = (cells[mapping.key ?? -1] ?? '').trim().toLowerCase()
-    if (key === '' || bad.has(at)) continue
+    const key = keyOf(cells, mapping)?.toLowerCase()
+    if (!key || bad.has(at)) continue
     const address = `${(cells[mapping.domain ?? -1] ?? '').trim().toLowerCase()}/${key}`
     if (wished.has(address)) bad.set(at, 'This key stands further up in the file already.')
     wished.add(address)

@@ -39,20 +39,38 @@ export async function findAnyImport(db: Db, id: string): Promise<ImportsTable | 
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export interface FromState {
+  id: string
+  from: readonly ImportsTable['status'][]
+  /** How far it has to be, where that matters. */
+  done?: number
+}
+
 /** False where it is in another state by now. */
 export async function changeImport(
   db: Db,
-  { id, from }: { id: string; from: readonly ImportsTable['status'][] },
+  { id, from, done }: FromState,
   changes: Partial<ImportsTable>,
 ): Promise<boolean> {
-  const row = await db
+  const found = db
     .updateTable('imports')
     .set(changes)
     .where('id', '=', id)
     .where('status', 'in', from)
     .returning('id')
-    .executeTakeFirst()
+  const row = await (done === undefined ? found : found.where('done', '=', done)).executeTakeFirst()
   return row !== undefined
+}
+
+/** What was made already stays, and stays counted; what was only tried counts no more. False where it has ended. */
+export async function endEarly(
+  db: Db,
+  id: string,
+  status: 'CANCELLED' | 'FAILED',
+): Promise<boolean> {
+  if (await changeImport(db, { id, from: ['RUNNING'] }, { status })) return true
+  const tried = ['SENT', 'CHECKING', 'CHECKED'] as const
+  return changeImport(db, { id, from: tried }, { status, done: 0, good: 0 })
 }
 
 /** False where it was cancelled meanwhile. */
@@ -94,17 +112,21 @@ export async function findNextPiece(
     .executeTakeFirst()
 }
 
+/** False where somebody has been through it meanwhile. */
 export async function keepVerdicts(
   db: Db,
   { import_id, position }: ImportPiecesTable,
   verdicts: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable('import_pieces')
     .set({ verdicts })
     .where('import_id', '=', import_id)
     .where('position', '=', position)
-    .execute()
+    .where('verdicts', 'is', null)
+    .returning('position')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findPieceAt(

@@ -18,6 +18,8 @@ test('an import that was cancelled says what is left of it', () => {
     encoding: 'utf-8',
     columns: ['url'],
     mapping: { redirectTo: 0 },
+    domain: null,
+    tags: [],
     total: 250,
     done: 100,
     good: 1,

@@ -41,6 +41,12 @@ export function LinkRows(props: RowsProps) {
       setVirtual(() => found)
     }
     window.addEventListener('scroll', exchange, { signal: ends.signal, passive: true })
+    // A window on its long side shows more than the first rows, and may have nothing to scroll.
+    const exchangeInTall = () => {
+      if (window.innerHeight > FIRST_ROWS * rowPx.wide) void exchange()
+    }
+    window.addEventListener('resize', exchangeInTall, { signal: ends.signal })
+    exchangeInTall()
     return () => ends.abort()
   }, [isNeeded, list])
   useLayoutEffect(() => {

@@ -1,0 +1,69 @@
+import { type APIRequestContext, devices } from '@playwright/test'
+import { fromAddress } from './hostile-screens.ts'
+import { type Stored, targets, texts } from './hostile-texts.ts'
+import { expect } from './journey.ts'
+import { payloadsFor, touchAll } from './payloads.ts'
+import { expectQuiet, type Watched } from './quiet.ts'
+
+const { userAgent } = devices['Desktop Chrome']
+const visits = [
+  ...payloadsFor('referrer').map((referer) => ({ referer })),
+  ...payloadsFor('userAgent').map((agent) => ({ 'user-agent': agent })),
+  ...payloadsFor('acceptLanguage', 'xForwardedFor').map((text) => ({
+    'accept-language': text,
+    'x-forwarded-for': text,
+  })),
+]
+
+/** Follows every link, and one of them with headers that are texts too; answers how many clicks of people that makes. */
+export async function followAll(request: APIRequestContext, links: readonly string[]) {
+  const follow = async (shortUrl: string, headers: Record<string, string>) => {
+    const answer = await request.get(shortUrl, {
+      headers: { 'user-agent': userAgent, ...headers },
+      maxRedirects: 0,
+    })
+    expect(answer.status()).toBe(302)
+  }
+  for (const shortUrl of links) await follow(shortUrl, {})
+  for (const headers of visits) await follow(links[0] ?? '', headers)
+  // An agent with markup in it is a bot.
+  return links.length + visits.filter((headers) => !('user-agent' in headers)).length
+}
+
+/** What visitors see in the place of a redirect. */
+export async function lookAtVisitorsPages(watched: Watched, stored: Stored): Promise<void> {
+  const { page } = watched
+  const { plain, blocking, locked, ended, banned } = stored
+  const facts = [locked, ended, ...plain.slice(-targets.length)].map((url) => `${url}+`)
+  for (const url of [...blocking, locked, ended, banned, ...facts]) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await touchAll(page), url).toEqual([])
+  }
+  // A program draws the card, and a browser may be led to it.
+  const agent = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
+  for (const url of blocking) {
+    const card = await page.request.get(url, { headers: { 'user-agent': agent }, maxRedirects: 0 })
+    await page.setContent(await card.text())
+    expect(await touchAll(page), url).toEqual([])
+  }
+  await expectQuiet(watched)
+}
+
+/** Addresses that somebody else wrote. */
+export async function lookAtStrangeAddresses(watched: Watched, origin: string): Promise<void> {
+  const { page } = watched
+  const text = encodeURIComponent(fromAddress)
+  const names = ['promo', 'reg', 'code', 'error', 'state', 'intro', 'email', 'next', 'expired']
+  const query = names.map((name) => `${name}=${text}`).join('&')
+  for (const screen of ['', 'login', 'register-mail', 'register', 'access', 'error']) {
+    await page.goto(`${screen}?${query}#${text}`)
+    await expectQuiet(watched)
+  }
+  const keys = texts.map((key) => `${origin}/${encodeURIComponent(key)}`)
+  for (const url of [...keys, `${origin}/x?${query}`]) {
+    await page.goto(url)
+    expect(await touchAll(page), url).toEqual([])
+  }
+  await expectQuiet(watched)
+}

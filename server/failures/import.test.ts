@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'bun:test'
+import type { Import } from '../../contract/imports.ts'
+import type { LinkPage } from '../../contract/links.ts'
+import {
+  freePort,
+  newDataDir,
+  type RunningProgram,
+  registerAt,
+  removeFolder,
+  startTestProgram,
+} from '../testing/program.ts'
+
+const SLOW = 180_000
+const ROWS = 4000
+/** Its answers to one token are limited to 600 a minute. */
+const POLL_MS = 120
+
+let program: RunningProgram | undefined
+let dataDir = ''
+
+afterEach(async () => {
+  await program?.stop()
+  removeFolder(dataDir)
+})
+
+test(
+  'kill -9 of everything in the middle of an import, twice: it goes on by itself and ends with the rows of the file, none twice',
+  async () => {
+    dataDir = newDataDir()
+    const port = freePort()
+    program = await startTestProgram({ dataDir, port })
+    const token = await registerAt(program.origin)
+    const call = caller(program.origin, token)
+    const addresses = Array.from({ length: ROWS }, (_, row) => `https://example.com/${row}`)
+    const { id, mapping } = await call<Import>('imports', 'POST', ['url', ...addresses].join('\n'))
+    const until = async (isThere: (one: Import) => boolean) => {
+      for (;;) {
+        const one = await call<Import>(`imports/${id}`)
+        if (isThere(one)) return one
+        await Bun.sleep(POLL_MS)
+      }
+    }
+    await call(`imports/${id}/check`, 'PUT', { mapping })
+    await until(({ status }) => status === 'CHECKED')
+    await call(`imports/${id}/start`, 'PUT', {})
+    for (const rows of [1, ROWS / 2]) {
+      const half = await until(({ done }) => done >= rows)
+      expect(half).toMatchObject({ status: 'RUNNING' })
+      expect(half.done).toBeLessThan(ROWS)
+      await program.kill()
+      program = await startTestProgram({ dataDir, port })
+    }
+    const done = await until(({ status }) => status !== 'RUNNING')
+    expect(done).toMatchObject({ status: 'DONE', done: ROWS, good: ROWS })
+    expect(await targetsOf(call)).toEqual(addresses.toSorted())
+  },
+  SLOW,
+)
+
+type Call = <T>(path: string, method?: string, body?: string | object) => Promise<T>
+
+function caller(origin: string, token: string): Call {
+  return async (path, method = 'GET', body) => {
+    const type = typeof body === 'string' ? 'text/csv' : 'application/json'
+    const answer = await fetch(`${origin}/api/ui/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+async function targetsOf(call: Call): Promise<string[]> {
+  const targets: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: LinkPage = await call<LinkPage>(`redirects?limit=100&cursor=${cursor}`)
+    targets.push(...page.items.map(({ redirectTo }) => redirectTo))
+    cursor = page.nextCursor
+  }
+  return targets.toSorted()
+}

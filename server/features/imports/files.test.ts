@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test'
+import { describeApp } from '../../testing/app.ts'
+import { IMPORTS, putImport, sendFile, workImports } from '../../testing/imports.ts'
+
+const QUOTE_AT_2 = 'A quotation mark in the row at line 2 has no partner.'
+const NO_TEXT = 'This is no CSV file: it does not hold text.'
+const twoBytes = (text: string) =>
+  new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
+
+/** What is sent, and the sentence that its sender reads. */
+const refused: [file: string, sentence: string][] = [
+  ['', 'The file is empty.'],
+  ['\ufeff\r\n\r\n', 'The file is empty.'],
+  ['url\n', 'The file has no rows below its first line.'],
+  ['url\n"https://example.com/\nnever closed\nand\nso\non', QUOTE_AT_2],
+  ['url\nhttps://a.example/,"a"b"\n', QUOTE_AT_2],
+  ['url,title\nhttps://a.example/,a 5" pipe\n', QUOTE_AT_2],
+  [
+    'PK\u0003\u0004\u0014\u0000,a workbook\n1\n',
+    'This is a workbook. Save it as CSV, then choose that file.',
+  ],
+  ['url\n\u0001\u0002 a picture\n', NO_TEXT],
+  ['\u001f\u008b\u0008 packed\n', NO_TEXT],
+  ['%PDF-1.7\n1 0 obj', 'This is a PDF. Export the links as CSV, then choose that file.'],
+  [
+    '[\n  {"url":"https://a.example/"}\n]',
+    'This is JSON. Export the links as CSV, then choose that file.',
+  ],
+  [
+    '<!doctype html>\n<p>Log in',
+    'This is a web page. Export the links as CSV, then choose that file.',
+  ],
+  [`${'a,'.repeat(1_000_000)}\n1`, 'At most 200 columns.'],
+  [`url\n${'a,'.repeat(1000)}\n`, 'At most 200 columns.'],
+  [
+    `url\nhttps://a.example/\n${'x'.repeat(300_000)}\n`,
+    'The row at line 3 is longer than 128 kB, or a quotation mark in it has no partner.',
+  ],
+  [`url\n${'https://example.com/\n'.repeat(50_001)}`, 'At most 50,000 rows. Split the file.'],
+]
+
+describeApp('Files of an import', (open) => {
+  test('what is no table of links is refused with a sentence that says where and what to do', async () => {
+    const token = await open().register()
+    for (const [file, sentence] of refused) {
+      const answer = await sendFile(open(), token, file)
+      const { errors } = await answer.json()
+      expect([file.slice(0, 30), answer.status, errors]).toEqual([
+        file.slice(0, 30),
+        422,
+        [{ path: 'file', message: sentence }],
+      ])
+    }
+    const large = await sendFile(open(), token, 'a'.repeat(20 * 1024 * 1024 + 1))
+    expect(large.status).toBe(413)
+  })
+
+  test('cells are parted by what the file has, with tabs, bars, semicolons or Excel’s own first line', async () => {
+    const token = await open().register()
+    for (const file of [
+      'url,title\nhttps://a.example/,"a ""5"" pipe, long"',
+      'url;title\r\nhttps://a.example/;"a ""5"" pipe, long"',
+      'url|title\rhttps://a.example/|"a ""5"" pipe, long"',
+      'sep=;\r\nurl;title\r\nhttps://a.example/;"a ""5"" pipe, long"',
+      'url\ttitle\nhttps://a.example/\ta "5" pipe, long',
+      twoBytes('url\ttitle\r\nhttps://a.example/\ta "5" pipe, long'),
+    ]) {
+      const sent = await (await sendFile(open(), token, file)).json()
+      expect(sent).toMatchObject({
+        columns: ['url', 'title'],
+        mapping: { redirectTo: 0, title: 1 },
+      })
+      const rows = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
+      expect(rows.items[0].cells).toEqual(['https://a.example/', 'a "5" pipe, long'])
+    }
+  })
+
+  test('a list of addresses without names of columns loses none of them', async () => {
+    const token = await open().register()
+    const sent = await (
+      await sendFile(open(), token, 'https://a.example/\nhttps://b.example/\n')
+    ).json()
+    expect(sent).toMatchObject({ total: 2, columns: [''], mapping: { redirectTo: 0 } })
+  })
+
+  test('rows shorter or longer than the first line are read as far as they go', async () => {
+    const token = await open().register()
+    const file = 'title,url\nShort\nLong,https://a.example/,more,and more\n'
+    const sent = await (await sendFile(open(), token, file)).json()
+    await putImport(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+    await workImports(open())
+    const { items } = await (await open().call(`${IMPORTS}/${sent.id}/rows`, { token })).json()
+    expect(items.map((row: { problem: string | null }) => row.problem?.split(':')[0])).toEqual([
+      'redirectTo',
+      undefined,
+    ])
+  })
+
+  test('formulas come in as text, and go out so that no spreadsheet works them out', async () => {
+    const token = await open().register()
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("https://evil.example")']
+    const cells = formulas.map((text) => `"${text.replaceAll('"', '""')}"`)
+    const rows = cells.map((cell, at) => `https://example.com/f${at},formula-${at},${cell},x${at}`)
+    const bad = `${cells[0]},formula-bad,${cells[4]},`
+    const file = ['url,key,title,tags', ...rows, bad].join('\n')
+    const sent = await (await sendFile(open(), token, file)).json()
+    await putImport(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+    await workImports(open())
+    const errors = await (await open().call(`${IMPORTS}/${sent.id}/errors`, { token })).text()
+    expect(errors).toContain(`"'=1+1","formula-bad","'=HYPERLINK(""https://evil.example"")"`)
+    await putImport(open(), token, `${sent.id}/start`)
+    await workImports(open())
+    const links = await (await open().call('/api/ui/v1/redirects?sort=key', { token })).json()
+    const titles = links.items.map(({ title }: { title: string }) => title)
+    expect(titles.toSorted()).toEqual(formulas.toSorted())
+  })
+})

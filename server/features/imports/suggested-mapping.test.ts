@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { linkOf } from './mapping.ts'
+import { suggestedMapping } from './suggested-mapping.ts'
+
+const domains = ['links.example']
+
+/** Each column by the field that it is suggested for, and the first row as it would be made. */
+function suggested(columns: string[], row: string[]) {
+  const mapping = suggestedMapping({ columns, rows: [row], domains })
+  const named = Object.entries(mapping).map(([field, column]) => [field, columns[column ?? -1]])
+  return { fields: Object.fromEntries(named), link: linkOf(row, { mapping }) }
+}
+
+test('a file of Bitly is known by itself, and its back-halves are kept', () => {
+  const { fields, link } = suggested(
+    ['Bitlink', 'Long URL', 'Title', 'Tags', 'Date created', 'Engagements'],
+    ['bit.ly/Spring-24', 'https://a.example/', 'Spring', 'mail;print', '2024-03-01', '7'],
+  )
+  expect(fields).toEqual({ redirectTo: 'Long URL', key: 'Bitlink', title: 'Title', tags: 'Tags' })
+  expect(link).toMatchObject({ vanity: 'Spring-24', tags: ['mail', 'print'] })
+  const form = suggested(['Long URL', 'Custom back-half'], ['https://a.example/', 'spring'])
+  expect(form.fields).toEqual({ redirectTo: 'Long URL', key: 'Custom back-half' })
+})
+
+test('a file of Short.io is known by itself, and its own domain is no reason to refuse', () => {
+  const { fields } = suggested(
+    ['original_url', 'path', 'domain', 'title', 'tags', 'shortURL', 'createdAt', 'expiresAt'],
+    [
+      'https://a.example/',
+      'spring',
+      'my.short.example',
+      '',
+      'a|b',
+      'https://my.short.example/spring',
+    ],
+  )
+  expect(fields).toEqual({
+    redirectTo: 'original_url',
+    key: 'path',
+    title: 'title',
+    tags: 'tags',
+    expiresAt: 'expiresAt',
+  })
+})
+
+test('a file of Dub is known by itself: of its two addresses the short one is the key', () => {
+  for (const [short, long] of [
+    ['Short link', 'Destination URL'],
+    ['link', 'url'],
+  ] as const) {
+    const { fields, link } = suggested(
+      [short, long, 'Clicks', 'Tags', 'Comments', 'utm_source'],
+      [
+        'https://dub.example/spring',
+        'https://a.example/deep/page',
+        '3',
+        '["a","b, c"]',
+        '',
+        'mail',
+      ],
+    )
+    expect(fields).toMatchObject({ redirectTo: long, key: short, note: 'Comments' })
+    expect(link).toMatchObject({
+      vanity: 'spring',
+      tags: ['a', 'b, c'],
+      utmParams: { source: 'mail' },
+    })
+  }
+})
+
+test('a file of Linktree is known by itself, and a link that is no short one is no key', () => {
+  const { fields } = suggested(['Title', 'URL', 'Clicks'], ['My shop', 'https://a.example/', '9'])
+  expect(fields).toEqual({ redirectTo: 'URL', title: 'Title' })
+  const other = suggested(['url', 'link'], ['https://a.example/', 'https://b.example/x/y'])
+  expect(other.fields).toEqual({ redirectTo: 'url' })
+})
+
+test('our own file comes back as it went, to a domain that the account has', () => {
+  const { fields, link } = suggested(
+    ['id', 'shortUrl', 'domain', 'key', 'title', 'redirectTo', 'tags', 'disabled'],
+    [
+      'lnk_1',
+      'https://links.example/k7m4qzt',
+      'Links.example',
+      'k7m4qzt',
+      "'=1",
+      'https://a.example/',
+      'a;b, c',
+      'true',
+    ],
+  )
+  expect(fields).toMatchObject({ domain: 'domain', key: 'key', redirectTo: 'redirectTo' })
+  expect(link).toMatchObject({ vanity: 'k7m4qzt', title: '=1', tags: ['a;b', 'c'], disabled: true })
+})
+
+test('without names that say it, the addresses are found by how they look', () => {
+  const nameless = suggested(['', ''], ['Shop', 'https://a.example/'])
+  expect(nameless.link).toMatchObject({ redirectTo: 'https://a.example/' })
+  const strange = suggested(['Ziel', 'Kurzlink'], ['https://a.example/', 'spring'])
+  expect(strange.fields).toEqual({ redirectTo: 'Ziel' })
+  expect(suggested(['a', 'b'], ['1', '2']).fields).toEqual({})
+})
