@@ -27,8 +27,8 @@ const choices = [
 /** Which column is which field, as the names of the columns suggest until somebody says otherwise. */
 export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: ColumnChoiceProps) {
   const [fields, setFields] = useState(() => fieldsOf(one.mapping, one.columns.length))
-  const [domain, setDomain] = useState(domains[0] ?? '')
-  const [tags, setTags] = useState<string[]>([])
+  const [domain, setDomain] = useState(one.domain ?? domains[0] ?? '')
+  const [tags, setTags] = useState(one.tags)
   const check = useMutation({
     mutationFn: () => checkRows(one.id, { mapping: mappingOf(fields), domain, tags }),
     onSuccess: onChecking,
@@ -40,6 +40,11 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
       title="Columns"
       note={`${rowsWord(one.total)}, read as ${encodingNames[one.encoding] ?? one.encoding}`}
     >
+      {hintsOn(one).map((hint) => (
+        <p key={hint} className={css.note}>
+          {hint}
+        </p>
+      ))}
       <Columns one={one} fields={fields} onChange={setFields} />
       <div className={css.all}>
         <NativeSelect
@@ -69,6 +74,17 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
       </div>
     </Panel>
   )
+}
+
+/** What somebody should know of how the file was read. */
+function hintsOn({ columns, encoding }: Import): string[] {
+  const hasNames = columns.some((name) => name !== '')
+  return [
+    hasNames ? '' : 'The first line holds an address, so it is a row like the others.',
+    encoding === 'windows-1252'
+      ? 'Do letters look wrong? Save the file as UTF-8, and choose it again.'
+      : '',
+  ].filter((hint) => hint !== '')
 }
 
 const encodingNames: Readonly<Record<string, string>> = {

@@ -5,18 +5,29 @@ import { Link } from 'react-router'
 import type { Import } from '../../../contract/imports.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { endTitle, endWords } from './end-words.ts'
 import css from './import-steps.module.css'
-import { linksWord, rowsWord } from './import-words.ts'
-import { saveBadRows } from './queries.ts'
+import { saveBadRows, startImport } from './queries.ts'
 
-/** What came of a file, and what is left to mend. */
-export function ImportEnd({ one, onLeave }: { one: Import; onLeave: () => void }) {
+interface ImportEndProps {
+  one: Import
+  onLeave: () => void
+  /** Behind the rows that were made. */
+  onStarted: (one: Import) => void
+  /** From its columns, where nothing was made. */
+  onAgain: () => void
+}
+
+/** What came of a file, and what is left to mend or to make. */
+export function ImportEnd({ one, onLeave, onStarted, onAgain }: ImportEndProps) {
   const save = useMutation({ mutationFn: () => saveBadRows(one.id) })
-  const bad = one.done - one.good
+  const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onStarted })
+  const trouble = save.error ?? start.error
+  const isDone = one.status === 'DONE'
+  const toSave = one.done === 0 ? 0 : one.total - one.good
   return (
-    <Panel title={titleOf(one)}>
+    <Panel title={endTitle(one)}>
       <div className={css.line}>
         <p className={css.words} role="status">
           {endWords(one)}
@@ -25,42 +36,34 @@ export function ImportEnd({ one, onLeave }: { one: Import; onLeave: () => void }
           <Button variant="default" onClick={onLeave}>
             Another file
           </Button>
-          {bad > 0 && (
+          {toSave > 0 && (
             <Button
               variant="default"
               leftSection={<IconDownload {...smallIcon} />}
               loading={save.isPending}
               onClick={() => save.mutate()}
             >
-              Download the rows that failed
+              {isDone ? 'Download the rows that failed' : 'Download the rest'}
             </Button>
           )}
-          <Button component={Link} to="/main/furls">
-            Show the links
-          </Button>
+          {one.good > 0 && (
+            <Button component={Link} to="/main/furls" variant={isDone ? 'filled' : 'default'}>
+              Show the links
+            </Button>
+          )}
+          {!isDone && one.done === 0 && <Button onClick={onAgain}>Begin again</Button>}
+          {!isDone && one.done > 0 && (
+            <Button loading={start.isPending} onClick={() => start.mutate()}>
+              Go on
+            </Button>
+          )}
         </div>
       </div>
-      {save.error && (
+      {trouble && (
         <p className={css.trouble} role="alert">
-          {failureWords(save.error).detail}
+          {failureWords(trouble).detail}
         </p>
       )}
     </Panel>
   )
-}
-
-function titleOf({ status, good }: Import): string {
-  if (status === 'DONE') return good === 1 ? '1 link is made' : `${linksWord(good)} are made`
-  return status === 'CANCELLED' ? 'This import was cancelled' : 'This import failed'
-}
-
-function endWords({ status, done, good, total }: Import): string {
-  const bad = done - good
-  if (status !== 'DONE') {
-    return good === 0
-      ? 'Nothing was made.'
-      : `${linksWord(good)} of ${rowsWord(total)} had been made by then, and stay.`
-  }
-  if (bad === 0) return `Every one of ${rowsWord(total)} became a link.`
-  return `${count(bad)} of ${rowsWord(total)} could not be imported. Download them with their reasons, mend them, and import that file.`
 }

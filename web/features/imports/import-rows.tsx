@@ -15,7 +15,7 @@ import { rowsQuery } from './queries.ts'
 /** Every row with what was found: whether a link can be made of it, or was, and why not. */
 export function ImportRows({ one }: { one: Import }) {
   const bad = one.done - one.good
-  const [onlyProblems, setOnlyProblems] = useState(one.status !== 'CHECKED' && bad > 0)
+  const [onlyProblems, setOnlyProblems] = useState(one.status === 'DONE' && bad > 0)
   return (
     <Panel
       flush
@@ -77,7 +77,7 @@ function OneRow({ row, one }: { row: ImportRow; one: Import }) {
   const rest = Object.values(others)
     .map((column) => row.cells[column ?? -1])
     .filter((cell) => cell)
-  const isGood = row.problem === null
+  const verdict = verdictOn(row, one)
   return (
     <li className={css.row}>
       <span className={css.number}>{count(row.row)}</span>
@@ -86,11 +86,16 @@ function OneRow({ row, one }: { row: ImportRow; one: Import }) {
         {rest.length > 0 && <p className={css.rest}>{rest.join(' · ')}</p>}
         {row.problem !== null && <p className={css.problem}>{problemWords(row.problem)}</p>}
       </div>
-      <span className={css.verdict} data-good={isGood || undefined}>
-        {isGood ? goodWord(one) : 'Problem'}
+      <span className={css.verdict} data-verdict={verdict}>
+        {verdict}
       </span>
     </li>
   )
 }
 
-const goodWord = ({ status }: Import) => (status === 'CHECKED' ? 'Good' : 'Made')
+/** Rows are gone through in their order, so those behind `done` were not reached. */
+function verdictOn({ row, problem }: ImportRow, { status, done }: Import): string {
+  if (problem !== null) return 'Problem'
+  if (row > done) return 'Not yet'
+  return status === 'CHECKED' ? 'Good' : 'Made'
+}

@@ -8,7 +8,7 @@ import { ImportEnd } from './import-end.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { cancelImport, importQuery, importsQuery } from './queries.ts'
+import { cancelImport, importQuery, importsQuery, rowsKey } from './queries.ts'
 
 interface OneImportProps extends Pick<ColumnChoiceProps, 'domains' | 'tagsField'> {
   id: string
@@ -22,6 +22,8 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
   const one = useSuspenseQuery(importQuery(id)).data
   const [isChanging, setChanging] = useState(false)
   const keep = (changed: Import) => {
+    // What was found in them before counts no more.
+    client.removeQueries({ queryKey: rowsKey(id) })
     client.setQueryData(importQuery(id).queryKey, changed)
     setChanging(false)
   }
@@ -62,14 +64,19 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
         </>
       )
     case 'DONE':
-      return (
-        <>
-          <ImportEnd one={one} onLeave={onLeave} />
-          <ImportRows one={one} />
-        </>
-      )
     case 'CANCELLED':
     case 'FAILED':
-      return <ImportEnd one={one} onLeave={onLeave} />
+      if (isChanging) return columns
+      return (
+        <>
+          <ImportEnd
+            one={one}
+            onLeave={onLeave}
+            onStarted={keep}
+            onAgain={() => setChanging(true)}
+          />
+          {one.done > 0 && <ImportRows one={one} />}
+        </>
+      )
   }
 }

@@ -35,6 +35,8 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   })
 
+export const rowsKey = (id: string) => [...keys, 'rows', id]
+
 export interface WantedRows {
   id: string
   /** Verdicts differ from step to step. */
@@ -44,7 +46,7 @@ export interface WantedRows {
 
 export const rowsQuery = ({ id, status, onlyProblems }: WantedRows) =>
   infiniteQueryOptions({
-    queryKey: [...keys, 'rows', id, status, onlyProblems],
+    queryKey: [...rowsKey(id), status, onlyProblems],
     queryFn: ({ pageParam: cursor }): Promise<ImportRowPage> =>
       answer(
         imports[':id'].rows.$get({

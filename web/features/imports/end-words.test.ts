@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import type { Import } from '../../../contract/imports.ts'
+import { endTitle, endWords } from './end-words.ts'
+
+const one: Import = {
+  id: 'imp_1',
+  status: 'FAILED',
+  encoding: 'utf-8',
+  columns: ['url'],
+  mapping: { redirectTo: 0 },
+  domain: null,
+  tags: [],
+  total: 600,
+  done: 250,
+  good: 248,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-02T00:00:00.000Z',
+}
+
+test('an import that stopped tells what was made and what is left', () => {
+  expect(endTitle(one)).toBe('This import stopped half-way')
+  expect(endWords(one)).toBe(
+    'The server could not go on with it, although it tried several times. 248 links of 600 rows were made, and stay. 2 rows had a problem. Going on makes the other 350 rows, and none twice.',
+  )
+  expect(endWords({ ...one, status: 'CANCELLED', done: 599, good: 1 })).toBe(
+    '1 link of 600 rows was made, and stays. 598 rows had a problem. Going on makes the last row, and none twice.',
+  )
+  expect(endWords({ ...one, status: 'CANCELLED', done: 0, good: 0 })).toBe('Nothing was made.')
+})
+
+test('an import that is through tells what is left to mend', () => {
+  const done = { ...one, status: 'DONE', done: 600 } as const
+  expect(endTitle({ ...done, good: 1 })).toBe('1 link is made')
+  expect(endWords({ ...done, good: 600 })).toBe('Every one of 600 rows became a link.')
+  expect(endWords(done)).toStartWith('352 of 600 rows could not be imported.')
+})

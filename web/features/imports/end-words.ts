@@ -1,0 +1,38 @@
+import type { Import } from '../../../contract/imports.ts'
+import { count } from '../../ui/numbers.ts'
+import { linksWord, rowsWord } from './import-words.ts'
+
+export function endTitle({ status, good }: Import): string {
+  switch (status) {
+    case 'CANCELLED':
+      return 'This import was cancelled'
+    case 'FAILED':
+      return 'This import stopped half-way'
+    default:
+      return good === 1 ? '1 link is made' : `${linksWord(good)} are made`
+  }
+}
+
+export function endWords(one: Import): string {
+  if (one.status === 'DONE') return doneWords(one)
+  const why =
+    one.status === 'FAILED'
+      ? 'The server could not go on with it, although it tried several times. '
+      : ''
+  return `${why}${one.done === 0 ? 'Nothing was made.' : madeWords(one)}`
+}
+
+function doneWords({ good, total }: Import): string {
+  const bad = total - good
+  if (bad === 0) return `Every one of ${rowsWord(total)} became a link.`
+  return `${count(bad)} of ${rowsWord(total)} could not be imported. Download them with their reasons, mend them, and import that file.`
+}
+
+/** What stays, and what is left to do. */
+function madeWords({ done, good, total }: Import): string {
+  const made = `${linksWord(good)} of ${rowsWord(total)} ${good === 1 ? 'was' : 'were'} made, and ${good === 1 ? 'stays' : 'stay'}.`
+  const bad = done - good
+  const refused = bad > 0 ? ` ${rowsWord(bad)} had a problem.` : ''
+  const left = total - done
+  return `${made}${refused} Going on makes the ${left === 1 ? 'last row' : `other ${rowsWord(left)}`}, and none twice.`
+}
