@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
@@ -89,12 +88,11 @@ interface LinkHeadsProps {
 export function LinkHeads({ chosen, isTrash, onToggleAll }: LinkHeadsProps) {
   return (
     <div className={`${css.row} ${css.heads}`}>
-      <Checkbox
-        className={css.check}
-        aria-label="Select all links that are loaded"
-        checked={chosen === 'all'}
-        indeterminate={chosen === 'some'}
-        onChange={onToggleAll}
+      <RowCheck
+        label="Select all links that are loaded"
+        isChecked={chosen === 'all'}
+        isPartly={chosen === 'some'}
+        onCheck={onToggleAll}
       />
       <span className={css.headLink} aria-hidden="true">
         Link
