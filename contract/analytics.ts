@@ -22,7 +22,7 @@ const Time = z.iso
   )
 
 /** A name of the time zone database, such as Europe/Berlin. */
-const TimeZone = z
+export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Use a time zone such as Europe/Berlin')

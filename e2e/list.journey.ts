@@ -28,6 +28,7 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
       title: `Kite ${number} <img src=x onerror=xss()>`,
       vanity: `kite-${number}`,
       ...(number > 117 && { tags: ['<b>sky</b>'] }),
+      ...(number === 119 && { disabled: true, password: 'a long string' }),
     },
   }))
   const made = await page.request.post('/api/ui/v1/redirects/bulk', {
@@ -38,6 +39,10 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   await page.goto('main/furls')
   await expect(page.getByText('120 links')).toBeVisible()
   await expectPictures(page)
+  const newest = page.getByRole('listitem').filter({ hasText: 'kite-119' })
+  await expect(newest.getByText('Paused')).toBeVisible()
+  await expect(newest.getByRole('img', { name: 'With a password' })).toBeVisible()
+  await expect(newest.getByRole('img', { name: '0 clicks in 7 days' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: '<b>sky</b>' }).click()

@@ -84,11 +84,13 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/analytics/summary`, 'Read', everyone),
   row(`GET ${ui}/analytics/timeseries`, 'Read', everyone),
   row(`GET ${ui}/analytics/breakdown`, 'Read', everyone),
+  row(`GET ${ui}/analytics/weeks`, 'Read', everyone),
   row(`GET ${ui}/analytics/events`, 'Read', everyone),
   row(`GET ${ui}/analytics/live`, 'Read', everyone),
   row('GET /analytics/v1/summary', 'Read', everyone),
   row('GET /analytics/v1/timeseries', 'Read', everyone),
   row('GET /analytics/v1/breakdown', 'Read', everyone),
+  row('GET /analytics/v1/weeks', 'Read', everyone),
   row('GET /analytics/v1/events', 'Read', everyone),
   row('GET /analytics/v1/live', 'Read', everyone),
 

@@ -9,6 +9,7 @@ import {
   Timeseries,
   TimeseriesQuery,
 } from '../../../contract/analytics.ts'
+import { LinkWeeks, LinkWeeksQuery } from '../../../contract/link-weeks.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, answersEvents, api, query } from '../../platform/http.ts'
 import { allow, stillAllowed } from '../auth/auth.ts'
@@ -16,6 +17,7 @@ import { readBreakdown } from './breakdown.ts'
 import { listClickEvents } from './click-events.ts'
 import { openLiveClicks } from './live-clicks.ts'
 import { readSummary, readTimeseries } from './summary.ts'
+import { readWeeks } from './weeks.ts'
 
 const ABOUT_LIVE = `Server-sent events named \`click\`; the data of each is an item of \`events\`. It begins with clicks after
 the call. The stream ends after 15 minutes, or earlier: call again with the last \`id\` as \`since\`, and no click is missed
@@ -44,6 +46,13 @@ export const analytics = api<MemberCall>()
     query(BreakdownQuery),
     async (c) =>
       c.json(await readBreakdown(c.var.app, c.var.member.accountId, c.req.valid('query'))),
+  )
+  .get(
+    '/weeks',
+    answers(LinkWeeks, 200, 'Clicks of people on up to 100 links on each of the last seven days'),
+    allow('Read'),
+    query(LinkWeeksQuery),
+    async (c) => c.json(await readWeeks(c.var.app, c.var.member.accountId, c.req.valid('query'))),
   )
   .get(
     '/events',

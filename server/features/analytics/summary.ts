@@ -5,12 +5,11 @@ import type {
   TimeseriesQuery,
 } from '../../../contract/analytics.ts'
 import type { App } from '../../context.ts'
-import { isBadArgument } from '../../platform/clickhouse.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
 import { filterOf } from './filter.ts'
 import { intervalOf, periodOf } from './period.ts'
 import { countSummary, listSeries } from './store.ts'
+import { canonicalZone, rethrowZone } from './zone.ts'
 
 export async function readSummary(
   app: App,
@@ -38,13 +37,8 @@ export async function readTimeseries(
   const interval = intervalOf(query.interval, period)
   const zone = canonicalZone(query.timezone)
   const filter = await filterOf(app, accountId, { query, period })
-  const rows = await listSeries(app.clickhouse, accountId, { filter, interval, zone }).catch(
-    (error) => {
-      // The newest zones may be known here and not there yet; of the arguments only the zone can be wrong.
-      if (!isBadArgument(error)) throw error
-      throw new Problem('invalid', { errors: { timezone: 'This time zone is not known' } })
-    },
-  )
+  const asked = { filter, interval, zone }
+  const rows = await listSeries(app.clickhouse, accountId, asked).catch(rethrowZone)
   return {
     interval,
     timezone: zone,
@@ -54,9 +48,4 @@ export async function readTimeseries(
       visitors,
     })),
   }
-}
-
-/** ClickHouse minds capitals in the names of zones, people need not. */
-function canonicalZone(name: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
 }

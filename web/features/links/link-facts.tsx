@@ -9,6 +9,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { passwordWords, scheduleWords } from './fold-words.ts'
 import { detailsOf } from './link-details.ts'
 import css from './link-facts.module.css'
+import { stateOf } from './link-state.ts'
 import { endOf, whoOf } from './rules/rule-sentence.ts'
 import { hostOf } from './short-link.ts'
 import { shownChanges } from './shown-changes.ts'
@@ -31,7 +32,7 @@ export function LinkFacts({ link }: { link: Link }) {
 function factsOf(link: Link): [name: string, value: ReactNode][] {
   const details = detailsOf(link)
   return [
-    ['State', stateOf(link)],
+    ['State', stateOf(link, Date.now())],
     [
       link.geo.length > 0 ? 'Everyone else' : 'Address',
       <a key="to" className={css.to} href={link.redirectTo} target="_blank" rel="noreferrer">
@@ -91,11 +92,3 @@ const wordsFacts = (field: string, value: unknown): [string, ReactNode][] =>
   shownChanges([{ field, before: null, after: value }]).flatMap(({ name, after }) =>
     after === undefined ? [] : [[name, <LongText key={name} text={after} />]],
   )
-
-function stateOf({ deletedAt, disabled, expiresAt, startsAt }: Link): string {
-  const now = Date.now()
-  if (deletedAt !== null) return 'In the trash'
-  if (disabled) return 'Paused'
-  if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'Ended'
-  return startsAt !== null && Date.parse(startsAt) > now ? 'Not started yet' : 'Active'
-}

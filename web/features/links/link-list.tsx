@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useRef } from 'react'
 import { type LinkActions, LinkActionsProvider } from './link-actions-context.ts'
@@ -11,6 +12,7 @@ import type { Selection } from './selection.ts'
 import { SelectionBarLater } from './selection-bar-later.tsx'
 import { useTagColors } from './tag-queries.ts'
 import { useListKeys, useSelection } from './use-selection.ts'
+import { useWeeks } from './use-weeks.ts'
 
 interface LinkListProps {
   filter: ListFilter
@@ -33,6 +35,8 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
   const links = linksIn(query.data)
   const total = totalIn(query.data)
   const colors = useTagColors()
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const weeks = useWeeks(query.data.pages, isWide === true && filter.state !== 'trashed')
   const list = useRef<HTMLUListElement>(null)
   const rows = useRef<RowsDoor>(null)
   const selecting = useListKeys(useSelection(JSON.stringify(filter)), {
@@ -55,6 +59,7 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
           door={rows}
           selecting={selecting}
           colors={colors}
+          weeks={weeks}
           links={links}
           total={total}
           list={list}

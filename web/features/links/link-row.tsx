@@ -6,11 +6,14 @@ import { tinyIcon } from '../../ui/icon.ts'
 import { count } from '../../ui/numbers.ts'
 import { RowCheck } from '../../ui/row-check.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { copyLink } from './copy-link.ts'
+import { LinkMarks } from './link-marks.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import css from './link-row.module.css'
+import { stateOf } from './link-state.ts'
 import { hostOf, shownLink } from './short-link.ts'
 import { TagCell } from './tag-cell.tsx'
 import { daysLeft } from './trash-days.ts'
@@ -24,11 +27,13 @@ interface LinkRowProps {
   index: number
   /** Of tags, by their names. */
   colors: ReadonlyMap<string, string>
+  /** Clicks by day, today last; undefined where they are not known or not shown. */
+  week: number[] | undefined
   onChoose: (index: number, isRange: boolean) => void
 }
 
 /** The short link is the copy button: nothing else on the row is pressed as often. */
-export function LinkRow({ link, index, colors, isChosen, isAt, onChoose }: LinkRowProps) {
+export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }: LinkRowProps) {
   return (
     <div
       className={css.row}
@@ -43,31 +48,60 @@ export function LinkRow({ link, index, colors, isChosen, isAt, onChoose }: LinkR
       />
       <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} />
       <div className={css.what}>
-        <button
-          type="button"
-          className={css.key}
-          aria-label={`Copy ${shownLink(link)}`}
-          title="Copy the short link"
-          onClick={() => copyLink(link.shortUrl)}
-        >
-          <span className={css.domain}>{link.domain}/</span>
-          <span className={css.keyText}>{link.key}</span>
-          <IconCopy {...tinyIcon} className={css.copy} />
-        </button>
+        <div className={css.address}>
+          <button
+            type="button"
+            className={css.key}
+            aria-label={`Copy ${shownLink(link)}`}
+            title="Copy the short link"
+            onClick={() => copyLink(link.shortUrl)}
+          >
+            <span className={css.domain}>{link.domain}/</span>
+            <span className={css.keyText}>{link.key}</span>
+            <IconCopy {...tinyIcon} className={css.copy} />
+          </button>
+          <LinkMarks link={link} />
+        </div>
         <div className={css.to}>
-          {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
+          <State link={link} />
           {link.title && <span className={css.title}>{link.title}</span>}
           <Address url={link.redirectTo} />
         </div>
       </div>
       <TagCell names={link.tags} colors={colors} />
       <span className={css.clicks}>
-        {count(link.clicks.human)}
-        <span className={css.unit}> clicks</span>
+        {week && <Week clicks={week} />}
+        <span className={css.number}>
+          {count(link.clicks.human)}
+          <span className={css.unit}> clicks</span>
+        </span>
       </span>
       <When link={link} />
       <LinkMenu link={link} />
     </div>
+  )
+}
+
+/** Nothing for a link that is active, or in the trash, which is a list of its own. */
+function State({ link }: { link: Link }) {
+  const state = stateOf(link, Date.now())
+  const isPlain = state === 'Active' || state === 'In the trash'
+  if (!link.banned && isPlain) return null
+  return (
+    <span className={css.state}>
+      {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
+      {!isPlain && <StateChip tone={state === 'Ended' ? 'warn' : 'plain'}>{state}</StateChip>}
+    </span>
+  )
+}
+
+function Week({ clicks }: { clicks: number[] }) {
+  const sum = clicks.reduce((all, day) => all + day, 0)
+  const label = `${count(sum)} ${sum === 1 ? 'click' : 'clicks'} in 7 days`
+  return (
+    <span className={css.week} title={label}>
+      <Sparkline values={clicks} label={label} />
+    </span>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import css from './link-list.module.css'
-import { chosenAt, PlacedRow, type RowsProps, type SizedRows } from './placed-row.tsx'
+import { PlacedRow, type RowsProps, rowOf, type SizedRows } from './placed-row.tsx'
 
 const rowPx = { wide: 60, narrow: 64 }
 /** As many as a tall window shows. */
@@ -71,7 +71,8 @@ function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
 
 const PARTS = 'a, button, input'
 
-function FirstRows({ door, links, list, height, total, colors, selecting }: SizedRows) {
+function FirstRows(props: SizedRows) {
+  const { door, links, list, height } = props
   useImperativeHandle(door, () => ({
     show: (row) => list.current?.children[row]?.scrollIntoView({ block: 'nearest' }),
   }))
@@ -84,15 +85,7 @@ function FirstRows({ door, links, list, height, total, colors, selecting }: Size
       style={{ height: links.length * height }}
     >
       {links.slice(0, FIRST_ROWS).map((link, index) => (
-        <PlacedRow
-          key={link.id}
-          link={link}
-          index={index}
-          height={height}
-          total={total}
-          colors={colors}
-          {...chosenAt(selecting, link, index)}
-        />
+        <PlacedRow key={link.id} {...rowOf(props, link, index)} />
       ))}
     </ul>
   )

@@ -3,6 +3,7 @@ import type { Link } from '../../../contract/links.ts'
 import css from './link-list.module.css'
 import { LinkRow } from './link-row.tsx'
 import type { Selecting } from './use-selection.ts'
+import type { Weeks } from './use-weeks.ts'
 
 export interface RowsDoor {
   show: (row: number) => void
@@ -13,6 +14,7 @@ export interface RowsProps {
   selecting: Selecting
   /** Of tags, by their names. */
   colors: ReadonlyMap<string, string>
+  weeks: Weeks
   links: Link[]
   total: number
   list: RefObject<HTMLUListElement | null>
@@ -28,6 +30,7 @@ interface PlacedRowProps extends Pick<SizedRows, 'height' | 'total' | 'colors'> 
   index: number
   isChosen: boolean
   isAt: boolean
+  week: number[] | undefined
   onChoose: Selecting['toggle']
 }
 
@@ -46,9 +49,15 @@ export const PlacedRow = memo(function PlacedRow({ height, total, ...row }: Plac
   )
 })
 
-/** What of the selection a row shows. */
-export const chosenAt = ({ selection, toggle }: Selecting, link: Link, index: number) => ({
-  isChosen: selection.isAll || selection.chosen.has(link.id),
-  isAt: selection.at === index,
-  onChoose: toggle,
-})
+/** What is a row's own of what its list knows. */
+export function rowOf(rows: SizedRows, link: Link, index: number): PlacedRowProps {
+  const { height, total, colors, weeks, selecting } = rows
+  const { selection, toggle } = selecting
+  return {
+    ...{ link, index, height, total, colors },
+    isChosen: selection.isAll || selection.chosen.has(link.id),
+    isAt: selection.at === index,
+    week: weeks.get(link.id),
+    onChoose: toggle,
+  }
+}

@@ -2,14 +2,14 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle } from 'react'
 import css from './link-list.module.css'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
-import { chosenAt, PlacedRow, type SizedRows } from './placed-row.tsx'
+import { PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
 
 /** The next page is asked for while this many known rows are still below the window. */
 const AHEAD = 15
 
 /** Only the rows in sight are in the page, so ten thousand scroll like ten. */
-export function VirtualRows({ door, links, list, height, selecting, ...rest }: SizedRows) {
-  const { total, colors, isLoadingMore, onNearEnd } = rest
+export function VirtualRows(props: SizedRows) {
+  const { door, links, list, height, isLoadingMore, onNearEnd } = props
   const rows = useWindowVirtualizer({
     count: links.length,
     estimateSize: () => height,
@@ -32,19 +32,7 @@ export function VirtualRows({ door, links, list, height, selecting, ...rest }: S
     >
       {rows.getVirtualItems().map(({ index, key }) => {
         const link = links[index]
-        return (
-          link && (
-            <PlacedRow
-              key={key}
-              link={link}
-              index={index}
-              height={height}
-              total={total}
-              colors={colors}
-              {...chosenAt(selecting, link, index)}
-            />
-          )
-        )
+        return link && <PlacedRow key={key} {...rowOf(props, link, index)} />
       })}
       {isLoadingMore && (
         <li className={css.item} style={{ height, top: rows.getTotalSize() }}>

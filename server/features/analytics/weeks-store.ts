@@ -1,0 +1,29 @@
+import type { ClickHouse } from '../../platform/clickhouse.ts'
+import { conditions } from './click-filter-store.ts'
+
+const MAX_SECONDS = 10
+
+export interface DayOfLink {
+  link: string
+  /** Days of the zone before today; 0: today. */
+  ago: number
+  clicks: number
+}
+
+/** Clicks of people on these links by day of a time zone; days without any are no rows. Times are epoch milliseconds. */
+export async function countDays(
+  clickhouse: ClickHouse,
+  accountId: string,
+  { linkIds, from, now, zone }: { linkIds: string[]; from: number; now: number; zone: string },
+): Promise<DayOfLink[]> {
+  const filter = { from, to: now + 1, kind: 'human', linkIds, equal: [] } as const
+  const where = conditions(accountId, filter)
+  return await clickhouse.query<DayOfLink>(
+    `SELECT link_id AS link, count() AS clicks,
+      dateDiff('day', toDate(clicks.at, {zone:String}),
+        toDate(fromUnixTimestamp64Milli({now:Int64}), {zone:String})) AS ago
+    FROM clicks WHERE ${where.text} GROUP BY link, ago`,
+    { ...where.values, now, zone },
+    MAX_SECONDS,
+  )
+}
