@@ -10,7 +10,7 @@ import { recordChanges, requireLinkDomain } from '../domains/domains.ts'
 import { tagNewLinks } from '../tags/tags.ts'
 import { checkedFields } from './checked-fields.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from './keys.ts'
-import { audited, linkSubject, linkWords, newRow } from './link-row.ts'
+import { audited, linkSubject, linkWords, newRow, requireOpenTime } from './link-row.ts'
 import { plainTypeOf } from './link-type.ts'
 import { createLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
@@ -109,6 +109,7 @@ async function wishOf(
     const key = input.vanity || madeKey(app)
     const fresh = { accountId, createdBy: userId, demoBrowser: null, type, domain, expiresAt: null }
     const row = newRow(app, input, { ...fresh, checked })
+    requireOpenTime(row)
     return { input, row: { ...row, key, key_lower: key.toLowerCase() } }
   } catch (error) {
     if (error instanceof Problem) return error

@@ -35,6 +35,25 @@ describeApp('The details of a link', (open) => {
     expect(await (await edit(blank)).json()).toMatchObject({ preview: null })
   })
 
+  test('a link does not end before it begins, neither when it is made nor by an edit of one of both', async () => {
+    const token = await open().register()
+    const [early, late] = ['2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z']
+    const call = (method: string, body: object) =>
+      open().call('/api/ui/v1/redirects/standard', { method, token, body })
+    const turned = { redirectTo: 'https://example.com/', startsAt: late, expiresAt: early }
+    expect((await call('POST', turned)).status).toBe(422)
+    const made = await call('POST', { ...turned, startsAt: early, expiresAt: late })
+    const { key } = await made.json()
+    for (const edit of [{ expiresAt: early }, { startsAt: late }]) {
+      const answer = await call('PUT', { key, ...edit })
+      expect([answer.status, (await answer.json()).errors]).toEqual([
+        422,
+        [{ path: 'expiresAt', message: 'Use a time after the start' }],
+      ])
+    }
+    expect((await call('PUT', { key, startsAt: null, expiresAt: early })).status).toBe(200)
+  })
+
   test('take no time that could not be written in four digits of a year', async () => {
     const token = await open().register()
     for (const time of [

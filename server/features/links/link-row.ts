@@ -1,6 +1,7 @@
 import type { CreateLink, EditLink } from '../../../contract/links.ts'
 import type { App } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import type { Domain } from '../domains/domains.ts'
 import { keptUtm } from './link-item.ts'
@@ -83,6 +84,12 @@ function timeOrNull(iso: string | null | undefined): number | null {
 
 export function linkWords(row: LinksTable): KeptWord[] {
   return wordsOf(row.key, row.title, row.redirect_to, row.note)
+}
+
+/** A link that ends before it begins would never open, and say nothing of why. */
+export function requireOpenTime({ starts_at, expires_at }: LinksTable): void {
+  if (starts_at === null || expires_at === null || starts_at < expires_at) return
+  throw new Problem('invalid', { errors: { expiresAt: 'Use a time after the start' } })
 }
 
 /** The name under which caches know a link. */

@@ -7,7 +7,14 @@ import { recordAudit } from '../audit/audit.ts'
 import { recordChange, requireLinkDomain } from '../domains/domains.ts'
 import { checkedFields } from './checked-fields.ts'
 import { linkItem } from './link-item.ts'
-import { audited, linkSubject, linkWords, type NewLink, newRow } from './link-row.ts'
+import {
+  audited,
+  linkSubject,
+  linkWords,
+  type NewLink,
+  newRow,
+  requireOpenTime,
+} from './link-row.ts'
 import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
@@ -33,7 +40,9 @@ export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Pro
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     await requireRoomFor(inside, fresh.accountId, fresh.type)
-    const row = await insertWithKey(inside, newRow(app, input, { ...fresh, checked }), input.vanity)
+    const wanted = newRow(app, input, { ...fresh, checked })
+    requireOpenTime(wanted)
+    const row = await insertWithKey(inside, wanted, input.vanity)
     await replaceWords(tx, row, linkWords(row))
     const tags = await tagNewLink(inside, row, input.tags)
     await recordChange(inside, linkSubject(row))

@@ -6,7 +6,7 @@ import { recordChange } from '../domains/domains.ts'
 import { findTagNames, tagLink } from '../tags/tags.ts'
 import { linkItem } from './link-item.ts'
 import { withFavicons } from './link-items.ts'
-import { audited, linkSubject, linkWords } from './link-row.ts'
+import { audited, linkSubject, linkWords, requireOpenTime } from './link-row.ts'
 import { forgetTakes, type LinkRow, updateLink } from './store.ts'
 import { replaceWords } from './word-store.ts'
 
@@ -64,6 +64,7 @@ export async function saveEdit(
   member: Member,
   { before, changes, tags }: Omit<Change, 'action'>,
 ): Promise<Link> {
+  if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)
   }
