@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreateLink, EditLink, Link } from './links.ts'
+import { CreateGeoLink, EditGeoLink, Link } from './links.ts'
 import { FieldError } from './problem.ts'
 import { TagNames } from './tags.ts'
 
@@ -8,10 +8,13 @@ export const BULK_MAX = 1000
 const at = { domain: z.string().min(1).max(259).nullish(), key: z.string().min(1).max(64) }
 const plain = <A extends string>(action: A) => z.strictObject({ action: z.literal(action), ...at })
 
-/** One deed each; the shape of an item is checked by itself, so that one bad item does not refuse the others. */
+/**
+ * One deed each; the shape of an item is checked by itself, so that one bad item does not refuse the others. A link with
+ * `geo` is a GeoFurl; what is updated without it keeps the rules that it has.
+ */
 export const BulkItem = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('create'), link: CreateLink }),
-  z.strictObject({ action: z.literal('update'), link: EditLink }),
+  z.strictObject({ action: z.literal('create'), link: CreateGeoLink }),
+  z.strictObject({ action: z.literal('update'), link: EditGeoLink }),
   plain('delete'),
   plain('restore'),
   plain('pause'),
@@ -33,7 +36,7 @@ export const Bulk = z
       .max(BULK_MAX, 'At most 1,000 items')
       .meta({
         description:
-          'Each is {action: create, link}, {action: update, link}, {action: delete | restore | pause | resume, domain, key}, {action: move, domain, key, to} or {action: tag, domain, key, add, remove}',
+          'Each is {action: create, link}, {action: update, link}, {action: delete | restore | pause | resume, domain, key}, {action: move, domain, key, to} or {action: tag, domain, key, add, remove}. A link may have geo, as in the calls for GeoFurls; an update without it keeps the rules',
       }),
   })
   .meta({ id: 'Bulk' })

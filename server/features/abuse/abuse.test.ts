@@ -90,7 +90,7 @@ describeApp('Abuse', (open) => {
     const body = { key: made.key, redirectTo: 'https://evil.example' }
     const edited = await open().call(`${ui}/redirects/standard`, { method: 'PUT', token, body })
     expect(edited.status).toBe(422)
-    expect((await block(owner.token, { kind: 'HOST', value: 'evil.example' })).status).toBe(422)
+    expect((await block(owner.token, { kind: 'HOST', value: 'evil.example' })).status).toBe(409)
     const at = `${ui}/operator/block-list/${entry.id}`
     expect((await open().call(at, { method: 'DELETE', token: owner.token })).status).toBe(204)
     expect((await make(token, { redirectTo: 'https://evil.example' })).status).toBe(201)

@@ -37,7 +37,7 @@ export async function addBlockEntry(
       created_at: app.clock(),
     }
     if (!(await insertEntry(tx, row))) {
-      throw new Problem('invalid', { errors: { value: 'This is on the list already' } })
+      throw new Problem('already-blocked', { errors: { value: 'This is on the list already' } })
     }
     await recordChange(inside, SUBJECT)
     const after = { name: value, kind: input.kind, note: row.note }

@@ -53,6 +53,31 @@ describeApp(
       expect(total).toBe(2)
     })
 
+    test('makes and changes GeoFurls, whose rules stay where an item does not name them', async () => {
+      const token = await open().register()
+      const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
+      const answer = await send(open(), token, [
+        create('bulk-geo', { geo }),
+        create('bulk-plain'),
+        create('bulk-no-rules', { geo: [] }),
+        { action: 'update', link: { key: 'bulk-geo', title: 'Kept' } },
+        { action: 'update', link: { key: 'bulk-plain', geo } },
+        create('bulk-bad', { geo: [{ countries: ['DE'], redirectTo: 'http://10.0.0.1/' }] }),
+      ])
+      const { items } = await answer.json()
+      expect(items.map((item: { status: number }) => item.status)).toEqual([
+        201, 201, 422, 200, 200, 422,
+      ])
+      expect(items[0].link).toMatchObject({ type: 'GEO', geo })
+      expect(items[2].problem).toMatchObject({
+        detail: 'Geo redirects are required for GEO type URLs',
+        errors: [{ path: 'link.geo' }],
+      })
+      expect(items[3].link).toMatchObject({ type: 'GEO', geo, title: 'Kept' })
+      expect(items[4].link).toMatchObject({ type: 'GEO', geo })
+      expect(items[5].problem.errors[0].path).toBe('link.geo.0.redirectTo')
+    })
+
     test('links go to the trash and come back, and move to another domain of the account under their key', async () => {
       const token = await open().register()
       await send(open(), token, [create('mover-1'), create('mover-2')])

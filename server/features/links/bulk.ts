@@ -4,7 +4,7 @@ import {
   type BulkResult,
   type BulkResults,
 } from '../../../contract/bulk.ts'
-import type { Link } from '../../../contract/links.ts'
+import type { CreateGeoLink, EditGeoLink, Link } from '../../../contract/links.ts'
 import { hasPermission, type Permission } from '../../../contract/permissions.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
@@ -15,7 +15,8 @@ import { requireTexts } from '../../platform/json-body.ts'
 import { Problem, problemBody, problemWithin } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { pauseLink, retagLink } from './change-link.ts'
-import { editLink, readLink } from './links.ts'
+import { createGeoLink, editGeoLink } from './geo-links.ts'
+import { editLink, readLink, requireLiveLink } from './links.ts'
 import { createLink } from './make-link.ts'
 import { moveLink } from './move-link.ts'
 import { restoreLink, trashLink } from './trash.ts'
@@ -82,9 +83,9 @@ async function changeOne(
 async function act(app: App, member: Member, item: BulkItem): Promise<BulkResult> {
   switch (item.action) {
     case 'create':
-      return done(await inLink(createLink(app, member, item.link)), 201)
+      return done(await inLink(create(app, member, item.link)), 201)
     case 'update':
-      return done(await inLink(editLink(app, member, item.link)))
+      return done(await inLink(update(app, member, item.link)))
     case 'delete':
       await trashLink(app, member, item)
       return done(await readLink(app, member, item))
@@ -98,6 +99,18 @@ async function act(app: App, member: Member, item: BulkItem): Promise<BulkResult
     case 'tag':
       return done(await retagLink(app, member, item))
   }
+}
+
+const namesRules = (link: CreateGeoLink | EditGeoLink): boolean =>
+  link.geo !== undefined || link.type !== undefined
+
+const create = (app: App, member: Member, link: CreateGeoLink): Promise<Link> =>
+  namesRules(link) ? createGeoLink(app, member, link) : createLink(app, member, link)
+
+/** Nobody who changes a thousand titles means to drop rules. */
+async function update(app: App, member: Member, link: EditGeoLink): Promise<Link> {
+  const isGeo = namesRules(link) || (await requireLiveLink(app, member, link)).type === 'GEO'
+  return isGeo ? editGeoLink(app, member, link) : editLink(app, member, link)
 }
 
 /** What is wrong with the link of an item is told by its place in the item, as the item's schema tells it. */
