@@ -61,6 +61,31 @@ describe('The calls', () => {
     expect((await post(`${'['.repeat(5000)}${']'.repeat(5000)}`)).status).toBe(400)
   })
 
+  test('whatever a body holds, what is wrong with it is told briefly and by its field', async () => {
+    const token = await opened.register()
+    const errorsOf = async (body: string): Promise<{ path: string; message: string }[]> => {
+      const answer = await opened.call('/api/ui/v1/redirects/standard', { token, body })
+      expect(answer.status).toBe(422)
+      return (await answer.json()).errors
+    }
+    const target = '"redirectTo":"https://example.com/"'
+    expect(await errorsOf(`{${target},"title":"a\\ud800b"}`)).toEqual([
+      { path: 'title', message: 'Remove the control characters' },
+    ])
+    expect(await errorsOf(`{${target},"tags":[${'1,'.repeat(400_000)}1]}`)).toEqual([
+      { path: 'tags', message: 'Send fewer entries' },
+    ])
+    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+      expect(await errorsOf(`{${target},"${name}":1}`)).toEqual([
+        { path: name, message: 'This field is not known' },
+      ])
+    }
+    const strange = Array.from({ length: 3000 }, (_, at) => `"field${at}":1`)
+    expect(await errorsOf(`{${target},${strange}}`)).toHaveLength(100)
+    const [long] = await errorsOf(`{${target},"${'x'.repeat(900_000)}":1}`)
+    expect(long?.path).toHaveLength(300)
+  })
+
   test('a hundred and twenty calls a minute for an address without a token', async () => {
     const call = () => opened.call('/api/ui/v1/auth/config', { address: '198.51.100.20' })
     for (let i = 0; i < 120; i++) await call()

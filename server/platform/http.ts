@@ -103,18 +103,26 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
   throw new Problem('invalid', { errors: fieldErrors(read.error) })
 }
 
+/** More help nobody, and would send back as much as came. */
+const ERRORS_MAX = 100
+const PATH_MAX = 300
+
+/** The first thing that is wrong with each field. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const issue of error.issues) {
-    for (const [path, message] of messages(issue)) errors[path] ??= message
+  const errors = new Map<string, string>()
+  for (const [path, message] of error.issues.flatMap(messages).slice(0, ERRORS_MAX)) {
+    if (!errors.has(path)) errors.set(path, message)
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 function messages(issue: z.core.$ZodIssue): [path: string, message: string][] {
-  if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), issue.message]]
-  return issue.keys.map((key) => [[...issue.path, key].join('.'), 'This field is not known'])
+  if (issue.code !== 'unrecognized_keys') return [[pathOf(issue.path), issue.message]]
+  return issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field is not known'])
 }
+
+const pathOf = (parts: readonly PropertyKey[]) =>
+  parts.map(String).join('.').slice(0, PATH_MAX).toWellFormed()
 
 function symbolOf(middleware: object) {
   const kept = middleware as Record<typeof uniqueSymbol, unknown>

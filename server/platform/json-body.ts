@@ -8,11 +8,13 @@ export async function readJson(request: Request): Promise<unknown> {
   return parse(await bytesOf(request, MAX_BYTES))
 }
 
-/** No NUL in any text, for PostgreSQL cannot keep one, and no half of a surrogate pair, which nothing could write again. */
+/**
+ * No NUL in any text, for PostgreSQL cannot keep one, and no half of a surrogate pair, which nothing could write again. No
+ * lists of more entries than any call takes either: a schema looks at each entry before it counts them, while redirects wait.
+ */
 export function requireTexts(value: unknown): void {
-  const path = pathOfBroken(value, '', 0)
-  if (path !== undefined)
-    throw new Problem('invalid', { errors: { [path]: 'Remove the control characters' } })
+  const found = findTrouble(value, '', 0)
+  if (found) throw new Problem('invalid', { errors: { [found.path]: found.message } })
 }
 
 /** The body of a request that sends a file of one of these types. */
@@ -47,15 +49,33 @@ function parse(bytes: ArrayBuffer): unknown {
 }
 
 const MAX_DEPTH = 64
+const MAX_ENTRIES = 5000
 
-function pathOfBroken(value: unknown, path: string, depth: number): string | undefined {
-  if (typeof value === 'string') return isBroken(value) ? path : undefined
+interface Trouble {
+  path: string
+  message: string
+}
+
+function findTrouble(value: unknown, path: string, depth: number): Trouble | undefined {
+  if (typeof value === 'string' && isBroken(value)) {
+    return { path, message: 'Remove the control characters' }
+  }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > MAX_DEPTH) throw new Problem('malformed')
-  const paths = Object.entries(value).map(([key, part]) =>
-    pathOfBroken(part, path === '' ? key : `${path}.${key}`, depth + 1),
-  )
-  return paths.find((found) => found !== undefined)
+  return troubleWithin(Object.entries(value), path, depth)
+}
+
+function troubleWithin(
+  parts: [string, unknown][],
+  path: string,
+  depth: number,
+): Trouble | undefined {
+  if (parts.length > MAX_ENTRIES) return { path, message: 'Send fewer entries' }
+  for (const [key, part] of parts) {
+    const found = findTrouble(part, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (found) return found
+  }
+  return undefined
 }
 
 const isBroken = (text: string) => text.includes('\u0000') || !text.isWellFormed()
