@@ -18,6 +18,7 @@ export const screens = [
   'settings/api-keys',
   'settings/audit',
   'settings/reports',
+  'settings/bans',
   'settings/block-list',
 ] as const
 

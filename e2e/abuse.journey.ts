@@ -4,6 +4,7 @@ import {
   expectNoSideways,
 } from './accessibility.ts'
 import { test as base, expect } from './journey.ts'
+import { forgive } from './logging-in.ts'
 import { makeLink } from './make-link.ts'
 import { type Person, register } from './people.ts'
 import { type Program, startProgram } from './program.ts'
@@ -16,7 +17,9 @@ const vera: Person = {
 }
 const nils: Person = { ...vera, firstName: 'Nils', email: 'nils.birch@people.example' }
 
-/** An installation that Vera runs. */
+const otto: Person = { ...vera, firstName: 'Otto', email: 'otto.birch@people.example' }
+
+/** An installation that Vera and Otto run. */
 const test = base.extend<object, { program: Program }>({
   program: [
     async ({ mailbox }, use) => {
@@ -24,7 +27,7 @@ const test = base.extend<object, { program: Program }>({
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Unfurly <unfurly@links.example>',
         ALLOW_PRIVATE_TARGETS: '127.0.0.1',
-        OPERATORS: vera.email,
+        OPERATORS: `${vera.email},${otto.email}`,
       })
       await use(program)
       await program.stop()
@@ -90,4 +93,43 @@ test('a reported link is banned with a warning and let go again, and a blocked h
   await owner.goto('settings/reports')
   await expect(owner.getByText('This is for operators')).toBeVisible()
   await other.close()
+})
+
+test('an operator bans a link that nobody reported, finds it among the bans, and lifts it', async ({
+  page,
+  request,
+  mailbox,
+  destination,
+  program,
+  complaints,
+}) => {
+  await register(page, mailbox, otto)
+  const { key, shortUrl } = await makeLink(page, destination.url)
+  const follow = async () =>
+    (await request.get(`${program.origin}/${key}`, { maxRedirects: 0 })).status()
+
+  await page.goto('main')
+  await page.getByRole('button', { name: 'Search or go to…' }).click()
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('bans')
+  await expect(page.getByRole('option', { name: 'Bans' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Bans', level: 1 })).toBeVisible()
+  const target = page.getByLabel('Short link')
+  await target.fill(`${shortUrl}-not`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no such short link here')).toBeVisible()
+  await expect(target).toHaveValue(`${shortUrl}-not`)
+  forgive(complaints, 422)
+  await target.fill(shortUrl)
+  await page.keyboard.press('Enter')
+  const lift = page.getByRole('button', { name: /^Lift the ban of .*/ })
+  await expect(lift).toBeVisible()
+  await expect(page.getByText(/banned .* by Otto Birch/)).toBeVisible()
+  await expect.poll(follow).toBe(410)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectNoBarriersInBothThemes(page)
+  await expectNoSideways(page)
+  await lift.press('Enter')
+  await expect(lift).toBeHidden()
+  await expect.poll(follow).toBe(302)
 })

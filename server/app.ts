@@ -4,7 +4,7 @@ import { limitCalls } from './call-limits.ts'
 import type { App, Call } from './context.ts'
 import { docs } from './docs.ts'
 import { aboutAnalytics, aboutApi } from './docs-words.ts'
-import { blockList, operatorReports, reports } from './features/abuse/routes.ts'
+import { bans, blockList, operatorReports, reports } from './features/abuse/routes.ts'
 import { accounts } from './features/accounts/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { apiKeys } from './features/api-keys/routes.ts'
@@ -63,6 +63,7 @@ const ui = api<Call>()
   .route('/v1/users', users)
   .route('/v1/operator', operator)
   .route('/v1/operator/reports', operatorReports)
+  .route('/v1/operator/bans', bans)
   .route('/v1/operator/block-list', blockList)
   .route('/v1/reports', reports)
   .route('/v1/api-keys', apiKeys)

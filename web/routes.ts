@@ -30,6 +30,7 @@ export default [
     route('settings/api-keys', 'pages/app/settings/api-keys.tsx'),
     route('settings/audit', 'pages/app/settings/audit.tsx'),
     route('settings/reports', 'pages/app/settings/reports.tsx'),
+    route('settings/bans', 'pages/app/settings/bans.tsx'),
     route('settings/block-list', 'pages/app/settings/block-list.tsx'),
   ]),
   route('*', 'pages/not-found.tsx'),

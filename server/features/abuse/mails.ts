@@ -1,24 +1,35 @@
 import { banWords, type ReportReason } from '../../../contract/report-reasons.ts'
 import type { App } from '../../context.ts'
 import { letter, pageUrl, sendMail } from '../mail/mail.ts'
-import { listOwners, type ReportRow } from './store.ts'
+import { listOwners } from './store.ts'
 
-/** To the account's Owners; who reported it is nobody's business. */
-export async function mailOfBan(app: App, row: ReportRow, what: 'link' | 'account'): Promise<void> {
-  const why = banWords[row.reason as ReportReason] ?? banWords.OTHER
-  const address = `${row.domain}/${row.key}`
-  const isLink = what === 'link'
-  for (const owner of await listOwners(app.db, row.account_id)) {
+export interface BannedAccount {
+  account_id: string
+  account_name: string
+}
+
+export interface Why {
+  reason: ReportReason
+  /** Somebody said so, and the operator looked at it. */
+  isReported: boolean
+}
+
+type Banned = BannedAccount & { key: string | undefined; domain?: string }
+
+/** To the account's Owners; who reported it is nobody's business. Without a key all its links are banned. */
+export async function mailOfBan(app: App, banned: Banned, why: Why): Promise<void> {
+  const address = banned.key === undefined ? undefined : `${banned.domain}/${banned.key}`
+  for (const owner of await listOwners(app.db, banned.account_id)) {
     await sendMail(
       app,
       owner.email,
       letter(
-        isLink ? `Your link ${address} was banned` : `All links of ${row.account_name} were banned`,
+        address
+          ? `Your link ${address} was banned`
+          : `All links of ${banned.account_name} were banned`,
         [
           `Hello ${owner.firstName},`,
-          isLink
-            ? `the link ${address} was reported for ${why}. Whoever runs this installation looked at it and banned it: visitors see a warning and go no further.`
-            : `links of ${row.account_name}, such as ${address}, were reported for ${why}. Whoever runs this installation looked at them and banned all links of the account: visitors see a warning and go no further.`,
+          address ? ofLink(address, why) : ofAccount(banned.account_name, why),
           { link: pageUrl(app, 'main/furls'), words: 'See your links' },
           'Changing its address does not lift the ban. If it is a mistake, answer to whoever runs this installation.',
         ],
@@ -26,3 +37,15 @@ export async function mailOfBan(app: App, row: ReportRow, what: 'link' | 'accoun
     )
   }
 }
+
+const WARNING = 'visitors see a warning and go no further.'
+
+const ofLink = (address: string, { reason, isReported }: Why) =>
+  isReported
+    ? `the link ${address} was reported for ${banWords[reason]}. Whoever runs this installation looked at it and banned it: ${WARNING}`
+    : `whoever runs this installation banned the link ${address} for ${banWords[reason]}: ${WARNING}`
+
+const ofAccount = (name: string, { reason, isReported }: Why) =>
+  isReported
+    ? `links of ${name} were reported for ${banWords[reason]}. Whoever runs this installation looked at them and banned all links of the account: ${WARNING}`
+    : `whoever runs this installation banned all links of ${name} for ${banWords[reason]}: ${WARNING}`

@@ -7,39 +7,24 @@ import type {
 } from '../../../contract/abuse.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
 import type { App, Caller } from '../../context.ts'
-import { knownHost } from '../../platform/addresses.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { recordChange } from '../domains/domains.ts'
 import { takeReport } from './abuse.ts'
-import { decoded } from './decoded.ts'
-import { mailOfBan } from './mails.ts'
+import { deleteBans } from './ban-store.ts'
+import { banAccount, banLink, bannedBy, findLinkNamed } from './banning.ts'
+import type { Why } from './mails.ts'
 import { recordDeed, requireOperator } from './operators.ts'
-import {
-  countReports,
-  decideReports,
-  deleteBans,
-  findLinkAt,
-  findReport,
-  insertAccountBan,
-  insertLinkBan,
-  listReportRows,
-  type ReportRow,
-} from './store.ts'
+import { countReports, decideReports, findReport, listReportRows, type ReportRow } from './store.ts'
 
 /** Says nothing of whether there is such a link. */
 export async function report(app: App, input: CreateReport): Promise<void> {
-  const { shortUrl: text } = input
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url) return
-  const host = knownHost(url, app.config.publicHost)
-  const key = decoded(url.pathname.slice(1)).replace(/[+/]+$/, '')
-  const link = await findLinkAt(app.db, { host, key })
+  const link = await findLinkNamed(app, input.shortUrl)
   if (!link) return
   await takeReport(app.db, app.clock(), {
-    linkId: link.id,
+    linkId: link.link_id,
     accountId: link.account_id,
     reason: input.reason,
     text: input.text ?? '',
@@ -95,21 +80,16 @@ const actions: Record<ReportDeed, string> = {
 
 const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
   dismiss: async (app, caller, row) => {
-    await decideReports(app.db, { id: row.id }, decision(app, caller, 'DISMISSED'))
+    const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
+    await decideReports(app.db, { id: row.id }, decision)
   },
   'ban-link': async (app, caller, row) => {
-    await insertLinkBan(app.db, { ...banOf(app, caller, row), link_id: row.link_id })
-    await decideReports(app.db, { id: row.id }, decision(app, caller, 'BANNED'))
-    await decideReports(app.db, { linkId: row.link_id }, decision(app, caller, 'BANNED'))
-    await recordChange(app, `link:${row.domain_id}/${row.key_lower}`)
-    await mailOfBan(app, row, 'link')
+    await banLink(app, caller, { link: row, why: whyOf(row) })
+    await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   'ban-account': async (app, caller, row) => {
-    await insertAccountBan(app.db, banOf(app, caller, row))
-    await decideReports(app.db, { id: row.id }, decision(app, caller, 'BANNED'))
-    await decideReports(app.db, { accountId: row.account_id }, decision(app, caller, 'BANNED'))
-    await recordChange(app, `account:${row.account_id}`)
-    await mailOfBan(app, row, 'account')
+    await banAccount(app, caller, { account: row, why: whyOf(row) })
+    await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   undo: async (app, _, row) => {
     await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
@@ -119,18 +99,7 @@ const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Pr
   },
 }
 
-const decision = (app: App, caller: Caller, status: 'DISMISSED' | 'BANNED') => ({
-  status,
-  decided_at: app.clock(),
-  decided_by: caller.userId,
-})
-
-const banOf = (app: App, caller: Caller, row: ReportRow) => ({
-  account_id: row.account_id,
-  reason: row.reason,
-  banned_by: caller.userId,
-  banned_at: app.clock(),
-})
+const whyOf = (row: ReportRow): Why => ({ reason: row.reason as ReportReason, isReported: true })
 
 async function requireRow(app: App, id: string): Promise<ReportRow> {
   const row = await findReport(app.db, id)

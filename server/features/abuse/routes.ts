@@ -9,12 +9,14 @@ import {
   ReportThanks,
   reportDeeds,
 } from '../../../contract/abuse.ts'
+import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/bans.ts'
 import { limitByAddress } from '../../call-limits.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { Problem } from '../../platform/problem.ts'
 import { allow } from '../auth/auth.ts'
+import { createBan, liftBan, listBans } from './bans.ts'
 import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'
 import { decideReport, listReports, report } from './reports.ts'
 
@@ -48,6 +50,31 @@ export const operatorReports = api<MemberCall>()
       const deed = reportDeeds.find((known) => known === c.req.param('deed'))
       if (!deed) throw new Problem('not-found')
       return c.json(await decideReport(c.var.app, c.var.member, { id, deed }))
+    },
+  )
+
+export const bans = api<MemberCall>()
+  .get(
+    '/',
+    answers(BanPage, 200, 'Links and accounts that are banned (operators)'),
+    allow('Login', operator),
+    query(ListBans),
+    async (c) => c.json(await listBans(c.var.app, c.var.member, c.req.valid('query'))),
+  )
+  .post(
+    '/',
+    answers(Ban, 201, 'Ban a link, or all links of an account (operators)'),
+    allow('Login', operator),
+    body(CreateBan),
+    async (c) => c.json(await createBan(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .delete(
+    '/:id',
+    answers(null, 204, 'Lift a ban (operators)'),
+    allow('Login', operator),
+    async (c) => {
+      await liftBan(c.var.app, c.var.member, c.req.param('id'))
+      return c.body(null, 204)
     },
   )
 

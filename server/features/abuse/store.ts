@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { UsersTable } from '../../platform/schema.ts'
-import type {
-  BlockEntriesTable,
-  LinkBansTable,
-  ReportsTable,
-} from '../../platform/schema-qr-and-abuse.ts'
+import type { BlockEntriesTable, ReportsTable } from '../../platform/schema-qr-and-abuse.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
 
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
@@ -51,9 +47,11 @@ export async function deleteEntry(db: Db, id: string): Promise<BlockEntriesTable
 }
 
 export interface LinkPlace {
-  id: string
+  link_id: string
   account_id: string
+  account_name: string
   domain_id: string
+  domain: string
   key: string
   key_lower: string
 }
@@ -67,10 +65,18 @@ export async function findLinkAt(
   const once = db.selectFrom('domain_aliases').select('domain_id as id').where('name', '=', host)
   return db
     .selectFrom('links')
-    .select(['id', 'account_id', 'domain_id', 'key', 'key_lower'])
-    .where('domain_id', 'in', named.union(once))
-    .where('key_lower', '=', key.toLowerCase())
-    .where('deleted_at', 'is', null)
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .innerJoin('accounts', 'accounts.id', 'links.account_id')
+    .select([
+      'links.id as link_id',
+      'links.account_id as account_id',
+      'accounts.name as account_name',
+    ])
+    .select(['domains.id as domain_id', 'domains.name as domain'])
+    .select(['links.key as key', 'links.key_lower as key_lower'])
+    .where('links.domain_id', 'in', named.union(once))
+    .where('links.key_lower', '=', key.toLowerCase())
+    .where('links.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -157,30 +163,6 @@ export async function decideReports(
     await reports.where('link_id', '=', which.linkId).where('status', '=', 'OPEN').execute()
   else
     await reports.where('account_id', '=', which.accountId).where('status', '=', 'OPEN').execute()
-}
-
-export async function insertLinkBan(db: Db, ban: LinkBansTable): Promise<void> {
-  await db
-    .insertInto('link_bans')
-    .values(ban)
-    .onConflict((conflict) => conflict.column('link_id').doNothing())
-    .execute()
-}
-
-export async function insertAccountBan(db: Db, ban: Omit<LinkBansTable, 'link_id'>): Promise<void> {
-  await db
-    .insertInto('account_bans')
-    .values(ban)
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
-    .execute()
-}
-
-export async function deleteBans(
-  db: Db,
-  { linkId, accountId }: { linkId: string; accountId: string },
-): Promise<void> {
-  await db.deleteFrom('link_bans').where('link_id', '=', linkId).execute()
-  await db.deleteFrom('account_bans').where('account_id', '=', accountId).execute()
 }
 
 /** Whom a mail about the account goes to. */

@@ -3,15 +3,14 @@ import { useForm } from '@mantine/form'
 import { IconLetterCase, IconTrash, IconWorldOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { BlockEntry } from '../../../contract/abuse.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { toast } from '../../ui/toast.ts'
 import css from './abuse.module.css'
 import { abuseKeys, addBlockEntry, blockListQuery, removeBlockEntry } from './queries.ts'
+import { sayFailure } from './say-failure.ts'
 
 const kinds = [
   { value: 'HOST', label: 'Host, with all below it' },
@@ -38,7 +37,7 @@ export function BlockForm() {
     onError: (error) => {
       const problems = fieldErrors(error, ['kind', 'value', 'note'])
       form.setErrors(problems)
-      if (Object.keys(problems).length === 0) say(error)
+      if (Object.keys(problems).length === 0) sayFailure(error)
     },
   })
   return (
@@ -65,7 +64,7 @@ export function BlockList() {
   const remove = useMutation({
     mutationFn: removeBlockEntry,
     onSuccess: () => client.invalidateQueries({ queryKey: abuseKeys.blocked }),
-    onError: say,
+    onError: sayFailure,
   })
   if (entries.length === 0) {
     return (
@@ -105,9 +104,4 @@ export function BlockList() {
       })}
     </RowList>
   )
-}
-
-function say(error: unknown): void {
-  const { title, detail } = failureWords(error)
-  toast({ title, message: detail, lifeMs: false, tone: 'danger' })
 }

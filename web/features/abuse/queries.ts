@@ -4,7 +4,7 @@ import { answer, api } from '../../lib/api.ts'
 
 export type ReportStatus = Report['status']
 
-export const abuseKeys = { reports: ['reports'], blocked: ['block-list'] } as const
+export const abuseKeys = { reports: ['reports'], bans: ['bans'], blocked: ['block-list'] } as const
 
 export const reportsQuery = (status: ReportStatus) =>
   infiniteQueryOptions({

@@ -3,7 +3,6 @@ import { IconFlag } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { Report, ReportDeed } from '../../../contract/abuse.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -12,6 +11,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
 import css from './abuse.module.css'
 import { abuseKeys, decideReport, type ReportStatus, reportsQuery } from './queries.ts'
+import { sayFailure } from './say-failure.ts'
 
 const tabs: { value: ReportStatus; label: string }[] = [
   { value: 'OPEN', label: 'Waiting' },
@@ -114,13 +114,11 @@ function Deeds({ report }: { report: Report }) {
   const decide = useMutation({
     mutationFn: (deed: ReportDeed) => decideReport(report.id, deed),
     onSuccess: async (_, deed) => {
+      await client.invalidateQueries({ queryKey: abuseKeys.bans })
       await client.invalidateQueries({ queryKey: abuseKeys.reports })
       toast({ title: done[deed], message: plain(report.link.shortUrl), lifeMs: 4000 })
     },
-    onError: (error) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    },
+    onError: sayFailure,
   })
   const name = plain(report.link.shortUrl)
   const button = (deed: ReportDeed, words: string, label: string) => (

@@ -5,6 +5,8 @@ const sentences: Readonly<Record<string, string>> = {
   'link.banned': 'banned the link {}',
   'link.unbanned': 'lifted the ban of the link {}',
   'account.banned': 'banned all links of the account, for {}',
+  'account.shut-out': 'banned all links of the account {}',
+  'account.let-in': 'lifted the ban of all links of the account {}',
   'report.dismissed': 'dismissed a report of the link {}',
   'block.added': 'put {} on the block list',
   'block.removed': 'took {} off the block list',

@@ -30,7 +30,7 @@ export function ForOperators({ title, profile, children }: ForOperatorsProps) {
               </Button>
             }
           >
-            Whoever runs this installation looks after reports and block lists here.
+            Whoever runs this installation looks after reports, bans and block lists here.
           </EmptyState>
         ) : (
           <RowSkeleton rows={4} />

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { LinkBansTable } from '../../platform/schema-qr-and-abuse.ts'
+import type { TimeCursor } from '../../platform/time-cursor.ts'
+
+/** False when it is banned already. */
+export async function insertLinkBan(db: Db, ban: LinkBansTable): Promise<boolean> {
+  const row = await db
+    .insertInto('link_bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .returning('link_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when it is banned already. */
+export async function insertAccountBan(
+  db: Db,
+  ban: Omit<LinkBansTable, 'link_id'>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('account_bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteBans(
+  db: Db,
+  { linkId, accountId }: { linkId: string; accountId: string },
+): Promise<void> {
+  await db.deleteFrom('link_bans').where('link_id', '=', linkId).execute()
+  await db.deleteFrom('account_bans').where('account_id', '=', accountId).execute()
+}
+
+/** By the id of the link or the account that is banned. */
+export async function deleteBan(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('link_bans').where('link_id', '=', id).execute()
+  await db.deleteFrom('account_bans').where('account_id', '=', id).execute()
+}
+
+/** What was reported and goes free with a lifted ban: all but links that are banned on their own. */
+export async function dismissFreed(
+  db: Db,
+  id: string,
+  decision: { decided_at: number; decided_by: string },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ ...decision, status: 'DISMISSED' })
+    .where('status', '=', 'BANNED')
+    .where((where) => where.or([where('link_id', '=', id), where('account_id', '=', id)]))
+    .where('link_id', 'not in', db.selectFrom('link_bans').select('link_id'))
+    .where('account_id', 'not in', db.selectFrom('account_bans').select('account_id'))
+    .execute()
+}
+
+function selectBans(db: Db) {
+  const ofLinks = db
+    .selectFrom('link_bans')
+    .select([sql<string>`'LINK'`.as('kind'), 'link_id as id', 'account_id', 'reason'])
+    .select(['banned_by', 'banned_at'])
+  const ofAccounts = db
+    .selectFrom('account_bans')
+    .select([sql<string>`'ACCOUNT'`.as('kind'), 'account_id as id', 'account_id', 'reason'])
+    .select(['banned_by', 'banned_at'])
+  return db
+    .selectFrom(ofLinks.unionAll(ofAccounts).as('bans'))
+    .innerJoin('accounts', 'accounts.id', 'bans.account_id')
+    .leftJoin('links', 'links.id', 'bans.id')
+    .leftJoin('domains', 'domains.id', 'links.domain_id')
+    .leftJoin('users', 'users.id', 'bans.banned_by')
+    .selectAll('bans')
+    .select([
+      'accounts.name as account_name',
+      'links.key as key',
+      'links.key_lower as key_lower',
+      'links.domain_id as domain_id',
+      'links.redirect_to as redirect_to',
+      'domains.name as domain',
+      'users.first_name as first_name',
+      'users.last_name as last_name',
+      'users.email as email',
+    ])
+}
+
+export type BanRow = NonNullable<Awaited<ReturnType<typeof findBan>>>
+
+export async function findBan(db: Db, id: string) {
+  return selectBans(db).where('bans.id', '=', id).executeTakeFirst()
+}
+
+/** The newest first. */
+export async function listBanRows(
+  db: Db,
+  { after, limit }: { after: TimeCursor | undefined; limit: number },
+) {
+  let rows = selectBans(db).orderBy('bans.banned_at', 'desc').orderBy('bans.id', 'desc')
+  if (after) {
+    rows = rows.where(sql<boolean>`(bans.banned_at, bans.id) < (${after.at}, ${after.id})`)
+  }
+  return rows.limit(limit).execute()
+}
+
+export async function countBans(db: Db): Promise<number> {
+  const count = sql<number>`cast(count(*) as bigint)`.as('count')
+  const links = await db.selectFrom('link_bans').select(count).executeTakeFirstOrThrow()
+  const accounts = await db.selectFrom('account_bans').select(count).executeTakeFirstOrThrow()
+  return links.count + accounts.count
+}
+
+/** Accounts that a person owns. */
+export async function listOwned(db: Db, email: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['accounts.id as id', 'accounts.name as name'])
+    .where('users.email', '=', email)
+    .where('memberships.status', '=', 'ACTIVE')
+    .where('memberships.role', '=', 127)
+    .execute()
+}

@@ -1,0 +1,140 @@
+import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/bans.ts'
+import type { ReportReason } from '../../../contract/report-reasons.ts'
+import type { App, Caller } from '../../context.ts'
+import { writing } from '../../platform/after-commit.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { recordChange } from '../domains/domains.ts'
+import {
+  type BanRow,
+  countBans,
+  deleteBan,
+  dismissFreed,
+  findBan,
+  listBanRows,
+  listOwned,
+} from './ban-store.ts'
+import { banAccount, banLink, findLinkNamed } from './banning.ts'
+import { recordDeed, requireOperator } from './operators.ts'
+
+export async function listBans(
+  app: App,
+  caller: Caller,
+  { cursor, limit }: ListBans,
+): Promise<BanPage> {
+  await requireOperator(app, caller)
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const rows = await listBanRows(app.db, { after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return {
+    items: items.map((row) => banItem(app, row)),
+    nextCursor: last ? writeTimeCursor({ at: last.banned_at, id: last.id }) : null,
+    total: await countBans(app.db),
+  }
+}
+
+/** Without a report: what an operator came upon. */
+export async function createBan(app: App, caller: Caller, input: CreateBan): Promise<Ban> {
+  await requireOperator(app, caller)
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const ban = input.kind === 'LINK' ? banNamedLink : banNamedAccount
+    return banItem(app, await requireBan(inside, await ban(inside, caller, input)))
+  })
+}
+
+async function banNamedLink(app: App, caller: Caller, input: CreateBan): Promise<string> {
+  const link = await requireLinkNamed(app, input.target)
+  const why = { reason: input.reason, isReported: false }
+  if (!(await banLink(app, caller, { link, why }))) throw refusal('This link is banned already')
+  await recordDeed(app, caller, {
+    action: 'link.banned',
+    subject: link.link_id,
+    before: null,
+    after: { key: link.key, reason: input.reason },
+    concerned: link.account_id,
+  })
+  return link.link_id
+}
+
+async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Promise<string> {
+  const account = input.target.includes('@')
+    ? await requireOwned(app, input.target)
+    : await requireLinkNamed(app, input.target)
+  if (account.account_id === caller.accountId) throw refusal('This is your own account')
+  const why = { reason: input.reason, isReported: false }
+  if (!(await banAccount(app, caller, { account, why }))) {
+    throw refusal('All links of this account are banned already')
+  }
+  await recordDeed(app, caller, {
+    action: 'account.shut-out',
+    subject: account.account_id,
+    before: null,
+    after: { name: account.account_name, reason: input.reason },
+    concerned: account.account_id,
+  })
+  return account.account_id
+}
+
+/** Reports of what goes free are dismissed: the operator looked at it again. */
+export async function liftBan(app: App, caller: Caller, id: string): Promise<void> {
+  await requireOperator(app, caller)
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const ban = await requireBan(inside, id)
+    await deleteBan(tx, id)
+    await dismissFreed(tx, id, { decided_at: app.clock(), decided_by: caller.userId })
+    await recordChange(
+      inside,
+      ban.kind === 'LINK' ? `link:${ban.domain_id}/${ban.key_lower}` : `account:${id}`,
+    )
+    await recordDeed(inside, caller, {
+      action: ban.kind === 'LINK' ? 'link.unbanned' : 'account.let-in',
+      subject: id,
+      before: { name: ban.key ?? ban.account_name, reason: ban.reason },
+      after: null,
+      concerned: ban.account_id,
+    })
+  })
+}
+
+async function requireBan(app: App, id: string): Promise<BanRow> {
+  const row = await findBan(app.db, id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+async function requireLinkNamed(app: App, text: string) {
+  const link = await findLinkNamed(app, text)
+  if (!link) throw refusal('There is no such short link here')
+  return link
+}
+
+async function requireOwned(app: App, email: string) {
+  const [account, another] = await listOwned(app.db, email.toLowerCase())
+  if (!account) throw refusal('Nobody with this e-mail owns an account here')
+  if (another) throw refusal('They own several accounts. Enter a short link of the one you mean.')
+  return { account_id: account.id, account_name: account.name }
+}
+
+const refusal = (message: string) => new Problem('invalid', { errors: { target: message } })
+
+function banItem(app: App, row: BanRow): Ban {
+  const { domain, key } = row
+  const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
+  return {
+    id: row.id,
+    kind: row.kind === 'LINK' ? 'LINK' : 'ACCOUNT',
+    reason: row.reason as ReportReason,
+    accountName: row.account_name,
+    shortUrl:
+      domain === null || key === null
+        ? null
+        : `${new URL(app.config.publicUrl).protocol}//${domain}/${key}`,
+    redirectTo: row.redirect_to,
+    bannedBy: name || row.email,
+    bannedAt: isoTime(row.banned_at),
+  }
+}

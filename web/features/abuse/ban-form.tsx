@@ -1,0 +1,65 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CreateBan } from '../../../contract/bans.ts'
+import { banWords, reportReasons } from '../../../contract/report-reasons.ts'
+import { fieldErrors } from '../../lib/form-problems.ts'
+import { toast } from '../../ui/toast.ts'
+import css from './abuse.module.css'
+import { nameOf } from './ban-list.tsx'
+import { addBan } from './ban-queries.ts'
+import { abuseKeys } from './queries.ts'
+import { sayFailure } from './say-failure.ts'
+
+const kinds = [
+  { value: 'LINK', label: 'One link' },
+  { value: 'ACCOUNT', label: 'All links of an account' },
+]
+const reasons = reportReasons.map((value) => ({ value, label: firstUpper(banWords[value]) }))
+const untouched: CreateBan = { kind: 'LINK', target: '', reason: 'PHISHING' }
+
+/** For what nobody reported. */
+export function BanForm() {
+  const client = useQueryClient()
+  const form = useForm({ initialValues: untouched })
+  const add = useMutation({
+    mutationFn: addBan,
+    onSuccess: async (ban) => {
+      form.setFieldValue('target', '')
+      toast({ title: 'Banned', message: nameOf(ban), lifeMs: 4000 })
+      await Promise.all(
+        [abuseKeys.bans, abuseKeys.reports].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError: (error) => {
+      const problems = fieldErrors(error, ['kind', 'target', 'reason'])
+      form.setErrors(problems)
+      if (Object.keys(problems).length === 0) sayFailure(error)
+    },
+  })
+  const isLink = form.values.kind === 'LINK'
+  return (
+    <form className={css.form} onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <Select label="What" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
+      <TextInput
+        label={isLink ? 'Short link' : 'One of its links, or the e-mail of its Owner'}
+        placeholder={isLink ? 'go.example/spring' : 'go.example/spring or nobody@people.example'}
+        required
+        maxLength={400}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('target')}
+      />
+      <Select label="Why" data={reasons} allowDeselect={false} {...form.getInputProps('reason')} />
+      <Button type="submit" loading={add.isPending}>
+        Ban
+      </Button>
+    </form>
+  )
+}
+
+function firstUpper(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

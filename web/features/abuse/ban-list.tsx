@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff, IconUsersGroup } from '@tabler/icons-react'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Ban } from '../../../contract/bans.ts'
+import { banWords } from '../../../contract/report-reasons.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './abuse.module.css'
+import { bansQuery, liftBan } from './ban-queries.ts'
+import { abuseKeys } from './queries.ts'
+import { sayFailure } from './say-failure.ts'
+
+/** Every ban that stands, from a report or not. */
+export function BanList() {
+  const found = useSuspenseInfiniteQuery(bansQuery)
+  const list = useRef<HTMLDivElement>(null)
+  const bans = found.data.pages.flatMap((page) => page.items)
+  return (
+    // The row that is lifted takes the focused button with it: the list holds the focus then
+    <div ref={list} tabIndex={-1} className={css.held}>
+      {bans.length === 0 ? (
+        <EmptyState title="Nothing is banned">
+          Visitors of a banned link see a warning and go no further. Its owners get a mail.
+        </EmptyState>
+      ) : (
+        <RowList>
+          {bans.map((ban) => (
+            <BanRow key={ban.id} ban={ban} onLifted={() => list.current?.focus()} />
+          ))}
+        </RowList>
+      )}
+      {found.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => found.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const nameOf = ({ shortUrl, accountName }: Ban) =>
+  shortUrl === null ? accountName : shortUrl.replace(/^https?:\/\//, '')
+
+function BanRow({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
+  const isLink = ban.kind === 'LINK'
+  const Sign = isLink ? IconLinkOff : IconUsersGroup
+  return (
+    <Row
+      mark={<Sign {...icon} className={css.mark} />}
+      name={
+        <>
+          {nameOf(ban)}
+          <StateChip tone="bad">{banWords[ban.reason]}</StateChip>
+        </>
+      }
+      note={
+        <>
+          <span className={css.line}>
+            {isLink ? `leads to ${ban.redirectTo}` : 'All links of this account'}
+          </span>
+          <span className={css.line}>
+            {isLink && `${ban.accountName}, `}banned <TimeAgo at={ban.bannedAt} /> by{' '}
+            {ban.bannedBy ?? 'somebody who is gone'}
+          </span>
+        </>
+      }
+      actions={<Lift ban={ban} onLifted={onLifted} />}
+    />
+  )
+}
+
+function Lift({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
+  const client = useQueryClient()
+  const lift = useMutation({
+    mutationFn: () => liftBan(ban.id),
+    onSuccess: async () => {
+      toast({ title: 'Ban lifted', message: nameOf(ban), lifeMs: 4000 })
+      onLifted()
+      await Promise.all(
+        [abuseKeys.bans, abuseKeys.reports].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError: sayFailure,
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Lift the ban of ${nameOf(ban)}`}
+      loading={lift.isPending}
+      onClick={() => lift.mutate()}
+    >
+      Lift
+    </Button>
+  )
+}

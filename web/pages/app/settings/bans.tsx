@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { BanForm } from '../../../features/abuse/ban-form.tsx'
+import { BanList } from '../../../features/abuse/ban-list.tsx'
+import { profileQuery } from '../../../features/account/queries.ts'
+import { ForOperators } from '../../../features/shell/for-operators.tsx'
+import { ScreenError } from '../../../features/shell/screen-error.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { pageMeta } from '../../../lib/page-meta.ts'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+
+export const meta = () =>
+  pageMeta({
+    path: '/settings/bans',
+    title: 'Bans · Unfurly',
+    description: 'Links and accounts that are banned.',
+    hidden: true,
+  })
+
+export const ErrorBoundary = ScreenError
+
+export default function Bans() {
+  return (
+    <ForOperators title="Bans" profile={useQuery(profileQuery).data}>
+      <PageHeader title="Bans" note="Of all accounts, by operators" />
+      <Panel flush>
+        <BanForm />
+      </Panel>
+      <Panel flush title="Standing bans">
+        <Boundary
+          question=""
+          skeleton={<RowSkeleton rows={4} />}
+          failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
+        >
+          <BanList />
+        </Boundary>
+      </Panel>
+    </ForOperators>
+  )
+}
