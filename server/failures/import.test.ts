@@ -1,4 +1,6 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Import } from '../../contract/imports.ts'
 import type { LinkPage } from '../../contract/links.ts'
 import {
@@ -11,7 +13,7 @@ import {
 } from '../testing/program.ts'
 
 const SLOW = 180_000
-const ROWS = 4000
+const ROWS = 10_000
 /** Its answers to one token are limited to 600 a minute. */
 const POLL_MS = 120
 
@@ -43,11 +45,13 @@ test(
     await call(`imports/${id}/check`, 'PUT', { mapping })
     await until(({ status }) => status === 'CHECKED')
     await call(`imports/${id}/start`, 'PUT', {})
-    for (const rows of [1, ROWS / 2]) {
-      const half = await until(({ done }) => done >= rows)
+    let before = 0
+    for (let kills = 0; kills < 2; kills++) {
+      const half = await until(({ done }) => done > before)
       expect(half).toMatchObject({ status: 'RUNNING' })
-      expect(half.done).toBeLessThan(ROWS)
+      before = half.done
       await program.kill()
+      endClaims()
       program = await startTestProgram({ dataDir, port })
     }
     const done = await until(({ status }) => status !== 'RUNNING')
@@ -56,6 +60,15 @@ test(
   },
   SLOW,
 )
+
+/** The next worker takes a job two minutes after the last sign of the one that died: as if they had passed. */
+function endClaims(): void {
+  const db = new Database(join(dataDir, 'unfurly.sqlite'))
+  // The system may still be at the end of who wrote to it.
+  db.run('pragma busy_timeout = 10000')
+  db.run("update jobs set claimed_until = 0 where kind = 'import-links'")
+  db.close()
+}
 
 type Call = <T>(path: string, method?: string, body?: string | object) => Promise<T>
 
@@ -74,11 +87,11 @@ function caller(origin: string, token: string): Call {
 
 async function targetsOf(call: Call): Promise<string[]> {
   const targets: string[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const page: LinkPage = await call<LinkPage>(`redirects?limit=100&cursor=${cursor}`)
+  let next: string | null = ''
+  while (next !== null) {
+    const page: LinkPage = await call<LinkPage>(`redirects?limit=100${next}`)
     targets.push(...page.items.map(({ redirectTo }) => redirectTo))
-    cursor = page.nextCursor
+    next = page.nextCursor && `&cursor=${encodeURIComponent(page.nextCursor)}`
   }
   return targets.toSorted()
 }
