@@ -103,3 +103,55 @@ test('links come from a file: its columns, every row’s verdict, the links, and
 })
 
 const host = (page: Page) => encodeURIComponent(new URL(page.url()).host)
+
+test('a file that is dropped is cancelled in its middle, gone on with, and found again after the screen was left', async ({
+  page,
+  mailbox,
+}) => {
+  test.slow()
+  await register(page, mailbox, { ...opal, email: 'opal.wood@people.example' })
+  await page.goto('main/furls/import')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await drop(page, ['Destination;Back-half', ...manyRows].join('\n'))
+  await expect(page.getByLabel('What “Destination” becomes')).toHaveValue('redirectTo')
+  await expect(page.getByLabel('What “Back-half” becomes')).toHaveValue('key')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('heading', { name: 'Checking every row' })).toBeVisible()
+  await leaveAndComeBack(page)
+  await page.getByRole('button', { name: 'Import 8,000 links' }).click({ timeout: 30_000 })
+
+  const progress = page.getByRole('status').filter({ hasText: /^[1-9][\d,]* of 8,000 rows$/ })
+  await expect(progress).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'This import was cancelled' })).toBeVisible()
+  await expect(page.getByText(/links of 8,000 rows were made, and stay\./)).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Making the links' })).toBeVisible()
+  await leaveAndComeBack(page)
+  const end = page.getByRole('heading', { name: '8,000 links are made' })
+  await expect(end).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Show the links' }).click()
+  await expect(page.getByText('8,000 links, clicks by people')).toBeVisible()
+})
+
+const manyRows = Array.from({ length: 8000 }, (_, row) => `https://example.com/${row};many-${row}`)
+
+async function leaveAndComeBack(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Furls', exact: true }).click()
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: /^Open: / }).click()
+}
+
+/** Onto the screen, beside the place that is drawn for it. */
+async function drop(page: Page, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([content], 'links.csv', { type: 'text/csv' }))
+    return transfer
+  }, text)
+  const title = page.getByRole('heading', { name: 'Import links' })
+  await title.dispatchEvent('dragover', { dataTransfer })
+  await title.dispatchEvent('drop', { dataTransfer })
+}

@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { IMPORT_BYTES_MAX } from '../../../contract/import-fields.ts'
 import type { Import } from '../../../contract/imports.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
@@ -10,6 +10,7 @@ import { icon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './choose-file.module.css'
 import { sendFile } from './queries.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
 
 /** A file is chosen or dropped, or its text pasted. Nothing is made of it before every row was shown. */
 export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
@@ -58,24 +59,9 @@ interface DropZoneProps {
 }
 
 function DropZone({ isBusy, onFile }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
+  const isOver = useDroppedFile(onFile)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
-    <div
-      className={css.zone}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={css.zone} data-over={isOver || undefined}>
       <IconFileTypeCsv {...icon} size={32} className={css.mark} />
       <p className={css.words}>
         <b>Drop a CSV file here</b>, or choose one. Columns may stand in any order; up to 50,000
