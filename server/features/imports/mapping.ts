@@ -1,7 +1,8 @@
 import type { ImportField } from '../../../contract/import-fields.ts'
 import type { Mapping } from '../../../contract/imports.ts'
+import { keyOfAddress } from '../../../contract/key-of-address.ts'
 import { utmFields } from '../../../contract/utm.ts'
-import { keyOfAddress, tagsOf } from './cells.ts'
+import { tagsOf } from './cells.ts'
 
 export interface Plan {
   mapping: Mapping

@@ -1,7 +1,8 @@
 import { type ImportField, importFields } from '../../../contract/import-fields.ts'
 import type { Mapping } from '../../../contract/imports.ts'
+import { keyOfAddress } from '../../../contract/key-of-address.ts'
 import { utmFields } from '../../../contract/utm.ts'
-import { isAddress, keyOfAddress } from './cells.ts'
+import { isAddress } from './cells.ts'
 
 /** What we and others call these fields, as letters and digits only; what says most stands first. */
 const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> = {

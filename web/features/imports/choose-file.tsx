@@ -30,7 +30,7 @@ export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
       <Textarea
         mt="md"
         label="Or paste rows"
-        description="From a spreadsheet, with the names of the columns in the first line"
+        description="From a spreadsheet, with the names of the columns in the first line, or addresses alone"
         placeholder={'url,key,title\nhttps://example.org/spring,spring,Spring sale'}
         minRows={4}
         maxRows={10}
@@ -64,8 +64,8 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
     <div className={css.zone} data-over={isOver || undefined}>
       <IconFileTypeCsv {...icon} size={32} className={css.mark} />
       <p className={css.words}>
-        <b>Drop a CSV file here</b>, or choose one. Columns may stand in any order; up to 50,000
-        rows and 20 MB.
+        <b>Drop a CSV file here</b>, or choose one: up to 50,000 rows and 20 MB, with its columns in
+        any order. Exports of Bitly, Short.io, Dub and Linktree are understood as they are.
       </p>
       <FileButton
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"

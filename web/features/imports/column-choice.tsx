@@ -108,7 +108,7 @@ function Columns({ one, fields, onChange }: ColumnsProps) {
         const shown = name || `Column ${column + 1}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may stand twice
-          <li key={column} className={css.column}>
+          <li key={column} className={css.column} data-unused={!fields[column] || undefined}>
             <div className={css.words}>
               <p className={css.name}>{shown}</p>
               <p className={css.examples}>

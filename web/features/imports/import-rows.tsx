@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import, ImportRow } from '../../../contract/imports.ts'
+import { keyOfAddress } from '../../../contract/key-of-address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -73,10 +74,12 @@ function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
 }
 
 function OneRow({ row, one }: { row: ImportRow; one: Import }) {
-  const { redirectTo = -1, ...others } = one.mapping
-  const rest = Object.values(others)
-    .map((column) => row.cells[column ?? -1])
-    .filter((cell) => cell)
+  const { redirectTo = -1, key = -1, ...others } = one.mapping
+  const wish = row.cells[key]?.trim()
+  const rest = [
+    wish && `/${keyOfAddress(wish) ?? wish}`,
+    ...Object.values(others).map((column) => row.cells[column ?? -1]),
+  ].filter((cell) => cell)
   const verdict = verdictOn(row, one)
   return (
     <li className={css.row}>

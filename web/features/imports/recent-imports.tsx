@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Import } from '../../../contract/imports.ts'
 import { icon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { rowsWord, stateWords } from './import-words.ts'
 import { importsQuery } from './queries.ts'
+
+/** By which one knows it again: a file's own name stays where it was. */
+function namesOf({ columns }: Import): string {
+  const names = columns.filter((name) => name !== '')
+  const shown = names.slice(0, 4).join(', ')
+  return shown && ` · ${shown}${names.length > 4 ? ' …' : ''}`
+}
 
 /** Files of the last day: one that is still running, or was left half-way, is gone on with from here. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
@@ -24,6 +32,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
             note={
               <>
                 {rowsWord(one.total)}, sent <TimeAgo at={one.createdAt} isSentence />
+                {namesOf(one)}
               </>
             }
             actions={
