@@ -13,7 +13,7 @@ const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
   key: [
     ...['key', 'slug', 'customslug', 'customkey', 'backhalf', 'custombackhalf', 'alias'],
-    ...['customalias', 'keyword', 'vanity', 'path', 'shortcode'],
+    ...['customalias', 'keyword', 'vanity', 'path', 'shortcode', 'shortid'],
   ],
   domain: ['domain'],
   title: ['title', 'linktitle', 'pagetitle', 'name', 'linkname'],

@@ -65,7 +65,7 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
       <IconFileTypeCsv {...icon} size={32} className={css.mark} />
       <p className={css.words}>
         <b>Drop a CSV file here</b>, or choose one: up to 50,000 rows and 20 MB, with its columns in
-        any order. Exports of Bitly, Short.io, Dub and Linktree are understood as they are.
+        any order. The columns of Bitly, Short.io, Dub and others are recognised.
       </p>
       <FileButton
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
