@@ -50,9 +50,11 @@ export async function lookAtVisitorsPages(watched: Watched, stored: Stored): Pro
   await expectQuiet(watched)
 }
 
-/** Addresses that somebody else wrote. */
+/** Addresses that somebody else wrote, as nobody who is known. */
 export async function lookAtStrangeAddresses(watched: Watched, origin: string): Promise<void> {
   const { page } = watched
+  await page.goto('/health')
+  await page.evaluate(() => localStorage.clear())
   const text = encodeURIComponent(fromAddress)
   const names = ['promo', 'reg', 'code', 'error', 'state', 'intro', 'email', 'next', 'expired']
   const query = names.map((name) => `${name}=${text}`).join('&')
