@@ -39,10 +39,7 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   await page.goto('main/furls')
   await expect(page.getByText('120 links')).toBeVisible()
   await expectPictures(page)
-  const newest = page.getByRole('listitem').filter({ hasText: 'kite-119' })
-  await expect(newest.getByText('Paused')).toBeVisible()
-  await expect(newest.getByRole('img', { name: 'With a password' })).toBeVisible()
-  await expect(newest.getByRole('img', { name: '0 clicks in 7 days' })).toBeVisible()
+  await expectMarks(page)
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: '<b>sky</b>' }).click()
@@ -91,6 +88,14 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await expect(page.getByText('119 links')).toBeVisible()
 })
+
+/** What there is to know of a link that is paused, asks for a password and has no clicks. */
+async function expectMarks(page: Page): Promise<void> {
+  const newest = page.getByRole('listitem').filter({ hasText: 'kite-119' })
+  await expect(newest.getByText('Paused')).toBeVisible()
+  await expect(newest.getByRole('img', { name: 'With a password' })).toBeVisible()
+  await expect(newest.getByRole('img', { name: '0 clicks in 7 days' })).toBeVisible()
+}
 
 /** The server fetches the picture of the links' site, and gives it out itself. */
 async function expectPictures(page: Page): Promise<void> {
