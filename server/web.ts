@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { IMPORT_BYTES_MAX } from '../contract/import-fields.ts'
 import { screenOf, screens } from '../contract/screens.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
@@ -22,6 +23,9 @@ import { watchReadiness } from './processes/readiness.ts'
 import { webMetrics } from './processes/web-metrics.ts'
 import { createRedirect } from './redirect/redirect.ts'
 import { serve } from './redirect/serve.ts'
+
+/** A body that is a little too large is still refused by the call, as a Problem. */
+const SPARE_BYTES = 10_485_760
 
 const start = startChild('web')
 const { config, db, log, orders, registry } = start
@@ -78,7 +82,8 @@ const serving = serve({
   hostname: config.host,
   port: config.port,
   isShared: config.webConcurrency > 1,
-  maxBodyBytes: 2_097_152,
+  // Each call has a limit of its own, and says so in words; a file of links is the largest.
+  maxBodyBytes: IMPORT_BYTES_MAX + SPARE_BYTES,
   redirect,
   log,
   application: (request, peer) =>

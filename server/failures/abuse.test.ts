@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
+import { IMPORT_BYTES_MAX } from '../../contract/import-fields.ts'
 import { type RunningProgram, registerAt, startTestProgram } from '../testing/program.ts'
 import { exchange } from '../testing/raw-http.ts'
 
@@ -115,6 +116,25 @@ describe('the whole program over real sockets', () => {
       const { web = 0 } = program.processes()
       while (descriptorsOf(web) > 100) await Bun.sleep(20)
       expect((await fetch(`${program.origin}/health`)).status).toBe(200)
+    },
+    SLOW,
+  )
+
+  test(
+    'a file of links as large as they may be is taken, and a larger one refused in words',
+    async () => {
+      const token = await registerAt(program.origin)
+      const line = `https://example.com/${'a'.repeat(400)}\n`
+      const send = (bytes: number) =>
+        fetch(`${program.origin}/api/ui/v1/imports`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+          body: `url\n${line.repeat(Math.floor(bytes / line.length))}`,
+        })
+      expect((await send(IMPORT_BYTES_MAX - 1000)).status).toBe(201)
+      const larger = await send(IMPORT_BYTES_MAX + 1000)
+      expect(larger.status).toBe(413)
+      expect(larger.headers.get('content-type')).toBe('application/problem+json')
     },
     SLOW,
   )

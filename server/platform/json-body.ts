@@ -3,9 +3,9 @@ import { Problem } from './problem.ts'
 const MAX_BYTES = 1_048_576
 
 /** The parsed body of a request, without `__proto__`. Its texts may hold anything yet: see `requireTexts`. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, max: number = MAX_BYTES): Promise<unknown> {
   if (typeOf(request) !== 'application/json') throw new Problem('not-json')
-  return parse(await bytesOf(request, MAX_BYTES))
+  return parse(await bytesOf(request, max))
 }
 
 /**

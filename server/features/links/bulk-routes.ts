@@ -6,6 +6,9 @@ import { allow } from '../auth/auth.ts'
 import { changeMany } from './bulk.ts'
 import { listFile } from './list-file.ts'
 
+/** A thousand items of four thousand bytes. */
+const BULK_BYTES_MAX = 4_194_304
+
 /** What is done to many links at once. Each item asks for the permission of its own deed. */
 export const manyLinks = api<MemberCall>()
   .post(
@@ -13,7 +16,7 @@ export const manyLinks = api<MemberCall>()
     answers(BulkResults, 200, 'Create, change or delete up to 1,000 links'),
     allow('Read'),
     // One item with a broken text leaves the others alone.
-    body(Bulk, { areTextsOpen: true }),
+    body(Bulk, { areTextsOpen: true, maxBytes: BULK_BYTES_MAX }),
     async (c) => c.json(await changeMany(c.var.app, c.var.member, c.req.valid('json').items)),
   )
   .get(
