@@ -231,4 +231,21 @@ describeApp('Abuse', (open) => {
     expect(await read(theirs, await link(theirs))).toMatchObject({ banned: 'MALWARE' })
     expect(await read(others, safe)).toMatchObject({ banned: null })
   })
+  test('whoever takes a dismissal back lifts no ban that came of another report', async () => {
+    const { owner } = await operator()
+    const theirs = await open().register()
+    const [harmless, harmful] = [await link(theirs), await link(theirs)]
+    for (const { shortUrl } of [harmless, harmful]) await report(shortUrl)
+    const [dull, bad] = [
+      await reportOf(owner.token, harmless),
+      await reportOf(owner.token, harmful),
+    ]
+    await decide(owner.token, dull.id, 'dismiss')
+    await decide(owner.token, bad.id, 'ban-account')
+    const again = await (await decide(owner.token, dull.id, 'undo')).json()
+    expect(again).toMatchObject({ status: 'OPEN', link: { isAccountBanned: true } })
+    expect(await read(theirs, harmful)).toMatchObject({ banned: 'PHISHING' })
+    await decide(owner.token, bad.id, 'undo')
+    expect(await read(theirs, harmful)).toMatchObject({ banned: null })
+  })
 })

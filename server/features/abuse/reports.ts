@@ -92,7 +92,10 @@ const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Pr
     await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   undo: async (app, _, row) => {
-    await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
+    // What was dismissed banned nothing: a ban that is there came of another report.
+    if (row.status === 'BANNED') {
+      await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
+    }
     const open = { status: 'OPEN', decided_at: null, decided_by: null } as const
     await decideReports(app.db, { id: row.id }, open)
     await recordChange(app, `account:${row.account_id}`)

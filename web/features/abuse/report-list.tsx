@@ -109,6 +109,9 @@ const done: Record<ReportDeed, string> = {
   undo: 'Ban lifted',
 }
 
+const doneWords = (deed: ReportDeed, { status }: Report): string =>
+  deed === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[deed]
+
 function Deeds({ report }: { report: Report }) {
   const client = useQueryClient()
   const decide = useMutation({
@@ -116,7 +119,7 @@ function Deeds({ report }: { report: Report }) {
     onSuccess: async (_, deed) => {
       await client.invalidateQueries({ queryKey: abuseKeys.bans })
       await client.invalidateQueries({ queryKey: abuseKeys.reports })
-      toast({ title: done[deed], message: plain(report.link.shortUrl), lifeMs: 4000 })
+      toast({ title: doneWords(deed, report), message: plain(report.link.shortUrl), lifeMs: 4000 })
     },
     onError: sayFailure,
   })
