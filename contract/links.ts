@@ -96,7 +96,11 @@ const geo = {
 
 /** The rule that there have to be rules is the server's, in one sentence for every way to have none. */
 export const CreateGeoLink = CreateLink.extend(geo).meta({ id: 'CreateGeoLink' })
-export const EditGeoLink = EditLink.extend(geo).meta({ id: 'EditGeoLink' })
+/** Takes every field of the call that makes one, so also the key once more; keys stay as they are. */
+export const EditGeoLink = EditLink.extend({
+  ...geo,
+  vanity: z.string().max(64).nullish().meta({ description: 'Left out, or the same as key' }),
+}).meta({ id: 'EditGeoLink' })
 
 export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
 export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const

@@ -62,11 +62,12 @@ describeApp(
         create('bulk-no-rules', { geo: [] }),
         { action: 'update', link: { key: 'bulk-geo', title: 'Kept' } },
         { action: 'update', link: { key: 'bulk-plain', geo } },
+        { action: 'update', link: { key: 'bulk-plain', vanity: 'bulk-renamed' } },
         create('bulk-bad', { geo: [{ countries: ['DE'], redirectTo: 'http://10.0.0.1/' }] }),
       ])
       const { items } = await answer.json()
       expect(items.map((item: { status: number }) => item.status)).toEqual([
-        201, 201, 422, 200, 200, 422,
+        201, 201, 422, 200, 200, 422, 422,
       ])
       expect(items[0].link).toMatchObject({ type: 'GEO', geo })
       expect(items[2].problem).toMatchObject({
@@ -75,7 +76,8 @@ describeApp(
       })
       expect(items[3].link).toMatchObject({ type: 'GEO', geo, title: 'Kept' })
       expect(items[4].link).toMatchObject({ type: 'GEO', geo })
-      expect(items[5].problem.errors[0].path).toBe('link.geo.0.redirectTo')
+      expect(items[5].problem.errors[0].path).toBe('link.vanity')
+      expect(items[6].problem.errors[0].path).toBe('link.geo.0.redirectTo')
     })
 
     test('links go to the trash and come back, and move to another domain of the account under their key', async () => {

@@ -15,7 +15,7 @@ import { requireTexts } from '../../platform/json-body.ts'
 import { Problem, problemBody, problemWithin } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { pauseLink, retagLink } from './change-link.ts'
-import { createGeoLink, editGeoLink } from './geo-links.ts'
+import { createGeoLink, editGeoLink, requireSameKey } from './geo-links.ts'
 import { editLink, readLink, requireLiveLink } from './links.ts'
 import { createLink } from './make-link.ts'
 import { moveLink } from './move-link.ts'
@@ -109,6 +109,7 @@ const create = (app: App, member: Member, link: CreateGeoLink): Promise<Link> =>
 
 /** Nobody who changes a thousand titles means to drop rules. */
 async function update(app: App, member: Member, link: EditGeoLink): Promise<Link> {
+  requireSameKey(link)
   const isGeo = namesRules(link) || (await requireLiveLink(app, member, link)).type === 'GEO'
   return isGeo ? editGeoLink(app, member, link) : editLink(app, member, link)
 }

@@ -110,6 +110,27 @@ describeApp('GeoFurls', (open) => {
     expect((await edit(open(), token, { key: 'turns', title: 'x' })).status).toBe(422)
   })
 
+  test('are edited by all fields that made them, but under the key that they have', async () => {
+    const token = await open().register()
+    const fields = {
+      title: 'All',
+      vanity: 'all-fields',
+      type: 'GEO',
+      geo: [german],
+      utmParams: null,
+    }
+    const made = await (await make(open(), token, fields)).json()
+    const { redirectTo, domain, key } = made
+    const again = { ...fields, key, domain, redirectTo, monitoring: true, title: 'Again' }
+    const edited = await edit(open(), token, again)
+    expect(await edited.json()).toMatchObject({ key, title: 'Again', monitoring: true })
+    const renamed = await edit(open(), token, { ...again, vanity: 'other-fields' })
+    expect([renamed.status, (await renamed.json()).errors]).toMatchObject([
+      422,
+      [{ path: 'vanity' }],
+    ])
+  })
+
   test('of another account are not there', async () => {
     const [owner, stranger] = [await open().register(), await open().register()]
     await make(open(), owner, { vanity: 'not-yours', geo: [german] })

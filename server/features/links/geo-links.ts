@@ -34,6 +34,7 @@ export async function createGeoLink(
 /** A plain link becomes a GeoFurl by it. */
 export async function editGeoLink(app: App, member: Member, input: EditGeoLink): Promise<Link> {
   requireGeo(app)
+  requireSameKey(input)
   const checked = await checkedFields(app, input)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
@@ -48,4 +49,11 @@ export async function editGeoLink(app: App, member: Member, input: EditGeoLink):
 
 function rulesAfter(app: App, before: LinkRow, { geo }: EditGeoLink): Promise<string> | string {
   return geo === undefined && before.type === 'GEO' ? before.geo : requireRules(app, geo)
+}
+
+/** A key is no field of an edit, whatever it is named by. */
+export function requireSameKey({ key, vanity }: EditGeoLink): void {
+  if (!vanity || vanity.toLowerCase() === key.toLowerCase()) return
+  const message = 'The key of a link stays as it is. Make another link for another key.'
+  throw new Problem('invalid', { errors: { vanity: message } })
 }
