@@ -8,6 +8,37 @@ const bea: Person = {
   password: 'nine folded letters',
 }
 
+test('an address pasted on any screen, and Enter: the short link is on the clipboard', async ({
+  page,
+  context,
+  mailbox,
+  destination,
+}) => {
+  await register(page, mailbox, { ...bea, email: 'bea.two.keys@people.example' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
+  const address = page.getByRole('dialog').getByLabel('Address', { exact: true })
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(address).toHaveValue(text)
+  }
+  const title = page.getByRole('dialog').getByLabel('Title', { exact: true })
+
+  await paste(`${destination.url}&first=1`)
+  await title.fill('The first one')
+  await page.keyboard.press('Escape')
+  await expect(address).toBeHidden()
+
+  // What was typed for another address does not end up at this one.
+  await paste(destination.url)
+  await expect(title).toHaveValue('Rain jackets')
+  await address.press('Enter')
+  await expect(address).toBeHidden()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/localhost:\d+\/[a-z0-9]{7}$/)
+})
+
 test('a link is made with a key of one’s own, found, changed, deleted and brought back', async ({
   page,
   request,

@@ -22,7 +22,8 @@ export function useFoundTitle(form: LinkFormFields, isNew: boolean): FoundTitle 
   const filled = useRef('')
   const fill = useEffectEvent((title: string) => {
     const { title: present } = form.getValues()
-    if (present !== '' && present !== filled.current) return
+    // A draft does not say where its title is from: the one of the page is the page's.
+    if (present !== '' && present !== filled.current && present !== title) return
     filled.current = title
     form.setFieldValue('title', title)
   })

@@ -97,6 +97,12 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
       form.setValues(untouched)
       dropDraft(localStorage, key)
     },
+    /** Another address than the draft's is another link, which needs a title and a key of its own. */
+    takeAddress: (address: string) => {
+      const isAnother = form.getValues().redirectTo.trim() !== address.trim()
+      const own = isAnother ? { title: '', vanity: '' } : {}
+      form.setValues({ redirectTo: address, ...own })
+    },
     isSaving: save.isRunning,
     trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
   }

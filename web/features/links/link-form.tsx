@@ -58,9 +58,12 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
             placeholder="Paste a long address"
             leftSection={<TargetMark target={values.redirectTo} />}
             {...form.getInputProps('redirectTo')}
-            onFocus={() => {
+            onFocus={({ currentTarget }) => {
               const pasted = early.release()
-              if (pasted && !link) form.setFieldValue('redirectTo', pasted)
+              if (link) return
+              if (pasted) state.takeAddress(pasted)
+              // What a draft brought along is replaced by what is pasted next.
+              else if (state.hasDraft) currentTarget.select()
             }}
           />
           <TextInput

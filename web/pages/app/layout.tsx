@@ -32,6 +32,7 @@ import { whenSettled } from '../../lib/when-settled.ts'
 import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { Commands } from './palette/commands.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
+import { usePaste } from './shortcuts/use-paste.ts'
 
 const smallCode = dialogCode(
   async () => (await import('../../features/qr/small-code.tsx')).SmallCode,
@@ -67,12 +68,14 @@ export default function AppLayout() {
 function Frame() {
   const account = useAccount()
   const profile = useQuery(profileQuery).data
-  const { create } = useLinkDrawer()
+  const { create, createFor } = useLinkDrawer()
   const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
   useEffect(() => whenSettled(() => preloadLinkDrawer(smallCode)), [])
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
-  const onCreate = hasPermission(account.role, 'Create') ? create : undefined
+  const mayCreate = hasPermission(account.role, 'Create')
+  const onCreate = mayCreate ? create : undefined
+  usePaste(mayCreate ? createFor : undefined)
   return (
     <Commands isActing={isAssumed} onCreate={onCreate}>
       <Shell

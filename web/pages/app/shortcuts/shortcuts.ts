@@ -45,13 +45,16 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
   const screens = menuFor(role, offers)
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== settings)
-  const create: Shortcut = { what: 'Create link', keys: ['c'], does: { kind: 'create' } }
+  const create: Shortcut[] = [
+    { what: 'Create link', keys: ['c'], does: { kind: 'create' } },
+    { what: 'Create link for a copied address', keys: ['Mod', 'v'] },
+  ]
   return [
     {
       name: 'Anywhere',
       shortcuts: [
         { what: 'Search or go to', keys: ['Mod', 'k'], does: { kind: 'palette' } },
-        ...(hasPermission(role, 'Create') ? [create] : []),
+        ...(hasPermission(role, 'Create') ? create : []),
         { what: 'Light or dark', keys: ['t'], does: { kind: 'theme' } },
         { what: 'This sheet', keys: ['?'], does: { kind: 'sheet' } },
       ],

@@ -42,8 +42,8 @@ function isForShortcuts(event: KeyboardEvent): boolean {
 const isShiftedLetter = ({ shiftKey, key }: KeyboardEvent) =>
   shiftKey && key.toLowerCase() !== key.toUpperCase()
 
-const isField = (target: EventTarget | null) =>
+export const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
 
-const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+export const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { isCovered, isField } from './use-shortcuts.ts'
+
+/** An address that is pasted where nothing takes it, on any screen: with Enter behind it, a link is two keystrokes. */
+export function usePaste(onAddress: ((address: string) => void) | undefined): void {
+  useEffect(() => {
+    if (!onAddress) return
+    const listen = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isField(event.target) || isCovered()) return
+      const text = event.clipboardData?.getData('text').trim() ?? ''
+      if (/^https?:\/\/\S+$/i.test(text)) onAddress(text)
+    }
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [onAddress])
+}
