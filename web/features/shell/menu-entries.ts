@@ -65,6 +65,10 @@ const sections: readonly MenuSection[] = [
   },
 ]
 
+/** Whether other entries stand below that one's address. */
+export const hasEntriesBelow = (path: string): boolean =>
+  sections.some(({ entries }) => entries.some((entry) => entry.path.startsWith(`${path}/`)))
+
 /** What a member with that role finds in the menu. A section without an entry is left out. */
 export function menuFor(role: number, offers: Offers = { geo: false }): MenuSection[] {
   return sections

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useConfig } from '../../lib/config.ts'
 import { icon } from '../../ui/icon.ts'
-import { menuFor } from './menu-entries.ts'
+import { hasEntriesBelow, menuFor } from './menu-entries.ts'
 import css from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -24,7 +24,14 @@ export function SideMenu({ role, isOperator, onPick, foot }: SideMenuProps) {
             <ul className={css.list}>
               {section.entries.map(({ name, path, Icon }) => (
                 <li key={path}>
-                  <NavLink to={path} end prefetch="intent" className={css.entry} onClick={onPick}>
+                  <NavLink
+                    to={path}
+                    // A link's own screen is Furls too; but not all that is below /main is the dashboard
+                    end={hasEntriesBelow(path)}
+                    prefetch="intent"
+                    className={css.entry}
+                    onClick={onPick}
+                  >
                     <Icon {...icon} />
                     {name}
                   </NavLink>
