@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconChartBar, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconChartBar, IconPencil, IconRestore } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
+import type { Link } from '../../../contract/links.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
+import { banWords } from '../../../contract/report-reasons.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
 import { LinkNumbers } from '../../features/analytics/link-numbers.tsx'
 import { copyLink } from '../../features/links/copy-link.ts'
@@ -10,6 +12,7 @@ import { LinkActionsProvider } from '../../features/links/link-actions-context.t
 import { LinkFacts } from '../../features/links/link-facts.tsx'
 import { LinkHistory } from '../../features/links/link-history.tsx'
 import { LinkMenu } from '../../features/links/link-menu.tsx'
+import { stateOf } from '../../features/links/link-state.ts'
 import { linkQuery } from '../../features/links/one-link-queries.ts'
 import { SmallCode } from '../../features/qr/small-code.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
@@ -24,8 +27,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
 import css from './link.module.css'
 import { useLinkActions } from './link-actions.ts'
+import { HistorySkeleton, LinkSkeleton } from './link-skeleton.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -51,6 +56,7 @@ export default function LinkScreen() {
         <>
           <BackTo />
           <PageHeader title={`${domain}/${key}`} />
+          <LinkSkeleton />
         </>
       }
       failure={(error, retry) => (
@@ -77,6 +83,18 @@ function BackTo({ isGeo = false }: { isGeo?: boolean }) {
   )
 }
 
+/** Its title, and its state where visitors do not simply get through. */
+function Note({ link }: { link: Link }) {
+  const state = stateOf(link, Date.now())
+  return (
+    <span className={css.note}>
+      {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
+      {state !== 'Active' && <StateChip tone="warn">{state}</StateChip>}
+      <bdi>{link.title}</bdi>
+    </span>
+  )
+}
+
 function About({ domain, linkKey }: { domain: string; linkKey: string }) {
   const link = useSuspenseQuery(linkQuery(domain, linkKey)).data
   const actions = useLinkActions()
@@ -88,7 +106,7 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
       <BackTo isGeo={link.geo.length > 0} />
       <PageHeader
         title={name}
-        note={link.title}
+        note={<Note link={link} />}
         actions={
           <>
             <CopyButton label="Copy link" onCopy={() => copyLink(link.shortUrl)} />
@@ -100,6 +118,16 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
                 onClick={() => actions.onEdit?.(link)}
               >
                 Edit
+              </Button>
+            )}
+            {!isLive && actions.onRestore && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconRestore {...smallIcon} />}
+                onClick={() => actions.onRestore?.(link)}
+              >
+                Restore
               </Button>
             )}
             {isLive && (
@@ -139,7 +167,7 @@ function About({ domain, linkKey }: { domain: string; linkKey: string }) {
       <Panel flush title="History" note="Who changed what">
         <Boundary
           question={name}
-          skeleton={null}
+          skeleton={<HistorySkeleton />}
           failure={(error, retry) => <ErrorState {...failureWords(error)} onRetry={retry} />}
         >
           <LinkHistory link={link} mayRestore={hasPermission(role, 'Update')} />
