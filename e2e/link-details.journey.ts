@@ -115,7 +115,7 @@ async function pauseAndResume(page: Page, address: string): Promise<void> {
   ] as const) {
     await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
     await page.getByRole('menuitem', { name: deed }).click()
-    await expect(page.getByText(word, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert').getByText(word, { exact: true })).toBeVisible()
     await expect.poll(status).toBe(answer)
   }
 }
@@ -144,6 +144,11 @@ async function takeBack(page: Page, drawer: Locator): Promise<void> {
   await expectNoBarriersInBothThemes(page)
   await history.last().getByRole('button', { name: 'Restore this version' }).click()
   await expect(history).toHaveCount(5)
+  await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()
   await drawer.getByRole('button', { name: 'UTM parameters' }).click()
   await drawer.getByRole('button', { name: 'Monthly mail', exact: true }).click()
