@@ -17,6 +17,7 @@ import { NAME_JOB, nameLink } from './features/links/name-link.ts'
 import { checkDueDomains } from './features/own-domains/checking.ts'
 import { mailReset, RESET_JOB } from './features/passwords/resets.ts'
 import { HOUR, SECOND } from './platform/clock.ts'
+import { shortenClaims } from './platform/job-rows.ts'
 import { openJobRunner } from './platform/jobs.ts'
 import { repeat } from './platform/loop.ts'
 import { openMailer } from './platform/mailer.ts'
@@ -89,6 +90,15 @@ const shipper = createShipper({
   log,
   metrics: workerMetrics(registry, journalFolder(config)),
 })
+
+/** The others have their turn before what may have ended the last worker. */
+const TAKE_OVER_MS = 5 * SECOND
+// A file has one worker: what another one holds, it held when it ended.
+if (config.databaseUrl === undefined) {
+  await shortenClaims(db, app.clock() + TAKE_OVER_MS).catch((error: unknown) =>
+    log.warn('claims of an earlier worker stay until they end', { error }),
+  )
+}
 
 let isStopping = false
 const shipping = shipWhenPrepared()

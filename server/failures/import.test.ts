@@ -1,6 +1,4 @@
-import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import type { Import } from '../../contract/imports.ts'
 import type { LinkPage } from '../../contract/links.ts'
 import {
@@ -51,7 +49,6 @@ test(
       expect(half).toMatchObject({ status: 'RUNNING' })
       before = half.done
       await program.kill()
-      endClaims()
       program = await startTestProgram({ dataDir, port })
     }
     const done = await until(({ status }) => status !== 'RUNNING')
@@ -60,15 +57,6 @@ test(
   },
   SLOW,
 )
-
-/** The next worker takes a job two minutes after the last sign of the one that died: as if they had passed. */
-function endClaims(): void {
-  const db = new Database(join(dataDir, 'unfurly.sqlite'))
-  // The system may still be at the end of who wrote to it.
-  db.run('pragma busy_timeout = 10000')
-  db.run("update jobs set claimed_until = 0 where kind = 'import-links'")
-  db.close()
-}
 
 type Call = <T>(path: string, method?: string, body?: string | object) => Promise<T>
 

@@ -50,6 +50,15 @@ export async function extendClaim(db: Db, claim: Claim, until: number): Promise<
   return row !== undefined
 }
 
+/** What somebody has claimed for longer is free at that time, unless they keep it until then. */
+export async function shortenClaims(db: Db, until: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ claimed_until: until })
+    .where('claimed_until', '>', until)
+    .execute()
+}
+
 export async function deleteJob(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('jobs')

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestApp } from '../testing/app.ts'
 import { startMailbox } from '../testing/mail.ts'
-import { DAY, HOUR, MINUTE } from './clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
+import { shortenClaims } from './job-rows.ts'
 import { enqueue, type JobHandlers, type JobRunnerOptions, openJobRunner } from './jobs.ts'
 import { openLog } from './log.ts'
 import { type Mail, openMailer } from './mailer.ts'
@@ -135,6 +136,26 @@ describe('Jobs and mail', () => {
     await second
     expect(await jobs()).toEqual([])
     expect(done).toEqual([])
+  })
+
+  test('what a runner held that died is soon the next one’s, who starts on the same file', async () => {
+    await enqueue(db, now, { kind: 'long', payload: 0 })
+    const begun = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    const died = async () => {
+      begun.resolve()
+      await over.promise
+    }
+    const first = runner({ long: died }, { keepEachMs: HOUR }).runDue()
+    await begun.promise
+    await shortenClaims(db, now + 5 * SECOND)
+    const next = runner({ long: async () => undefined })
+    expect(await next.runDue()).toBe(0)
+    now += 5 * SECOND
+    expect(await next.runDue()).toBe(1)
+    over.resolve()
+    await first
+    expect(await jobs()).toEqual([])
   })
 
   test('a runner that stops gives its job back at once, and it counts as not tried', async () => {

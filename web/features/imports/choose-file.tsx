@@ -64,8 +64,11 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
     <div className={css.zone} data-over={isOver || undefined}>
       <IconFileTypeCsv {...icon} size={32} className={css.mark} />
       <p className={css.words}>
-        <b>Drop a CSV file here</b>, or choose one: up to 50,000 rows and 20 MB, with its columns in
-        any order. The columns of Bitly, Short.io, Dub and others are recognised.
+        <span className={css.drop}>
+          <b>Drop a CSV file here</b>, or choose one:
+        </span>
+        <b className={css.tap}>A CSV file:</b> up to 50,000 rows and 20 MB, with its columns in any
+        order. The columns of Bitly, Short.io, Dub and others are recognised.
       </p>
       <FileButton
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
