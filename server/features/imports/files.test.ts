@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Link } from '../../../contract/links.ts'
 import { describeApp } from '../../testing/app.ts'
 import { IMPORTS, putImport, sendFile, workImports } from '../../testing/imports.ts'
 
@@ -57,6 +58,9 @@ describeApp('Files of an import', (open) => {
 
   test('cells are parted by what the file has, with tabs, bars, semicolons or Excel’s own first line', async () => {
     const token = await open().register()
+    const names = '"url","title; or; name; or; words"\nhttps://a.example/,x'
+    const quoted = await (await sendFile(open(), token, names)).json()
+    expect(quoted.columns).toEqual(['url', 'title; or; name; or; words'])
     for (const file of [
       'url,title\nhttps://a.example/,"a ""5"" pipe, long"',
       'url;title\r\nhttps://a.example/;"a ""5"" pipe, long"',
@@ -113,5 +117,39 @@ describeApp('Files of an import', (open) => {
     const links = await (await open().call('/api/ui/v1/redirects?sort=key', { token })).json()
     const titles = links.items.map(({ title }: { title: string }) => title)
     expect(titles.toSorted()).toEqual(formulas.toSorted())
+  })
+
+  test('what one account exports another one imports with the same texts', async () => {
+    const token = await open().register()
+    const links = [
+      { title: '=SUM(A1)', note: 'two\nlines, and "quotes"', tags: ['a;b', 'c|d'] },
+      { title: '-5 °C', utmParams: { source: '@mail', medium: 'a,b;c' }, forwardQuery: true },
+      { title: '<b>Größe</b>', tags: ['one'], disabled: true },
+    ]
+    for (const [at, link] of links.entries()) {
+      const body = { redirectTo: `https://example.com/${at}?x=1;y|z`, ...link }
+      const made = await open().call('/api/ui/v1/redirects/standard', { token, body })
+      expect(made.status).toBe(201)
+    }
+    const file = await open().call('/api/ui/v1/redirects/export?format=csv', { token })
+    const other = await open().register()
+    const sent = await (await sendFile(open(), other, await file.text())).json()
+    // The keys are the first one's.
+    const { key, ...mapping } = sent.mapping
+    expect(sent.columns[key]).toBe('key')
+    await putImport(open(), other, `${sent.id}/check`, { mapping })
+    await workImports(open())
+    await putImport(open(), other, `${sent.id}/start`)
+    await workImports(open())
+    const textsOf = async (who: string) => {
+      const { items } = await (await open().call('/api/ui/v1/redirects', { token: who })).json()
+      return (items as Link[])
+        .map(({ title, note, tags, redirectTo, utmParams, disabled, forwardQuery }) =>
+          JSON.stringify([title, note, tags, redirectTo, utmParams, disabled, forwardQuery]),
+        )
+        .toSorted()
+    }
+    expect(await textsOf(other)).toEqual(await textsOf(token))
+    expect(await textsOf(other)).toHaveLength(links.length)
   })
 })

@@ -88,7 +88,9 @@ function delimiterOf(text: string): { delimiter: string; start: number } {
   if (named) return { delimiter: named, start: told.length }
   const end = text.search(/[\r\n]/)
   const line = text.slice(0, Math.min(end < 0 ? text.length : end, PIECE_CHARACTERS))
-  const count = (sign: string) => line.split(sign).length
+  // Within quotation marks they part nothing.
+  const bare = line.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
   const [delimiter = ','] = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))
   if (count(delimiter) > COLUMNS_MAX + 1) throw refusal(`At most ${COLUMNS_MAX} columns.`)
   return { delimiter, start: 0 }
