@@ -17,7 +17,14 @@ interface FlagProps {
 const WIDTH = 36
 const HEIGHT = 24
 
+/** What can be read is drawn first. Safari tells nobody when it is idle. */
+const untilIdle = () =>
+  new Promise<unknown>((go) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(go) : setTimeout(go),
+  )
+
 const Picture = lazy(async () => {
+  await untilIdle()
   const { findPicture } = await import('./flag-pictures.ts')
   return {
     default: function Picture({ country, ...look }: FlagProps) {
