@@ -47,6 +47,7 @@ export function redirectAnswer(
 export function pageAnswer(kind: PageKind, visited: VisitorPage): Answer {
   const { status, html } = pages[kind]
   return visitorAnswer(status, html(visited), {
+    ...overTls(visited),
     ...(kind === 'away' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
   })
 }
@@ -54,7 +55,7 @@ export function pageAnswer(kind: PageKind, visited: VisitorPage): Answer {
 /** Asks for the password of a link, again after one that was none. */
 export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined): Answer {
   const html = passwordPage(visited, missed)
-  const more = { 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
+  const more = { ...overTls(visited), 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
   if (missed?.kind !== 'locked') return visitorAnswer(missed ? 403 : 200, html, more)
   return visitorAnswer(429, html, {
     ...more,
@@ -64,13 +65,19 @@ export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined)
 
 /** Where a link leads; undefined: that is for whoever knows its password. */
 export const factsAnswer = (visited: VisitorPage, target: string | undefined): Answer =>
-  visitorAnswer(200, factsPage(visited, target), {})
+  visitorAnswer(200, factsPage(visited, target), overTls(visited))
 
 /** Whoever reported a link learns nothing of it. */
 export const thanksAnswer = (visited: VisitorPage): Answer =>
-  visitorAnswer(200, thanksPage(visited), {})
+  visitorAnswer(200, thanksPage(visited), overTls(visited))
 
 export const cardAnswer = (card: ShownCard): Answer => visitorAnswer(200, cardPage(card), {})
+
+/** For our own host alone: what a domain of somebody else's serves one day is theirs to say. */
+function overTls({ host, home }: VisitorPage): Record<string, string> {
+  const isOurs = home.startsWith(`https://${host}/`)
+  return isOurs ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
+}
 
 function visitorAnswer(status: number, body: string, more: Record<string, string>): Answer {
   return {
@@ -79,6 +86,7 @@ function visitorAnswer(status: number, body: string, more: Record<string, string
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': REDIRECT_CACHING,
       'Content-Security-Policy': VISITOR_PAGE_POLICY,
+      'Cross-Origin-Opener-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex',
