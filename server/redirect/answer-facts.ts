@@ -9,7 +9,8 @@ import {
   visitedBy,
 } from './asked.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { decide } from './core.ts'
+import { type Core, decide, type Following } from './core.ts'
+import { type Destination, endOf } from './destination.ts'
 import { formIn } from './form.ts'
 import type { LinkPlace } from './link-cache.ts'
 
@@ -24,7 +25,7 @@ export async function answerFacts(
     const link = await core.cache.load(place)
     if (asked.request.method === 'POST') return await takeReport(responder, asked, link)
     if (!link) return pageFor(responder, asked, 'not-found')
-    const destination = decide(core, followingOf(responder, asked, link))
+    const destination = await destinationOf(core, followingOf(responder, asked, link))
     if (destination.kind !== 'redirect' && destination.kind !== 'onward')
       return pageInstead(responder, asked, destination)
     const target = link.gate?.asksPassword ? undefined : destination.target
@@ -34,6 +35,15 @@ export async function answerFacts(
     core.onLookUpError(error)
     return pageFor(responder, asked, 'away')
   }
+}
+
+/** As for a visitor who follows the link; one that took its last click leads there no more. */
+async function destinationOf(core: Core, following: Following): Promise<Destination> {
+  const { link } = following
+  const destination = decide(core, following)
+  const maxClicks = link.gate?.maxClicks ?? null
+  if (destination.kind !== 'redirect' || maxClicks === null) return destination
+  return (await core.gates.isUsedUp(link, maxClicks)) ? endOf(link) : destination
 }
 
 /** By the form of the page, which works without JavaScript. The thanks are alike for every key. */

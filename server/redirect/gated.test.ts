@@ -169,6 +169,10 @@ describe.each<Front>(['full server', 'fast lane'])('a link behind a gate (%s)', 
     expect((await rig.ask('/nobody+')).status).toBe(404)
     const ended = await rig.link({ expires_at: 1 })
     expect((await rig.ask(`/${ended}+`)).status).toBe(410)
+    const limited = await rig.link({ max_clicks: 1 })
+    expect((await rig.ask(`/${limited}+`)).status).toBe(200)
+    await rig.ask(`/${limited}`, PERSON)
+    expect((await rig.ask(`/${limited}+`)).status).toBe(410)
   })
 })
 
