@@ -71,8 +71,8 @@ function BanRow({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
             {isLink ? `leads to ${ban.redirectTo}` : 'All links of this account'}
           </span>
           <span className={css.line}>
-            {isLink && `${ban.accountName}, `}banned <TimeAgo at={ban.bannedAt} /> by{' '}
-            {ban.bannedBy ?? 'somebody who is gone'}
+            {isLink && `${ban.accountName}, `}banned by {ban.bannedBy ?? 'somebody who is gone'},{' '}
+            <TimeAgo at={ban.bannedAt} isSentence />
           </span>
         </>
       }

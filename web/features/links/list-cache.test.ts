@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test'
 import type { Link } from '../../../contract/links.ts'
-import { type LinkPages, linksIn, totalIn, withLink, withoutLink } from './list-cache.ts'
+import {
+  type LinkPages,
+  linksIn,
+  totalIn,
+  withLink,
+  withoutLink,
+  withPlacesHeld,
+} from './list-cache.ts'
 
 const link = (id: string, title: string | null = null) => ({ id, title }) as Link
 const pages: LinkPages = {
@@ -33,4 +40,31 @@ test('the pages that were put aside for a rollback are untouched', () => {
   withLink(pages, link('b', 'x'))
   expect(ids(pages)).toEqual(['a', 'b', 'c'])
   expect(linksIn(pages)[1]?.title).toBeNull()
+})
+
+const page = (items: Link[], total = 9) => ({ items, nextCursor: 'c', total })
+const pagesOf = (...of: Link[][]): LinkPages => ({
+  pageParams: of.map(() => undefined),
+  pages: of.map((items) => page(items)),
+})
+
+test('rows hold their places when the order changes under them, with their numbers of now', () => {
+  const now = pagesOf([link('c', 'many clicks'), link('a')], [link('b')])
+  const held = withPlacesHeld(pages, now) as LinkPages
+  expect(ids(held)).toEqual(['a', 'b', 'c'])
+  expect(held.pages.map(({ items }) => items.length)).toEqual([2, 1])
+  expect(linksIn(held)[2]?.title).toBe('many clicks')
+})
+
+test('a new row stands behind its neighbour, a gone one leaves, and one on two pages is there once', () => {
+  const now = pagesOf([link('c'), link('n'), link('b')], [link('b'), link('m')])
+  expect(ids(withPlacesHeld(pages, now) as LinkPages)).toEqual(['b', 'm', 'c', 'n'])
+  const undone = withPlacesHeld(withoutLink(pages, 'b'), pages) as LinkPages
+  expect(ids(undone)).toEqual(['a', 'b', 'c'])
+  const further = pagesOf([link('a'), link('b')], [link('c')], [link('d'), link('e')])
+  expect(ids(withPlacesHeld(pages, further) as LinkPages)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('what did not change is the very same, so that no row is drawn again', () => {
+  expect(withPlacesHeld(pages, structuredClone(pages))).toBe(pages)
 })

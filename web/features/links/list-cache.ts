@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query'
+import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query'
 import type { Link, LinkPage } from '../../../contract/links.ts'
 
 export type LinkPages = InfiniteData<LinkPage>
@@ -29,3 +29,24 @@ export function withLink(pages: LinkPages, changed: Link): LinkPages {
     })),
   }
 }
+
+/**
+ * The pages as they are now with every row in its place of before: a row that somebody reads does not move because its
+ * number did. New rows come behind their neighbour, and one that moved from page to page meanwhile is there once.
+ */
+export function withPlacesHeld(before: unknown, after: unknown): unknown {
+  if (!isPages(before) || !isPages(after)) return after
+  const now = new Map(linksIn(after).map((link) => [link.id, link]))
+  const links = linksIn(before).flatMap(({ id }) => now.get(id) ?? [])
+  const held = new Set(links.map(({ id }) => id))
+  let neighbour: Link | undefined
+  for (const link of now.values()) {
+    if (!held.has(link.id)) links.splice(neighbour ? links.indexOf(neighbour) + 1 : 0, 0, link)
+    neighbour = link
+  }
+  const pages = after.pages.map((page) => ({ ...page, items: links.splice(0, page.items.length) }))
+  return replaceEqualDeep(before, { ...after, pages })
+}
+
+const isPages = (data: unknown): data is LinkPages =>
+  typeof data === 'object' && data !== null && 'pages' in data

@@ -8,6 +8,7 @@ import type {
   LinkPage,
 } from '../../../contract/links.ts'
 import { answer, api } from '../../lib/api.ts'
+import { withPlacesHeld } from './list-cache.ts'
 import { callOf, type ListFilter } from './list-filter.ts'
 
 const PAGE_SIZE = '50'
@@ -34,6 +35,8 @@ export const linksQuery = (filter: ListFilter) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Clicks come in while somebody reads
+    ...(filter.sort.endsWith('clicks') && { structuralSharing: withPlacesHeld }),
   })
 
 /** Tells how far an account has come: no link, a link without clicks, or clicks. */

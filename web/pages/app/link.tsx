@@ -1,18 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconChartBar, IconPencil, IconRestore } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
-import type { Link } from '../../../contract/links.ts'
 import { hasPermission } from '../../../contract/permissions.ts'
-import { banWords } from '../../../contract/report-reasons.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
 import { LinkNumbers } from '../../features/analytics/link-numbers.tsx'
-import { copyLink } from '../../features/links/copy-link.ts'
-import { LinkActionsProvider } from '../../features/links/link-actions-context.ts'
 import { LinkFacts } from '../../features/links/link-facts.tsx'
 import { LinkHistory } from '../../features/links/link-history.tsx'
-import { LinkMenu } from '../../features/links/link-menu.tsx'
-import { stateOf } from '../../features/links/link-state.ts'
 import { linkQuery } from '../../features/links/one-link-queries.ts'
 import { SmallCode } from '../../features/qr/small-code.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
@@ -21,15 +14,12 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Boundary } from '../../ui/boundary.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { readerZone } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { smallIcon } from '../../ui/icon.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { StateChip } from '../../ui/state-chip.tsx'
 import css from './link.module.css'
-import { useLinkActions } from './link-actions.ts'
+import { LinkHead } from './link-head.tsx'
 import { HistorySkeleton, LinkSkeleton } from './link-skeleton.tsx'
 
 export const meta = () =>
@@ -49,95 +39,32 @@ export const ErrorBoundary = ScreenError
 
 export default function LinkScreen() {
   const { domain = '', key = '' } = useParams()
+  const name = `${domain}/${key}`
   return (
-    <Boundary
-      question={`${domain}/${key}`}
-      skeleton={
-        <>
-          <BackTo />
-          <PageHeader title={`${domain}/${key}`} />
-          <LinkSkeleton />
-        </>
-      }
-      failure={(error, retry) => (
-        <>
-          <BackTo />
-          <PageHeader title={`${domain}/${key}`} />
+    <>
+      <LinkHead name={name} link={useQuery(linkQuery(domain, key)).data} />
+      <Boundary
+        question={name}
+        skeleton={<LinkSkeleton />}
+        failure={(error, retry) => (
           <Panel flush>
             <ErrorState {...failureWords(error)} onRetry={retry} />
           </Panel>
-        </>
-      )}
-    >
-      <About domain={domain} linkKey={key} />
-    </Boundary>
-  )
-}
-
-/** To the list that the link is in. */
-function BackTo({ isGeo = false }: { isGeo?: boolean }) {
-  return (
-    <RouterLink to={isGeo ? '/main/geofurls' : '/main/furls'} className={css.back}>
-      <IconArrowLeft {...smallIcon} /> {isGeo ? 'GeoFurls' : 'Furls'}
-    </RouterLink>
-  )
-}
-
-/** Its title, and its state where visitors do not simply get through. */
-function Note({ link }: { link: Link }) {
-  const state = stateOf(link, Date.now())
-  return (
-    <span className={css.note}>
-      {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
-      {state !== 'Active' && <StateChip tone="warn">{state}</StateChip>}
-      <bdi>{link.title}</bdi>
-    </span>
+        )}
+      >
+        <About domain={domain} linkKey={key} />
+      </Boundary>
+    </>
   )
 }
 
 function About({ domain, linkKey }: { domain: string; linkKey: string }) {
   const link = useSuspenseQuery(linkQuery(domain, linkKey)).data
-  const actions = useLinkActions()
   const { role } = useAccount()
   const name = `${link.domain}/${link.key}`
   const isLive = link.deletedAt === null
   return (
     <>
-      <BackTo isGeo={link.geo.length > 0} />
-      <PageHeader
-        title={name}
-        note={<Note link={link} />}
-        actions={
-          <>
-            <CopyButton label="Copy link" onCopy={() => copyLink(link.shortUrl)} />
-            {isLive && actions.onEdit && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconPencil {...smallIcon} />}
-                onClick={() => actions.onEdit?.(link)}
-              >
-                Edit
-              </Button>
-            )}
-            {!isLive && actions.onRestore && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconRestore {...smallIcon} />}
-                onClick={() => actions.onRestore?.(link)}
-              >
-                Restore
-              </Button>
-            )}
-            {isLive && (
-              <LinkActionsProvider value={actions}>
-                <LinkMenu link={link} />
-              </LinkActionsProvider>
-            )}
-          </>
-        }
-      />
       <Panel
         flush
         title="Clicks by people"

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/permissions.ts'
@@ -6,6 +7,7 @@ import { LinkList } from '../../features/links/link-list.tsx'
 import { LinkListSkeleton } from '../../features/links/link-row-skeleton.tsx'
 import { type ListFilter, noListFilter, withListFilter } from '../../features/links/list-filter.ts'
 import { ListToolbar } from '../../features/links/list-toolbar.tsx'
+import { linkKeys } from '../../features/links/queries.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Boundary } from '../../ui/boundary.tsx'
@@ -14,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { LinkTotal } from './link-total.tsx'
+import { useListPlace } from './list-place.ts'
 import { useIntro } from './use-intro.ts'
 import { usePeople } from './use-people.ts'
 
@@ -29,14 +32,19 @@ interface ListedLinksProps {
 /** A screen that lists links, as its address says. */
 export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }: ListedLinksProps) {
   const [search, setSearch] = useSearchParams()
+  useListPlace()
   const { role } = useAccount()
+  const client = useQueryClient()
   const domains = useLinkDomains()
   const people = usePeople(role)
   const linkActions = useLinkActions()
   const mayCreate = hasPermission(role, 'Create')
   useIntro(search.get('intro') === 'true' && mayCreate, onCreate)
-  const change = (part: Partial<ListFilter>) =>
+  const change = (part: Partial<ListFilter>) => {
+    // What is chosen anew is asked for anew, rather than shown in an order of before
+    client.removeQueries({ queryKey: linkKeys.lists, type: 'inactive' })
     setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <PageHeader

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx'
+import css from './block-list.module.css'
 
 export const meta = () =>
   pageMeta({
@@ -26,7 +27,7 @@ export default function Bans() {
   return (
     <ForOperators title="Bans" profile={useQuery(profileQuery).data}>
       <PageHeader title="Bans" note="Of all accounts, by operators" />
-      <Panel flush>
+      <Panel flush className={css.form ?? ''}>
         <BanForm />
       </Panel>
       <Panel flush title="Standing bans">

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { type Person, register } from './people.ts'
+
+const ash: Person = {
+  firstName: 'Ash',
+  lastName: 'Rowe',
+  email: 'ash.rowe@people.example',
+  password: 'seven quiet harbours',
+}
+const LINKS = 60
+
+async function makeLinks(page: Page, target: string, name: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const items = Array.from({ length: LINKS }, (_, number) => ({
+    action: 'create',
+    link: { redirectTo: target, vanity: `${name}-${number}` },
+  }))
+  const made = await page.request.post('/api/ui/v1/redirects/bulk', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { items },
+  })
+  expect(made.ok()).toBe(true)
+}
+
+const keysInSight = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
+
+test('whoever comes back to the list finds it as it was, at the link that they left', async ({
+  page,
+  mailbox,
+  destination,
+}) => {
+  await register(page, mailbox, ash)
+  await makeLinks(page, destination.url, 'gull')
+  await page.goto('main/furls?sort=-key')
+  const row = page.getByRole('button', { name: /^Actions for .*gull-19$/ })
+  await page.mouse.move(600, 400)
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(row).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await row.click()
+  await page.getByRole('menuitem', { name: 'Details and history' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /gull-19$/ })).toBeFocused()
+  await page.locator('main').getByRole('link', { name: 'Furls', exact: true }).click()
+  await expect(page).toHaveURL(/\?sort=-key$/)
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+
+  await row.click()
+  await page.getByRole('menuitem', { name: 'Analytics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+})
+
+test('rows hold still while clicks come in, and are in order when it is asked for', async ({
+  page,
+  request,
+  mailbox,
+  destination,
+  program,
+}) => {
+  await register(page, mailbox, { ...ash, email: 'ash.still@people.example' })
+  const prefix = `${program.origin}/`
+  await makeLinks(page, destination.url, 'tern')
+  await page.goto('main/furls?sort=-clicks')
+  await expect(page.getByText(`${LINKS} links`)).toBeVisible()
+  const before = await keysInSight(page)
+  const last = /tern-\d+$/.exec(before[3] ?? '')?.[0] ?? 'none'
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  await request.get(prefix + last, { maxRedirects: 0, headers })
+  const clicked = page.getByRole('listitem').filter({ hasText: last })
+  // Anything that is done to a link has the list read again
+  await expect(async () => {
+    await page.getByRole('button', { name: before[0] ?? '' }).click()
+    await page.getByRole('menuitem', { name: /^(Pause|Resume)$/ }).click()
+    await expect(clicked.getByText(/^1( clicks)?$/)).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  expect(await keysInSight(page)).toEqual(before)
+  await page.getByRole('button', { name: /^Sorted by/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Newest' }).click()
+  await page.getByRole('button', { name: 'Sorted by: Newest' }).click()
+  await page.getByRole('menuitemradio', { name: 'Most clicks' }).click()
+  await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toHaveAccessibleName(
+    before[3] ?? '',
+  )
+})

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconRestore } from '@tabler/icons-react'
+import { Link as RouterLink } from 'react-router'
+import type { Link } from '../../../contract/links.ts'
+import { banWords } from '../../../contract/report-reasons.ts'
+import { copyLink } from '../../features/links/copy-link.ts'
+import { LinkActionsProvider } from '../../features/links/link-actions-context.ts'
+import { LinkMenu } from '../../features/links/link-menu.tsx'
+import { stateOf } from '../../features/links/link-state.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { smallIcon } from '../../ui/icon.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StateChip } from '../../ui/state-chip.tsx'
+import css from './link.module.css'
+import { useLinkActions } from './link-actions.ts'
+import { useWayBack } from './list-place.ts'
+
+interface LinkHeadProps {
+  /** As the address has it. */
+  name: string
+  /** Undefined until it is there. */
+  link: Link | undefined
+}
+
+/** The same heading before the link is there and after, so that it keeps the focus. */
+export function LinkHead({ name, link }: LinkHeadProps) {
+  return (
+    <>
+      <BackTo name={name} isGeo={(link?.geo.length ?? 0) > 0} />
+      <PageHeader
+        title={link ? `${link.domain}/${link.key}` : name}
+        note={link && <Note link={link} />}
+        actions={link && <Actions link={link} />}
+      />
+    </>
+  )
+}
+
+/** To the list that one came from, as it was, or else to that which the link is in. */
+function BackTo({ name, isGeo }: { name: string; isGeo: boolean }) {
+  const way = useWayBack(name, isGeo ? '/main/geofurls' : '/main/furls')
+  return (
+    <RouterLink {...way} className={css.back}>
+      <IconArrowLeft {...smallIcon} /> {way.to.startsWith('/main/geofurls') ? 'GeoFurls' : 'Furls'}
+    </RouterLink>
+  )
+}
+
+/** Its title, and its state where visitors do not simply get through. */
+function Note({ link }: { link: Link }) {
+  const state = stateOf(link, Date.now())
+  return (
+    <span className={css.note}>
+      {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
+      {state !== 'Active' && <StateChip tone="warn">{state}</StateChip>}
+      <bdi>{link.title}</bdi>
+    </span>
+  )
+}
+
+function Actions({ link }: { link: Link }) {
+  const actions = useLinkActions()
+  const isLive = link.deletedAt === null
+  return (
+    <>
+      <CopyButton label="Copy link" onCopy={() => copyLink(link.shortUrl)} />
+      {isLive && actions.onEdit && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil {...smallIcon} />}
+          onClick={() => actions.onEdit?.(link)}
+        >
+          Edit
+        </Button>
+      )}
+      {!isLive && actions.onRestore && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRestore {...smallIcon} />}
+          onClick={() => actions.onRestore?.(link)}
+        >
+          Restore
+        </Button>
+      )}
+      {isLive && (
+        <LinkActionsProvider value={actions}>
+          <LinkMenu link={link} />
+        </LinkActionsProvider>
+      )}
+    </>
+  )
+}
