@@ -72,12 +72,3 @@ export function levelOf({ level, logo, logoSize }: QrDesign): QrLevel {
   const least = logoSize > 20 ? 'H' : 'Q'
   return qrLevels.indexOf(level) < qrLevels.indexOf(least) ? least : level
 }
-
-// Our font has these letters, and what all of them share; pictures of faces it has not.
-const DRAWABLE =
-  /^(?:(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Sk} ]|[©®°])*$/u
-
-export const UNDRAWABLE =
-  'Use Latin, Greek or Cyrillic letters, digits and signs: others cannot be drawn'
-
-export const isDrawable = (text: string): boolean => DRAWABLE.test(text)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from './paging.ts'
 import {
-  isDrawable,
   plainQrDesign,
   QR_LOGO,
   QR_LOGO_MAX,
@@ -15,8 +14,8 @@ import {
   qrFrames,
   qrGradients,
   qrLevels,
-  UNDRAWABLE,
 } from './qr-design.ts'
+import { isDrawable, undrawableWords } from './qr-letters.ts'
 
 const Colour = z
   .string()
@@ -26,7 +25,7 @@ const Colour = z
 const FrameText = z
   .string()
   .max(QR_TEXT_MAX, `At most ${QR_TEXT_MAX} characters`)
-  .refine(isDrawable, UNDRAWABLE)
+  .refine(isDrawable, { error: ({ input }) => undrawableWords(String(input)) })
 
 const Logo = z
   .string()

@@ -14,7 +14,7 @@ async function makeLinks(page: Page, target: string, name: string): Promise<void
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const items = Array.from({ length: LINKS }, (_, number) => ({
     action: 'create',
-    link: { redirectTo: target, vanity: `${name}-${number}` },
+    link: { redirectTo: target, vanity: `${name}-${number + 10}` },
   }))
   const made = await page.request.post('/api/ui/v1/redirects/bulk', {
     headers: { authorization: `Bearer ${token}` },
@@ -79,7 +79,7 @@ test('rows hold still while clicks come in, and are in order when it is asked fo
   const clicked = page.getByRole('listitem').filter({ hasText: last })
   // Anything that is done to a link has the list read again
   await expect(async () => {
-    await page.getByRole('button', { name: before[0] ?? '' }).click()
+    await page.getByRole('button', { name: before[0] ?? '', exact: true }).click()
     await page.getByRole('menuitem', { name: /^(Pause|Resume)$/ }).click()
     await expect(clicked.getByText(/^1( clicks)?$/)).toBeVisible({ timeout: 1500 })
   }).toPass()

@@ -1,24 +1,102 @@
 import type { QrShape } from '../../../qr-code/shapes.ts'
-import { qrSvg, TEXT_LINE } from '../../../qr-code/svg.ts'
+import { near, qrSvg, TEXT_LINE } from '../../../qr-code/svg.ts'
 import { simplified } from './raster.ts'
 
 const FONT = '@fontsource-variable/inter/files/inter-{}-wght-normal.woff2'
-const ALPHABETS = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
+const ALPHABETS = [
+  'latin',
+  'latin-ext',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'vietnamese',
+] as const
 
 const fonts = new Map<string, Promise<Uint8Array>>()
 
 /** A text as the outlines of its letters; every other shape as it is. */
 export async function outlined(shape: QrShape): Promise<QrShape> {
   if (shape.kind !== 'text') return shape
-  // Whoever has no font of ours still sees our letters, and a printer needs none.
+  const { text, x, y, size, fill } = shape
+  const d = moved(await wholeOf(text), (at, isX) => (isX ? x : y) + ((at - MIDDLE) * size) / SIZE)
+  return { kind: 'path', d, fill, line: size * TEXT_LINE }
+}
+
+/** Where and how large a text is drawn before it takes its place. */
+const MIDDLE = 500
+const SIZE = 100
+/** As wide as the space of our font. */
+const SPACE = 28
+
+/**
+ * In one piece, so that letters stand as the font has them beside each other. The engine gives up on some that come from
+ * several files, and leaves empty boxes: then word by word, and letter by letter in the words that have some.
+ */
+async function wholeOf(text: string): Promise<string> {
+  const whole = await drawn(text)
+  if (!(await hasBox(whole))) return whole
+  const pieces: Piece[] = []
+  for (const word of text.split(/( )/).filter((part) => part !== '')) {
+    const isWhole = word === ' ' || !(await hasBox(await drawn(word)))
+    for (const part of isWhole ? [word] : word) pieces.push(await pieceOf(part))
+  }
+  let pen = MIDDLE - pieces.reduce((sum, { width }) => sum + width, 0) / 2
+  const placed = pieces.map(({ d, width }) => {
+    const by = pen + width / 2 - MIDDLE
+    pen += width
+    return moved(d, (at, isX) => (isX ? at + by : at))
+  })
+  return placed.join(' ')
+}
+
+interface Piece {
+  d: string
+  width: number
+}
+
+/** It stands in the middle, so that its double begins half its width before it. */
+async function pieceOf(text: string): Promise<Piece> {
+  if (text === ' ') return { d: '', width: SPACE }
+  const [once, twice] = [await drawn(text), await drawn(text + text)]
+  return { d: once, width: 2 * (firstX(once) - firstX(twice)) }
+}
+
+const firstX = (d: string): number => Number(/-?[\d.]+/.exec(d)?.[0] ?? 0)
+
+/** Whoever has no font of ours still sees our letters, and a printer needs none. */
+async function drawn(text: string): Promise<string> {
+  const shape = { kind: 'text', text, x: MIDDLE, y: MIDDLE, size: SIZE, fill: '#000000' } as const
   const alone = { width: 1000, height: 1000, codeSide: 0, modules: 0, shapes: [shape] }
-  const text = await simplified(qrSvg(alone), {
-    fontBuffers: await fontsFor(shape.text),
+  const svg = await simplified(qrSvg(alone), {
+    fontBuffers: await fontsFor(text),
     defaultFontFamily: 'Inter Variable',
     sansSerifFamily: 'Inter Variable',
   })
-  const d = [...text.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join(' ')
-  return { kind: 'path', d, fill: shape.fill, line: shape.size * TEXT_LINE }
+  return [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join(' ')
+}
+
+let box: Promise<string | undefined> | undefined
+
+/** Whether the sign for what a font lacks is in it. */
+async function hasBox(d: string): Promise<boolean> {
+  box ??= drawn('\u5929').then((lacking) => outlinesIn(lacking)[0])
+  return outlinesIn(d).includes((await box) ?? '')
+}
+
+/** Each outline as it is when it begins at one place. */
+export function outlinesIn(d: string): string[] {
+  return d.split(/(?=M)/).map((outline) => {
+    const numbers = (outline.match(/-?[\d.]+/g) ?? []).map(Number)
+    const [left = 0, top = 0] = numbers
+    return numbers.map((at, index) => Math.round((at - (index % 2 ? top : left)) * 10)).join(' ')
+  })
+}
+
+/** The engine writes nothing but places, x before y. */
+function moved(d: string, to: (at: number, isX: boolean) => number): string {
+  let count = 0
+  return d.replace(/-?[\d.]+/g, (at) => String(near(to(Number(at), count++ % 2 === 0))))
 }
 
 /** Most texts need one file; reading one takes 20 ms and more. */

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { isDrawable, QR_TEXT_MAX, type QrDesign, UNDRAWABLE } from '../../../contract/qr-design.ts'
+import { QR_TEXT_MAX, type QrDesign } from '../../../contract/qr-design.ts'
+import { isDrawable, undrawableWords } from '../../../contract/qr-letters.ts'
 import type { DesignOptionsProps } from './design-options.ts'
 import css from './options.module.css'
 
@@ -29,7 +30,7 @@ export function FrameOptions({ design, onChange }: DesignOptionsProps) {
         disabled={isBare}
         maxLength={QR_TEXT_MAX}
         value={design.text}
-        error={isDrawable(design.text) ? undefined : UNDRAWABLE}
+        error={isDrawable(design.text) ? undefined : undrawableWords(design.text)}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
     </div>
