@@ -39,7 +39,7 @@ export function ColourOptions({ design, onChange }: DesignOptionsProps) {
         <Colour name="Ink" value={ink} onChoose={(value) => onChange({ ink: value })} />
         <Colour name="Paper" value={paper} onChoose={(value) => onChange({ paper: value })} />
       </div>
-      <div className={css.pair} style={{ marginTop: '0.75rem' }}>
+      <div className={`${css.pair} ${css.gradient}`}>
         <div>
           <span className={css.name}>Gradient</span>
           <SegmentedControl
