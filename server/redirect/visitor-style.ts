@@ -7,7 +7,7 @@ export const STYLE = [
   'main{width:100%;max-width:480px;margin:auto;padding:48px 24px}',
   'svg{display:block;width:150px;margin-bottom:28px}',
   '.f{fill:var(--f)}.b{fill:var(--b)}.s{fill:var(--s)}.n{fill:none;stroke:var(--m);stroke-dasharray:4}',
-  'h1{font-size:32px;line-height:1.15;letter-spacing:-.02em;font-weight:600;color:var(--i);margin:0 0 12px}',
+  'h1{font-size:clamp(24px,7.4vw,32px);line-height:1.15;letter-spacing:-.02em;font-weight:600;color:var(--i);margin:0 0 12px}',
   'h1,p{overflow-wrap:anywhere}p{margin:0 0 12px}q{white-space:pre-line}',
   'code{font:600 .9em ui-monospace,Menlo,Consolas,monospace;color:var(--i);unicode-bidi:isolate}',
   ':focus-visible{outline:2px solid var(--a);outline-offset:2px}',
