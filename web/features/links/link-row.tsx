@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { Address } from '../../ui/address.tsx'
@@ -6,7 +7,6 @@ import { tinyIcon } from '../../ui/icon.ts'
 import { count } from '../../ui/numbers.ts'
 import { RowCheck } from '../../ui/row-check.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { copyLink } from './copy-link.ts'
@@ -27,8 +27,8 @@ interface LinkRowProps {
   index: number
   /** Of tags, by their names. */
   colors: ReadonlyMap<string, string>
-  /** Clicks by day, today last; undefined where they are not known or not shown. */
-  week: number[] | undefined
+  /** A line of the last seven days; undefined where it is not known or not shown. */
+  week: ReactNode
   onChoose: (index: number, isRange: boolean) => void
 }
 
@@ -70,7 +70,7 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
       </div>
       <TagCell names={link.tags} colors={colors} />
       <span className={css.clicks}>
-        {week && <Week clicks={week} />}
+        {week && <span className={css.week}>{week}</span>}
         <span className={css.number}>
           {count(link.clicks.human)}
           <span className={css.unit}> clicks</span>
@@ -91,16 +91,6 @@ function State({ link }: { link: Link }) {
     <span className={css.state}>
       {link.banned && <StateChip tone="bad">{`Banned: ${banWords[link.banned]}`}</StateChip>}
       {!isPlain && <StateChip tone={state === 'Ended' ? 'warn' : 'plain'}>{state}</StateChip>}
-    </span>
-  )
-}
-
-function Week({ clicks }: { clicks: number[] }) {
-  const sum = clicks.reduce((all, day) => all + day, 0)
-  const label = `${count(sum)} ${sum === 1 ? 'click' : 'clicks'} in 7 days`
-  return (
-    <span className={css.week} title={label}>
-      <Sparkline values={clicks} label={label} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import css from './link-list.module.css'
 import { LinkRow } from './link-row.tsx'
@@ -30,7 +30,7 @@ interface PlacedRowProps extends Pick<SizedRows, 'height' | 'total' | 'colors'> 
   index: number
   isChosen: boolean
   isAt: boolean
-  week: number[] | undefined
+  week: ReactNode
   onChoose: Selecting['toggle']
 }
 
