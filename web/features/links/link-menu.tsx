@@ -1,6 +1,4 @@
-import { IconDots } from '@tabler/icons-react'
 import type { Link } from '../../../contract/links.ts'
-import { icon } from '../../ui/icon.ts'
 import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './link-menu.module.css'
@@ -18,9 +16,7 @@ export function LinkMenu({ link }: { link: Link }) {
           type="button"
           aria-label={`Actions for ${shownLink(link)}`}
           className={css.button}
-        >
-          <IconDots {...icon} />
-        </button>
+        ></button>
       )}
     </MenuButton>
   )

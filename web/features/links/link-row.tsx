@@ -1,9 +1,7 @@
-import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { Address } from '../../ui/address.tsx'
-import { tinyIcon } from '../../ui/icon.ts'
 import { count } from '../../ui/numbers.ts'
 import { RowCheck } from '../../ui/row-check.tsx'
 import { SiteTile } from '../../ui/site-tile.tsx'
@@ -58,7 +56,6 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
           >
             <span className={css.domain}>{link.domain}/</span>
             <span className={css.keyText}>{link.key}</span>
-            <IconCopy {...tinyIcon} className={css.copy} />
           </button>
           <LinkMarks link={link} />
         </div>

@@ -3,6 +3,7 @@ import { useImperativeHandle } from 'react'
 import css from './link-list.module.css'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
 import { PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
 /** The next page is asked for while this many known rows are still below the window. */
 const AHEAD = 15
@@ -13,7 +14,7 @@ export function VirtualRows(props: SizedRows) {
   const rows = useWindowVirtualizer({
     count: links.length,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 5,
     useFlushSync: false,
     scrollMargin: list.current?.offsetTop ?? 0,
     getItemKey: (index) => links[index]?.id ?? index,
@@ -21,6 +22,7 @@ export function VirtualRows(props: SizedRows) {
       if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
     },
   })
+  useScrolledPast(list)
   useImperativeHandle(door, () => ({ show: (row) => rows.scrollToIndex(row, { align: 'auto' }) }))
   return (
     <ul

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Longer than a frame takes on a slow phone. */
+const STILL_MS = 100
+
+/**
+ * Marks the list with `data-scrolled` while it moves. The pointer stands still then, and to light up each row that goes by
+ * under it costs as much as drawing them.
+ */
+export function useScrolledPast(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => list.current?.removeAttribute('data-scrolled')
+    const move = () => {
+      list.current?.setAttribute('data-scrolled', '')
+      clearTimeout(timer)
+      timer = setTimeout(rest, STILL_MS)
+    }
+    window.addEventListener('scroll', move, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', move)
+      clearTimeout(timer)
+    }
+  }, [list])
+}
