@@ -7,7 +7,7 @@ const VENDORS =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@mantine\/core\/esm\/core)\//
 /** What most screens are made of. */
 const PIECES =
-  /\/web\/(ui\/(address|clipboard|copy-button|dates|days|empty-state|error-state|numbers|now|page-header|panel|search-text|site-tile|time-ago)|lib\/(draft|form-draft|failure-words|permitted)|features\/(links\/(queries|list-cache|save-link)))\.|@tabler\/icons-react\/dist\/esm\/icons\/Icon(Copy|Check|ArrowRight|ChevronDown)\./
+  /\/web\/(ui\/(address|clipboard|copy-button|dates|days|empty-state|error-state|numbers|now|page-header|panel|search-text|site-tile|sparkline|time-ago)|lib\/(draft|form-draft|failure-words|permitted)|features\/(links\/(queries|list-cache|save-link)))\.|@tabler\/icons-react\/dist\/esm\/icons\/Icon(Copy|Check|ArrowRight|ChevronDown)\./
 const ROOT = /\/web\/root\.tsx/
 const SHELL = /\/web\/pages\/app\/layout\.tsx/
 

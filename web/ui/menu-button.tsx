@@ -28,6 +28,9 @@ interface Opens {
   onFocus: () => void
 }
 
+/** On a button that was pressed, until its menu is there: who exchanges what it stands in has to wait. */
+export const OPENING = 'data-opening'
+
 interface MenuButtonProps<Props> {
   code: DialogCode<Props & { of: OfButton }>
   /** What the menu itself needs. */
@@ -44,12 +47,19 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   const [button, setButton] = useState<HTMLElement | null>(null)
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
   const isReady = useIsBehind(isOpen)
+  useEffect(() => {
+    if (isOpen) button?.removeAttribute(OPENING)
+  }, [isOpen, button])
   // Where it cannot be fetched, the next press tries again
   const begin = () => void open().catch(() => undefined)
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setButton(currentTarget)
-    if (isOpen) close()
-    else begin()
+    if (isOpen) {
+      close()
+      return
+    }
+    currentTarget.setAttribute(OPENING, '')
+    open().catch(() => currentTarget.removeAttribute(OPENING))
   }
   const ahead = () => void code.fetch().catch(() => undefined)
   const Menu = Dialog as ComponentType<Props & { of: OfButton }> | undefined

@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { whenSettled } from '../../lib/when-settled.ts'
+import { OPENING } from '../../ui/menu-button.tsx'
 import css from './link-list.module.css'
 import { PlacedRow, type RowsProps, rowOf, type SizedRows } from './placed-row.tsx'
 
@@ -15,6 +17,9 @@ const rowPx = { wide: 60, narrow: 64 }
 const FIRST_ROWS = 30
 
 let loaded: ComponentType<SizedRows> | undefined
+
+/** A row whose menu is open, or about to. */
+const BUSY = `[aria-expanded="true"], [${OPENING}]`
 
 async function loadVirtualRows() {
   loaded ??= (await import('./virtual-rows.tsx')).VirtualRows
@@ -35,11 +40,15 @@ export function LinkRows(props: RowsProps) {
     const exchange = async () => {
       const found = await loadVirtualRows().catch(() => undefined)
       // Other rows take the place of these: not while a menu hangs on one of them
-      const isBusy = list.current?.querySelector('[aria-expanded="true"]')
+      const isBusy = list.current?.querySelector(BUSY)
       if (!found || isBusy || ends.signal.aborted) return
       focus.current = focusIn(list.current)
       setVirtual(() => found)
     }
+    ends.signal.addEventListener(
+      'abort',
+      whenSettled(() => void loadVirtualRows().catch(() => undefined)),
+    )
     window.addEventListener('scroll', exchange, { signal: ends.signal, passive: true })
     // A window on its long side shows more than the first rows, and may have nothing to scroll.
     const exchangeInTall = () => {
