@@ -54,7 +54,7 @@ const nothing = async () => undefined
 
 async function openDrawer(page: Page): Promise<void> {
   await page.keyboard.press('c')
-  await page.getByRole('dialog').getByLabel('Address').waitFor()
+  await page.getByRole('dialog').getByLabel('Address', { exact: true }).waitFor()
   await page.waitForTimeout(2 * PAUSE_MS)
 }
 
@@ -99,7 +99,7 @@ const interactions: readonly Interaction[] = [
     count: 15,
     act: async (page) => {
       await openDrawer(page)
-      await page.getByRole('dialog').getByLabel('Address').fill('')
+      await page.getByRole('dialog').getByLabel('Address', { exact: true }).fill('')
       await forget(page)
       await type(page, 'alder.example/b')
     },
