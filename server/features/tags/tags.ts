@@ -1,19 +1,16 @@
-import { type TagColor, tagColors } from '../../../contract/tag-colors.ts'
+import type { TagColor } from '../../../contract/tag-colors.ts'
 import type { CreateTag, EditTag, Tag, TagPage } from '../../../contract/tags.ts'
 import type { App, Member } from '../../context.ts'
 import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TagsTable } from '../../platform/schema-list.ts'
 import { isWithoutClash } from '../../platform/without-clash.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { auditTag, insertNewTag, type Tagger } from './new-tag.ts'
 import {
-  countTags,
   deleteTag,
   findTag,
   insertLinkTags,
-  insertTag,
   listTagNames,
   listTagRows,
   listTagsNamed,
@@ -23,11 +20,6 @@ import {
 } from './store.ts'
 import { comparedName, plainName } from './tag-name.ts'
 
-type Tagger = Pick<Member, 'accountId' | 'userId'>
-
-/** More would fit on no screen; the list is one page. */
-const TAGS_MAX = 1000
-
 export async function listTags(app: App, { accountId }: Member): Promise<TagPage> {
   const rows = await listTagRows(app.db, accountId)
   return { items: rows.map(tagItem), nextCursor: null, total: rows.length }
@@ -35,7 +27,7 @@ export async function listTags(app: App, { accountId }: Member): Promise<TagPage
 
 export async function createTag(app: App, member: Member, input: CreateTag): Promise<Tag> {
   return writing(app.db, async (tx) => {
-    const row = await insertNew({ ...app, db: tx }, member, input)
+    const row = await insertNewTag({ ...app, db: tx }, member, input)
     if (!row) throw taken()
     return tagItem({ ...row, links: 0 })
   })
@@ -57,7 +49,7 @@ export async function editTag(
       const update = () => updateTag(tx, member.accountId, { id, changes })
       if (!(await isWithoutClash(update))) throw taken()
     }
-    await audited({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
+    await auditTag({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
     return tagItem(after)
   })
 }
@@ -67,7 +59,7 @@ export async function removeTag(app: App, member: Member, id: string): Promise<v
   await writing(app.db, async (tx) => {
     const before = await requireTag(tx, member, id)
     await deleteTag(tx, member.accountId, id)
-    await audited({ ...app, db: tx }, member, { action: 'tag.deleted', before, after: null })
+    await auditTag({ ...app, db: tx }, member, { action: 'tag.deleted', before, after: null })
   })
 }
 
@@ -138,33 +130,9 @@ async function requireTags(
   const lower = [...wished.keys()]
   const known = await listTagsNamed(app.db, member.accountId, lower)
   const missing = lower.filter((name) => !known.some((row) => row.name_lower === name))
-  for (const name of missing) await insertNew(app, member, { name: wished.get(name) ?? name })
+  for (const name of missing) await insertNewTag(app, member, { name: wished.get(name) ?? name })
   const all = missing.length === 0 ? known : await listTagsNamed(app.db, member.accountId, lower)
   return all.toSorted((a, b) => (a.name_lower < b.name_lower ? -1 : 1))
-}
-
-/** Undefined where the account has one of that name by now. */
-async function insertNew(
-  app: App,
-  member: Tagger,
-  { name, color }: CreateTag,
-): Promise<TagsTable | undefined> {
-  const count = await countTags(app.db, member.accountId)
-  if (count >= TAGS_MAX) {
-    throw new Problem('invalid', { errors: { tags: `An account has at most ${TAGS_MAX} tags` } })
-  }
-  const row: TagsTable = {
-    id: newId('tag'),
-    account_id: member.accountId,
-    name: plainName(name),
-    name_lower: comparedName(name),
-    // One after the other, so that neighbours differ.
-    color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
-    created_at: app.clock(),
-  }
-  if (!(await insertTag(app.db, row))) return undefined
-  await audited(app, member, { action: 'tag.created', before: null, after: row })
-  return row
 }
 
 async function requireTag(db: App['db'], { accountId }: Member, id: string): Promise<TagRow> {
@@ -175,22 +143,6 @@ async function requireTag(db: App['db'], { accountId }: Member, id: string): Pro
 
 function taken(): Problem {
   return new Problem('tag-taken', { errors: { name: 'Already in use. Choose another name.' } })
-}
-
-async function audited(
-  app: App,
-  { accountId, userId }: Tagger,
-  change: { action: string; before: TagsTable | null; after: TagsTable | null },
-): Promise<void> {
-  const kept = (row: TagsTable | null) => row && { name: row.name, color: row.color }
-  await recordAudit(app, {
-    accountId,
-    userId,
-    action: change.action,
-    subject: (change.after ?? change.before)?.id ?? '',
-    before: kept(change.before),
-    after: kept(change.after),
-  })
 }
 
 function tagItem(row: TagRow): Tag {

@@ -1,0 +1,55 @@
+import { tagColors } from '../../../contract/tag-colors.ts'
+import type { CreateTag } from '../../../contract/tags.ts'
+import type { App, Member } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { TagsTable } from '../../platform/schema-list.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { countTags, insertTag } from './store.ts'
+import { comparedName, plainName } from './tag-name.ts'
+
+export type Tagger = Pick<Member, 'accountId' | 'userId'>
+
+/** More would fit on no screen; the list is one page. */
+const TAGS_MAX = 1000
+
+/** Undefined where the account has one of that name by now. */
+export async function insertNewTag(
+  app: App,
+  member: Tagger,
+  { name, color }: CreateTag,
+): Promise<TagsTable | undefined> {
+  const count = await countTags(app.db, member.accountId)
+  if (count >= TAGS_MAX) {
+    throw new Problem('invalid', { errors: { tags: `An account has at most ${TAGS_MAX} tags` } })
+  }
+  const row: TagsTable = {
+    id: newId('tag'),
+    account_id: member.accountId,
+    name: plainName(name),
+    name_lower: comparedName(name),
+    // One after the other, so that neighbours differ.
+    color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
+    created_at: app.clock(),
+  }
+  if (!(await insertTag(app.db, row))) return undefined
+  await auditTag(app, member, { action: 'tag.created', before: null, after: row })
+  return row
+}
+
+/** A change of a tag, with what it was and is; null: there is none. */
+export async function auditTag(
+  app: App,
+  { accountId, userId }: Tagger,
+  change: { action: string; before: TagsTable | null; after: TagsTable | null },
+): Promise<void> {
+  const kept = (row: TagsTable | null) => row && { name: row.name, color: row.color }
+  await recordAudit(app, {
+    accountId,
+    userId,
+    action: change.action,
+    subject: (change.after ?? change.before)?.id ?? '',
+    before: kept(change.before),
+    after: kept(change.after),
+  })
+}
