@@ -8,6 +8,7 @@ const guestPages = [
   '/register',
   '/reset-password',
   '/reset-password/confirm',
+  '/take-back-email',
   '/auth/callback',
 ]
 

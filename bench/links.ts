@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { linkSorts } from '../contract/link-sorts.ts'
 import { createApp } from '../server/app.ts'
-import { type Database, isPostgresUrl, openDatabase } from '../server/platform/database.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { isPostgresUrl } from '../server/platform/postgres-pool.ts'
 import { freshDatabase } from '../server/testing/postgres.ts'
 import { fillLinks, openRules, person } from './many-links.ts'
 import { type BenchProgram, startProgram } from './program.ts'
@@ -133,7 +134,7 @@ async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
 }
 
 /** PostgreSQL does this by itself within a minute or two after so many rows came in; SQLite never does. */
-async function settle(db: Database, url: string): Promise<void> {
+export async function settle(db: Database, url: string): Promise<void> {
   if (isPostgresUrl(url)) await sql`vacuum analyze`.execute(db)
 }
 

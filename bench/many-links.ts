@@ -3,19 +3,21 @@ import { type App, noOrigin } from '../server/context.ts'
 import { openAccount } from '../server/features/accounts/accounts.ts'
 import { openSession } from '../server/features/auth/auth.ts'
 import { requireDefaultLinkDomain, syncDomains } from '../server/features/domains/domains.ts'
-import { linkWords, newRow } from '../server/features/links/link-row.ts'
-import { wordRows } from '../server/features/links/word-store.ts'
+import { countLinks } from '../server/features/links/count-store.ts'
+import { indexLinks, searchable } from '../server/features/links/index-store.ts'
+import { newRow } from '../server/features/links/link-row.ts'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
 import { DAY, systemClock } from '../server/platform/clock.ts'
 import { type Database, migrate, openDatabase } from '../server/platform/database.ts'
 import { openDns } from '../server/platform/dns.ts'
 import { openEventStreams } from '../server/platform/event-streams.ts'
-import { openEvents } from '../server/platform/events.ts'
+import { openFiles } from '../server/platform/files/files.ts'
 import { openLog } from '../server/platform/log.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
 import { openQuotas } from '../server/platform/rate-limit.ts'
 import { systemMeans } from '../server/platform/safe-fetch/system-means.ts'
 import { openSecrets } from '../server/platform/secrets.ts'
+import { filesFolder } from '../server/processes/places.ts'
 
 export const LINKS = 100_000
 export const person = { email: 'owner@bench.example', password: 'a bench by the lake' } as const
@@ -32,11 +34,16 @@ export async function openRules(
   environment: Readonly<Record<string, string>>,
 ): Promise<App> {
   await migrate(db)
-  const config = readConfig({ SECRET_KEY: 'only for this bench', ...environment })
+  const config = readConfig({ SECRET_KEY: 'only for this bench, and known to all', ...environment })
   const app: App = {
     db,
+    reading: db,
     clickhouse: openClickHouse({ url: 'http://127.0.0.1:9/none', timeoutMs: 1000 }),
-    events: openEvents(),
+    files: openFiles({
+      folder: filesFolder(config),
+      url: config.filesUrl,
+      timeoutMs: config.storeTimeoutMs,
+    }),
     config,
     clock: systemClock,
     log: openLog('error'),
@@ -52,16 +59,28 @@ export async function openRules(
   return app
 }
 
-/** An account with 100,000 links, made over a year, clicked as links are, and another with some; answers a maker of tokens. */
-export async function fillLinks(app: App): Promise<() => Promise<string>> {
+/** An account with many links, made over a year, clicked as links are, and another with some; answers a maker of tokens. */
+export async function fillLinks(app: App, links = LINKS): Promise<() => Promise<string>> {
   const userId = await openPerson(app, person.email)
-  await fillAccount(app, userId, LINKS)
+  await fillAccount(app, userId, links)
   await fillAccount(app, await openPerson(app, 'other@bench.example'), OTHER_LINKS)
-  return async () => {
-    const token = await openSession(app, app.db, userId)
-    if (!token) throw new Error('the person of the bench has no account')
-    return token
-  }
+  return () => tokenOf(app, userId)
+}
+
+/** A login of the person whose database was filled before. */
+export async function tokenFor(app: App): Promise<string> {
+  const user = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  return tokenOf(app, user.id)
+}
+
+async function tokenOf(app: App, userId: string): Promise<string> {
+  const token = await openSession(app, app.db, userId)
+  if (!token) throw new Error('the person of the bench has no account')
+  return token
 }
 
 /** Fills the database of a program that was stopped; answers the keys that lead somewhere, in an order of chance. */
@@ -157,20 +176,21 @@ function inputOf(number: number) {
   }
 }
 
-/** In pieces of what SQLite takes in one statement; words in order, for that is how they lie on the disk. */
+/** In pieces of what SQLite takes in one statement. */
 async function insertChunk(db: Database, rows: ReturnType<typeof newRow>[]): Promise<void> {
   const clicks = rows.map(({ id, account_id }, at) => {
     // A few links have most of the clicks, and very many have none.
     const human = at % 3 === 0 ? 0 : Math.floor(2000 / (1 + Number(Bun.hash(id) % 997n)))
     return { link_id: id, account_id, human, total: Math.ceil(human * 1.1) }
   })
-  const words = rows
-    .flatMap((row) => wordRows(row, linkWords(row)))
-    .sort((a, b) => (a.word < b.word ? -1 : 1))
   await db.transaction().execute(async (tx) => {
-    for (const piece of piecesOf(rows)) await tx.insertInto('links').values(piece).execute()
+    const links = await searchable(tx, rows)
+    for (const piece of piecesOf(links)) {
+      await tx.insertInto('links').values(piece).execute()
+      await indexLinks(tx, piece)
+    }
     for (const piece of piecesOf(clicks)) await tx.insertInto('link_clicks').values(piece).execute()
-    for (const piece of piecesOf(words)) await tx.insertInto('link_words').values(piece).execute()
+    await countLinks(tx, { before: [], after: links })
   })
 }
 

@@ -108,7 +108,7 @@ function rowsOf(measured: Measured): Row[] {
 /** Megabytes of the redirect process once it has come to rest. */
 async function settled(program: BenchProgram): Promise<number> {
   await Bun.sleep(SETTLE_MS)
-  return memoryOf(program.processes().web ?? 0).anonymousMb
+  return memoryOf(program.processes().redirect ?? 0).anonymousMb
 }
 
 function watchPeak(program: BenchProgram) {

@@ -60,7 +60,7 @@ async function startAll(dataDir: string, ends: (() => unknown)[]): Promise<Rig> 
     environment: {
       DATABASE_URL: state.url,
       CLICKHOUSE_URL: store.url,
-      SECRET_KEY: 'only for this bench',
+      SECRET_KEY: 'only for this bench, and known to all',
     },
   })
   ends.push(() => program.stop())

@@ -7,7 +7,7 @@ import { freePort } from '../server/testing/program.ts'
 export interface BenchProgram {
   origin: string
   environment: Readonly<Record<string, string>>
-  /** Ids of its processes by name: main, web, worker, engine. */
+  /** Ids of its processes by name: main, redirect, api, worker, engine. */
   processes(): Record<string, number>
   clickhouseUrl(): string
   /** As Ctrl-C does it; throws with its output when it did not end well. */
@@ -71,7 +71,8 @@ export function plainEnvironment(): Record<string, string> {
 
 export async function isReady(origin: string): Promise<boolean> {
   try {
-    return (await fetch(`${origin}/ready`)).status === 200
+    const { status } = (await (await fetch(`${origin}/ready`)).json()) as { status: string }
+    return status === 'ok'
   } catch {
     // It does not listen yet.
     return false
@@ -83,7 +84,7 @@ function processesOf(root: number): Record<string, number> {
   const children = readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === root)
     .flatMap((pid) => {
-      const name = /\/(web|worker|engine)\.js/.exec(read(`/proc/${pid}/cmdline`))?.[1]
+      const name = /\/(redirect|api|worker|engine)\.js/.exec(read(`/proc/${pid}/cmdline`))?.[1]
       return name ? [[name, Number(pid)] as const] : []
     })
   return { main: root, ...Object.fromEntries(children) }
@@ -114,14 +115,21 @@ export interface Memory {
   proportionalMb: number
 }
 
-/** Megabytes of a million bytes; the system counts in 1,024. */
 export function memoryOf(pid: number): Memory {
-  const megabytes = (path: string, name: string) =>
-    (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(path))?.[1] ?? 0) * 1024) / 1e6
   return {
-    anonymousMb: megabytes(`/proc/${pid}/status`, 'RssAnon'),
-    proportionalMb: megabytes(`/proc/${pid}/smaps_rollup`, 'Pss'),
+    anonymousMb: megabytesIn(`/proc/${pid}/status`, 'RssAnon'),
+    proportionalMb: megabytesIn(`/proc/${pid}/smaps_rollup`, 'Pss'),
   }
+}
+
+/** What it shares counts as its own. Unlike `memoryOf` this does not hold the process up, so it may be asked often. */
+export function residentMbOf(pid: number): number {
+  return megabytesIn(`/proc/${pid}/status`, 'VmRSS')
+}
+
+/** Megabytes of a million bytes; the system counts in 1,024. */
+function megabytesIn(path: string, name: string): number {
+  return (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(path))?.[1] ?? 0) * 1024) / 1e6
 }
 
 function read(path: string): string {

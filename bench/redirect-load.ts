@@ -65,12 +65,16 @@ export async function load(
   }
 }
 
-const TICK_US = 10_000
+export const TICK_US = 10_000
 
 function cpuUsOf(pid: number): number {
-  // The name in brackets may hold anything, so what comes after it is read.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US
+}
+
+/** What follows the name, which stands in brackets and may hold anything. */
+export function statOf(pid: number | string): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_US
 }

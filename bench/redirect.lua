@@ -1,4 +1,5 @@
--- Sends the requests of a file, one a line: key, address, agent, language and referrer, divided by tabs.
+-- Sends the requests of a file, one a line: key, address, agent, language and referrer, divided by tabs. Without an address
+-- nobody is named as the visitor.
 local requests = {}
 local at = 0
 
@@ -12,7 +13,7 @@ function init(args)
       "\r\nAccept-Language: " .. language ..
       "\r\nAccept-Encoding: gzip, deflate, br" ..
       "\r\nReferer: " .. referrer ..
-      "\r\nX-Forwarded-For: " .. address .. "\r\n\r\n"
+      (address == "" and "" or "\r\nX-Forwarded-For: " .. address) .. "\r\n\r\n"
   end
   -- Each run begins where chance wants it, so that short runs do not ask for the same links.
   at = math.random(#requests)

@@ -94,7 +94,7 @@ function readAgents(): string[] {
 
 /** Everything else of the program stays on the second core. */
 export function pinned(program: BenchProgram): LoadTarget {
-  const pid = program.processes().web
+  const pid = program.processes().redirect
   if (!pid) throw new Error('the program has no redirect process')
   Bun.spawnSync(['taskset', '-a', '-p', '-c', '0', String(pid)])
   const { port, host } = new URL(program.origin)

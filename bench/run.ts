@@ -25,6 +25,12 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./redirect.ts')).run(),
   },
   {
+    name: 'misses',
+    about:
+      'The built program with 1,000,000 links on one core, `wrk` on the other: links in memory, links that are not, and keys that are nobody’s, in turns. Processor time is that of the redirect process and of PostgreSQL together.',
+    run: async () => (await import('./misses.ts')).run(),
+  },
+  {
     name: 'rules',
     about:
       'Links with 50 rules beside links without, in turns, on one core with `wrk` on the other: 100,000 visitors with agents and addresses of their own, every click recorded.',
@@ -42,10 +48,22 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./links.ts')).run(),
   },
   {
+    name: 'million-links',
+    about:
+      'One account with 1,000,000 links beside another, 980,000 of them live. Each first page of 50 is asked 30 times through the whole application in the server, and of SQLite once more with its file put out of the page cache.',
+    run: async () => (await import('./million-links.ts')).run(),
+  },
+  {
     name: 'imports',
     about:
       'A CSV file of 10,000 rows with key, title, note and two tags each, sent to an account without links, every row tried, then made by the job as the worker runs it.',
     run: async () => (await import('./imports.ts')).run(),
+  },
+  {
+    name: 'neighbours',
+    about:
+      'The built program with SQLite and an account with 100,000 links, one thing at a time for ten seconds or until it is done. Beside it come 1,000 visits a second, a third each of links in memory, links that are read first and keys that are none, and another account reads itself ten times a second. A wait counts from when its request was due. Visits come from a process of its own, which goes before the others where it may. A file is put out of the page cache by `dd oflag=nocache conv=notrunc,fdatasync count=0`.',
+    run: async () => (await import('./neighbours.ts')).run(),
   },
   {
     name: 'scrolling',
@@ -81,6 +99,12 @@ const benches: readonly Bench[] = [
     about:
       'Steady visits of known links, 200 a second, while one store is away for a minute: 30 s it refuses connections, 30 s it takes them and is silent.',
     run: async () => (await import('./outage.ts')).run(),
+  },
+  {
+    name: 'soak',
+    about:
+      'Half an hour on each database: 1,500 visits a second of 200 links while links are made and edited and two dashboards are open. Before that a minute of visits alone says what a click costs.',
+    run: async () => (await import('./soak.ts')).run(),
   },
 ]
 

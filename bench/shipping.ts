@@ -48,7 +48,7 @@ const journals = ['first', 'second'] as const
 export async function run({ clicks = 1_000_000 }: ShippingOptions = {}): Promise<ShippingResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-shipping-'))
   try {
-    for (const journal of journals) await writeJournal(join(dataDir, journal, 'web-0'), clicks)
+    for (const journal of journals) await writeJournal(join(dataDir, journal, 'redirect-0'), clicks)
     const core = String(availableParallelism() - 1)
     const bind = Bun.which('taskset') ? ['taskset', '-c', core] : []
     const orders = [import.meta.path, dataDir, String(clicks)]
@@ -131,6 +131,8 @@ async function ship(stores: Stores, clicks: number): Promise<number> {
       },
       failed: () => undefined,
       held: () => undefined,
+      damaged: () => undefined,
+      missing: () => undefined,
     },
   })
   const startedAt = performance.now()

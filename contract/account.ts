@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MailAddress } from './email.ts'
-import { PersonName } from './registrations.ts'
+import { ChangedName } from './names.ts'
 
 export const Account = z
   .object({
@@ -38,8 +38,8 @@ export const Profile = z
 
 export const EditProfile = z
   .strictObject({
-    firstName: PersonName.optional(),
-    lastName: PersonName.optional(),
+    firstName: ChangedName.optional(),
+    lastName: ChangedName.optional(),
     email: MailAddress.optional(),
   })
   .meta({ id: 'EditProfile' })
@@ -48,7 +48,7 @@ export const ConfirmEmail = z
   .strictObject({ code: z.string().min(1).max(200) })
   .meta({ id: 'ConfirmEmail' })
 
-export const EditAccount = z.strictObject({ name: PersonName }).meta({ id: 'EditAccount' })
+export const EditAccount = z.strictObject({ name: ChangedName }).meta({ id: 'EditAccount' })
 export const HandOver = z
   .strictObject({ userId: z.string().min(1).max(100) })
   .meta({ id: 'HandOver' })

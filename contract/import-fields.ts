@@ -22,6 +22,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 export const importStatuses = [
+  'READING',
   'SENT',
   'CHECKING',
   'CHECKED',

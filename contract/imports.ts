@@ -11,14 +11,20 @@ export const Import = z
   .object({
     id: z.string(),
     status: z.enum(importStatuses),
-    encoding: z.string(),
-    columns: z.array(z.string()).meta({ description: 'First line of the file' }),
+    encoding: z.string().meta({ description: 'Empty while READING' }),
+    columns: z
+      .array(z.string())
+      .meta({ description: 'First line of the file; none while READING' }),
     mapping: Mapping.meta({ description: 'As chosen, or as the names of the columns suggest' }),
     domain: z.string().nullable().meta({ description: 'Where a row names none, as chosen' }),
     tags: z.array(z.string()).meta({ description: 'Of every link of the file, as chosen' }),
-    total: z.int(),
+    total: z.int().meta({ description: 'Rows of the file; while READING those read so far' }),
     done: z.int().meta({ description: 'Rows that the check, or the import, is through with' }),
     good: z.int().meta({ description: 'How many of those can be made, or were made' }),
+    problem: z.string().nullable().meta({
+      description:
+        'Why the file could not be read, was given up, or could not go on, as a sentence; otherwise null',
+    }),
     createdAt: z.string(),
     expiresAt: z.string(),
   })

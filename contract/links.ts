@@ -149,7 +149,16 @@ export const Link = z
   })
   .meta({ id: 'Link' })
 
-export const LinkPage = pageOf(Link).meta({ id: 'LinkPage' })
+export const LinkPage = pageOf(Link)
+  .extend({
+    total: z.int().min(0).nullable().meta({
+      description: 'Of all pages; null on those after the first, which are asked for by a cursor',
+    }),
+    totalIsMore: z.boolean().meta({
+      description: 'There are more than the total: a search or filter is counted to 10,000',
+    }),
+  })
+  .meta({ id: 'LinkPage' })
 
 /** Without `state` it fits everything but the trash. */
 const LinkFilter = z.object({

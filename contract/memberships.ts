@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { NewName } from './names.ts'
 import { pageOf } from './paging.ts'
-import { PersonName } from './registrations.ts'
 import { tiers } from './tiers.ts'
 import { Role } from './users.ts'
 
@@ -27,7 +27,7 @@ export const Membership = z
 
 export const MembershipPage = pageOf(Membership).meta({ id: 'MembershipPage' })
 
-export const NewAccount = z.strictObject({ name: PersonName }).meta({ id: 'NewAccount' })
+export const NewAccount = z.strictObject({ name: NewName }).meta({ id: 'NewAccount' })
 export const LogInToAccount = z
   .strictObject({ accountId: z.string().min(1).max(100) })
   .meta({ id: 'LogInToAccount' })

@@ -5,14 +5,25 @@ export const RequestReset = z
   .strictObject({ username: z.string().trim().min(1, 'Enter your e-mail').max(254) })
   .meta({ id: 'RequestReset' })
 
+/** Whether the API keys that the person made end as well, in every account; left out: they go on. */
+const EndApiKeys = z
+  .boolean()
+  .optional()
+  .meta({ description: 'End the API keys that you made, too' })
+
 export const ConfirmReset = z
-  .strictObject({ code: z.string().min(1).max(200), newPassword: Password })
+  .strictObject({
+    code: z.string().min(1).max(200),
+    newPassword: Password,
+    endApiKeys: EndApiKeys,
+  })
   .meta({ id: 'ConfirmReset' })
 
 export const ChangePassword = z
   .strictObject({
     currentPassword: z.string().min(1, 'Enter your present password').max(1024),
     newPassword: Password,
+    endApiKeys: EndApiKeys,
   })
   .meta({ id: 'ChangePassword' })
 

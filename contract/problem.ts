@@ -10,6 +10,11 @@ export const problems = {
     'Malformed request',
     'The request could not be read. Check that the body is valid JSON.',
   ],
+  'body-cut': [
+    400,
+    'Body cut off',
+    'The connection ended before the whole body was here. Send the request again.',
+  ],
   'bad-cursor': [
     400,
     'Unknown cursor',
@@ -92,6 +97,11 @@ export const problems = {
     'That address is taken',
     'Somebody else uses this address by now. Choose another one.',
   ],
+  'email-kept': [
+    409,
+    'That address is kept',
+    'A login had this address until its e-mail was changed, and can take it back for seven days. Use another address, or wait until then.',
+  ],
   'last-owner': [
     409,
     'The last Owner',
@@ -111,6 +121,11 @@ export const problems = {
     409,
     'The same request is still running',
     'A request with this Idempotency-Key has not been answered yet. Try again in a moment.',
+  ],
+  'idempotency-lost': [
+    409,
+    'Carried out, but the answer was lost',
+    'The request with this Idempotency-Key was carried out, and its answer was lost. Look at what it did before you send it again under a new key.',
   ],
   'registration-ended': [
     410,
@@ -138,13 +153,18 @@ export const problems = {
   'too-many-streams': [
     429,
     'Too many live streams',
-    'Five live streams are open already. Close one, such as a dashboard in another tab, and try again.',
+    'Ten live streams are open for you already. Close one, such as a dashboard in another tab, and try again.',
   ],
   'method-not-allowed': [405, 'Method not allowed', 'This address does not take that method.'],
   internal: [
     500,
     'That was our fault',
     'Something went wrong on our side. Nothing you saved is lost. Try again.',
+  ],
+  restarting: [
+    503,
+    'One moment, please',
+    'The application is starting again. Nothing you saved is lost: try again in a few seconds.',
   ],
   busy: [
     503,
@@ -155,6 +175,11 @@ export const problems = {
     503,
     'A store is away',
     'A part of the server is not reachable at the moment. Try again in a few seconds.',
+  ],
+  'disk-full': [
+    507,
+    'The disk is full',
+    'The server has no room left on its disk, so this was not saved. Tell whoever runs it, and try again when there is room. Links keep working.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MailAddress } from './email.ts'
+import { NewName } from './names.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
 export const Password = z
@@ -39,24 +40,13 @@ export const Registration = z
   })
   .meta({ id: 'Registration' })
 
-/** A name as people write it: no control characters, no line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text)
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name')
-  .max(100, 'At most 100 characters')
-  .refine(wellFormed, 'Remove the control characters')
-
 export const CompleteRegistration = z
   .strictObject({
     reg: Code,
-    firstName: PersonName,
-    lastName: PersonName,
+    firstName: NewName,
+    lastName: NewName,
     password: Password,
-    accountName: PersonName.nullish(),
+    accountName: NewName.nullish(),
     email: MailAddress.optional().meta({ description: 'With the link of a first start only' }),
     acceptTerms: z.literal(true, 'Agree to the terms to go on'),
   })

@@ -12,6 +12,7 @@ const openPages = [
   'register',
   'reset-password',
   'reset-password/confirm',
+  'take-back-email',
   'auth/callback',
   '*',
 ] as const

@@ -32,7 +32,7 @@ const test = base.extend<object, { program: Program }>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

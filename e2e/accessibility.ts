@@ -9,6 +9,7 @@ export const expectNoBarriers = (page: Page): Promise<void> =>
   expectNothingFound(page, new AxeBuilder({ page }))
 
 async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
+  await untilStill(page)
   const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
@@ -19,21 +20,52 @@ async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
 
 /** The same in light and in dark, which differ in colours alone, on a page whose theme follows the system. */
 export async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
-  await changeTheme(page, 'dark')
+  await showTheme(page, 'dark')
   await expectNothingFound(page, new AxeBuilder({ page }).withRules(colorRules))
-  await changeTheme(page, 'light')
+  await showTheme(page, 'light')
   await expectNoBarriers(page)
 }
 
-/** Until the page has followed, and inherited colours with it: those change from frame to frame, parents first. */
-async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Until the page has followed the system, and the colours of its last element with it. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(
-    (isDark) =>
-      document.documentElement.classList.contains('app-dark') === isDark &&
-      !document.getAnimations().some((each) => each instanceof CSSTransition),
-    colorScheme === 'dark',
-  )
+  await page.waitForFunction(isShown, colorScheme)
+  await untilStill(page)
+}
+
+/** Pages for visitors have no script, and follow at once. */
+function isShown(colorScheme: string): boolean {
+  const { classList, dataset } = document.documentElement
+  const scheme = dataset.mantineColorScheme
+  const isMarked = classList.contains('app-dark') === (colorScheme === 'dark')
+  return scheme === undefined || (scheme === colorScheme && isMarked)
+}
+
+/** As many as it takes until what is put into the page has begun to appear. */
+const STILL_FRAMES = 4
+
+/**
+ * Nothing moves or changes its colour any more. One transition begins with the end of another, for inherited colours from
+ * parent to child in each frame, so it has to be so for some frames. They are the page's own: a slow machine has slow ones.
+ */
+async function untilStill(page: Page): Promise<void> {
+  const watch = { name: crypto.randomUUID(), frames: STILL_FRAMES }
+  await page.waitForFunction(isStill, watch)
+}
+
+/** Asked once a frame. */
+function isStill({ name, frames }: { name: string; frames: number }): boolean {
+  const kept = window as { still?: { name: string; frames: number } }
+  // What turns for ever, such as the sign that something loads, is awaited elsewhere.
+  const isMoving = document
+    .getAnimations()
+    .some(
+      (each) =>
+        each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity,
+    )
+  const before = kept.still?.name === name ? kept.still.frames : 0
+  kept.still = { name, frames: isMoving ? 0 : before + 1 }
+  return kept.still.frames >= frames
 }
 
 /** Nothing sticks out at the side: on a phone a page scrolls in one direction only. */

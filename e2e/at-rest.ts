@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { untilDrawn } from './standing-clock.ts'
+import { unansweredOn } from './unanswered.ts'
 
-const QUIET_MS = 500
+const AGAIN_MS = 60
 
-/** What is drawn and what is asked for has come to rest. The stream of clicks goes on all the time and does not count. */
+/** All that the page asked for is answered and drawn, however long that takes. */
 export async function atRest(page: Page): Promise<void> {
+  const asked = unansweredOn(page)
+  const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root')
   await page.waitForLoadState()
-  const answered = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   await expect(async () => {
-    const before = await answered()
-    await page.waitForTimeout(QUIET_MS)
-    expect(await answered()).toBe(before)
-    expect(await page.locator('[aria-busy="true"], .mantine-Skeleton-root').count()).toBe(0)
-  }).toPass({ timeout: 20_000 })
+    // An answer may lead to the next question, once it is drawn.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await page.evaluate(untilFrame)
+      await untilDrawn(page)
+      expect([...asked].map((request) => request.url())).toEqual([])
+      expect(await busy.count()).toBe(0)
+    }
+  }).toPass({ intervals: [AGAIN_MS] })
 }
+
+const untilFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))

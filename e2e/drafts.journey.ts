@@ -90,7 +90,6 @@ test('what was typed into a form survives a closed tab, for its person, until th
   context,
   mailbox,
 }) => {
-  test.slow()
   await register(first, mailbox, otto)
   await logOut(first)
   await register(first, mailbox, ines)

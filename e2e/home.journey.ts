@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
 
 // One person through all of it: the link is made in the first journey.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const iris: Person = {
   firstName: 'Iris',

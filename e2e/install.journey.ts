@@ -25,7 +25,7 @@ const test = journey.extend<{ person: Newcomer }>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   person: async ({ program }, use) => {
     const person = await newcomer(program.origin)
@@ -112,7 +112,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoBarriers(own)
       await expectNoSideways(own)
       await context.setOffline(false)
-      await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible()
+      // Browsers do not tell it to a page that was opened while the connection was emulated away.
+      await expect(async () => {
+        await own.evaluate(() => dispatchEvent(new Event('online')))
+        await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible({ timeout: 2000 })
+      }).toPass()
 
       // From here on only by the button
       await own.addInitScript(() =>

@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { type Mailbox, startMailbox } from '../server/testing/mail.ts'
 import { type Destination, startDestination } from './destination.ts'
 import { type Program, startProgram } from './program.ts'
+import { unansweredOn } from './unanswered.ts'
 
 interface Run {
   program: Program
@@ -45,12 +46,13 @@ export const test = base.extend<Journey, Run>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ program }, use) => use(`${program.origin}/app/`),
   complaints: [
     async ({ context, program }, use, info) => {
       const complaints: string[] = []
+      context.on('page', unansweredOn)
       context.on('console', (message) => {
         const isComplaint = ['error', 'warning'].includes(message.type())
         if (isComplaint && message.text() !== BLOCKED)

@@ -20,7 +20,6 @@ test('an Owner takes everything along, deletes the account, and brings it back',
   program,
   complaints,
 }) => {
-  test.slow()
   await register(page, mailbox, owner)
   expect(await createLinkAs(program.origin, await tokenOf(page))).toBe(201)
   const { shortUrl } = await firstLink(program.origin, await tokenOf(page))

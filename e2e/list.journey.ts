@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Link } from '../contract/links.ts'
 import {
   expectNoBarriers,
   expectNoBarriersInBothThemes,
@@ -6,6 +7,7 @@ import {
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
+import { callsOf } from './second-factors.ts'
 
 const lin: Person = {
   firstName: 'Lin',
@@ -99,11 +101,12 @@ async function expectMarks(page: Page): Promise<void> {
 
 /** The server fetches the picture of the links' site, and gives it out itself. */
 async function expectPictures(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.reload()
-    const picture = page.locator('img[src^="/api/ui/v1/favicons/"]').first()
-    await expect(picture).toHaveJSProperty('naturalWidth', 32, { timeout: 2000 })
-  }).toPass()
+  const call = await callsOf(page)
+  const newest = () => call<{ items: Link[] }>('GET', '/redirects?limit=1')
+  await expect.poll(async () => (await newest()).items[0]?.faviconUrl).not.toBeNull()
+  await page.reload()
+  const picture = page.locator('img[src^="/api/ui/v1/favicons/"]').first()
+  await expect(picture).toHaveJSProperty('naturalWidth', 32)
 }
 
 test.describe('on a phone', () => {

@@ -64,6 +64,7 @@ test('a person who locked the login sets a new password by mail', async ({
   const link = await resetLink(mailbox)
   await page.goto(link)
   nora.password = 'ten silver spoons'
+  await expect(page.getByLabel('End my API keys, too')).toBeChecked()
   await page.getByLabel('New password').fill(nora.password)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/login')

@@ -10,6 +10,7 @@ const pages = [
   'register',
   'reset-password',
   'reset-password/confirm',
+  'take-back-email',
   'auth/callback',
   'access',
   'error',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { untilDrawn } from './standing-clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -100,7 +101,9 @@ export const giveRole = (dataDir: string, { accountId }: Newcomer, role: number)
 /** With a clock that stands: what has just opened is seen a few frames later, and no more than those. */
 export async function drawn(page: Page, dialog: Locator): Promise<void> {
   for (let frames = 0; frames < FRAMES && !(await dialog.isVisible()); frames += 1) {
+    await untilDrawn(page)
     await page.clock.runFor(FRAME_MS)
+    await untilDrawn(page)
   }
   await expect(dialog).toBeVisible()
 }

@@ -27,6 +27,6 @@ export const test = journey.extend<object, { dataDir: string }>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })

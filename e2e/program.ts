@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 const POLL_MS = 50
-const STOP_TIMEOUT_MS = 20_000
+/** It only ends what would hang. */
+const STOP_TIMEOUT_MS = 120_000
 
 export interface Program {
   /** `http://localhost:<port>`, without a slash at the end. */
@@ -66,7 +67,8 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
 
 async function isReady(origin: string): Promise<boolean> {
   try {
-    return (await fetch(`${origin}/ready`)).status === 200
+    const { status } = await (await fetch(`${origin}/ready`)).json()
+    return status === 'ok'
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectNoBarriers, expectNoSideways, showTheme } from './accessibility.ts'
 import { atRest } from './at-rest.ts'
 import { expect, test } from './journey.ts'
 import { type Person, register } from './people.ts'
@@ -29,6 +29,7 @@ const guestScreens = [
   'check-email',
   'reset-password',
   'reset-password/confirm?code=spent',
+  'take-back-email',
   'auth/callback?error=access_denied',
   'access',
   'error',
@@ -41,23 +42,11 @@ async function expectFine(page: Page): Promise<void> {
   await atRest(page)
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(isDrawn, colorScheme === 'dark')
+    await showTheme(page, colorScheme)
     await expectNoBarriers(page)
     await expectNoSideways(page)
   }
 }
-
-/** Where a script switches the scheme, it has followed the system. */
-const isDrawn = (isDark: boolean) =>
-  new Promise<boolean>((tell) => {
-    const { classList, dataset } = document.documentElement
-    const scheme = dataset.mantineColorScheme
-    const isSwitched =
-      scheme === undefined ||
-      (classList.contains('app-dark') === isDark && (scheme === 'dark') === isDark)
-    requestAnimationFrame(() => requestAnimationFrame(() => tell(isSwitched)))
-  })
 
 /** Follows a link as a person with a browser would, in a context of its own. */
 async function follow(browser: Browser, shortUrl: string): Promise<void> {
@@ -69,7 +58,6 @@ async function follow(browser: Browser, shortUrl: string): Promise<void> {
 }
 
 test('the screens for guests are without barriers and complaints', async ({ page }) => {
-  test.slow()
   for (const path of guestScreens) {
     await page.goto(path)
     await expectFine(page)
@@ -102,7 +90,6 @@ test('the signed-in screens are without barriers and complaints while they are e
   page,
   mailbox,
 }) => {
-  test.setTimeout(240_000)
   await register(page, mailbox, dora)
   for (const path of plainScreens) {
     await page.goto(path)
@@ -116,7 +103,6 @@ test('the signed-in screens are without barriers and complaints when they are fu
   mailbox,
   destination,
 }) => {
-  test.setTimeout(240_000)
   await register(page, mailbox, edda)
   await page.goto('main')
   await page.getByLabel('Address to shorten').fill(destination.url)

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { confirmWith } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive } from './logging-in.ts'
 import { type Person, register } from './people.ts'
-import { mailedCode, plugInSecurityKey } from './second-factors.ts'
+import { callsOf, mailedCode, plugInSecurityKey } from './second-factors.ts'
 
 // One person through all of it.
 test.describe.configure({ mode: 'serial' })
@@ -31,14 +32,6 @@ async function expectFine(page: Page): Promise<void> {
   await expectNoSideways(page)
 }
 
-async function confirm(page: Page, complaints: string[]): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.getByLabel('Password', { exact: true }).fill(noor.password)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toBeHidden()
-  forgive(complaints, 403)
-}
-
 test('codes by e-mail are turned on with a code, and recovery codes are kept in a file', async ({
   page,
   mailbox,
@@ -49,7 +42,7 @@ test('codes by e-mail are turned on with a code, and recovery codes are kept in 
   await expectFine(page)
   const since = mailbox.mails().length
   await page.getByRole('button', { name: 'Turn on the code by e-mail' }).click()
-  await confirm(page, complaints)
+  await confirmWith(page, noor, complaints)
   await expect(page.getByLabel('Code of the mail')).toBeFocused()
   await expectFine(page)
   await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, noor, since))
@@ -78,7 +71,7 @@ test('an app and a passkey are added, renamed and removed', async ({
   await enterPassword(page, noor, 'login?next=/settings/security')
   await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, noor, since))
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await confirm(page, complaints)
+  await confirmWith(page, noor, complaints)
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
   const shown = (await dialog.locator('code').textContent()) ?? ''
   const secret = Secret.fromBase32(shown.replace(/\s/g, ''))
@@ -115,6 +108,10 @@ test('a new password ends the other sessions; the one at hand goes on', async ({
   await enterPassword(other, ruth, 'login?next=/settings/security')
   await other.waitForURL('**/settings/security')
 
+  const call = await callsOf(page)
+  await call('POST', '/auth/confirmations', { password: ruth.password })
+  await call('POST', '/api-keys', { name: 'Old script', permissions: 1 })
+
   await page.getByRole('button', { name: 'Change the password' }).click()
   await page.getByLabel('Present password').fill('not the present one')
   await page.getByLabel('New password').fill('ten quiet harbours')
@@ -124,8 +121,10 @@ test('a new password ends the other sessions; the one at hand goes on', async ({
   forgive(complaints, 422)
   await expectFine(page)
   await page.getByLabel('Present password').fill(ruth.password)
+  await expect(page.getByLabel('End my API keys, too')).toBeChecked()
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText('Your API key has ended.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^End/ })).toHaveCount(0)
   await other.reload()
   await other.waitForURL('**/login?next=*')

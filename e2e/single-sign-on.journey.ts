@@ -46,7 +46,7 @@ const test = journey.extend<object, Elsewhere>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -1,5 +1,6 @@
 import { test as plain } from '@playwright/test'
 import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
 import { completeRegistration, register } from './people.ts'
@@ -17,7 +18,6 @@ test('a colleague joins by the invitation, and may do what their role says', asy
   baseURL,
   complaints,
 }) => {
-  test.slow()
   await register(page, mailbox, owner)
   await page.goto('settings/users')
   await expect(page).toHaveTitle('Users · Unfurly')
@@ -55,13 +55,36 @@ test('a colleague joins by the invitation, and may do what their role says', asy
   await context.close()
 })
 
+test('an invitation as Owner asks who it is, and keeps what was typed', async ({
+  page,
+  mailbox,
+  complaints,
+}) => {
+  const host = member('Vera', 'Holm')
+  const heir = member('Joost', 'Prins')
+  await register(page, mailbox, host)
+  await page.goto('settings/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+  await dialog.getByLabel('E-mail').fill(heir.email)
+  await dialog.getByLabel('Owner').check()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await refuseToConfirm(page, complaints)
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(heir.email)
+  await expect(dialog.getByLabel('Owner')).toBeChecked()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await confirmWith(page, host, complaints)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Invited' })).toContainText(heir.email)
+})
+
 test('somebody with two accounts switches between them by the keyboard, and leaves one', async ({
   page,
   mailbox,
   browser,
   baseURL,
 }) => {
-  test.slow()
   const host = member('Lotte', 'Bakker')
   const guest = member('Noor', 'Linden')
   await register(page, mailbox, guest)

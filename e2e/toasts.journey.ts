@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
 import { type Person, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
+import { passTime } from './standing-clock.ts'
 
 const mats: Person = {
   firstName: 'Mats',
@@ -33,11 +34,11 @@ async function cornerOf(page: Page, shown: Locator) {
 async function expectToast(page: Page, [title, message]: [string, string], lifeMs: number) {
   const shown = toast(page, message)
   await expect(shown.getByText(title, { exact: true })).toBeAttached()
-  await page.clock.runFor(LEAVING_MS)
+  await passTime(page, LEAVING_MS)
   await expect.poll(() => cornerOf(page, shown)).toEqual({ top: 16 + TOP_BAR, right: 16 })
-  await page.clock.runFor(lifeMs - LEAVING_MS - 100)
+  await passTime(page, lifeMs - LEAVING_MS - 100)
   await expect(shown).toBeVisible()
-  await page.clock.runFor(100 + LEAVING_MS)
+  await passTime(page, 100 + LEAVING_MS)
   await expect(shown).toHaveCount(0)
 }
 
@@ -57,7 +58,6 @@ test('toasts say what happened in the words of the catalogue, and for as long', 
   mailbox,
   complaints,
 }) => {
-  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await register(page, mailbox, mats)
   const call = await callsOf(page)

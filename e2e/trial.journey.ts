@@ -3,6 +3,7 @@ import { expectNoBarriersInBothThemes, expectNoSideways } from './accessibility.
 import { expect } from './journey.ts'
 import { drawn, leaveTrial, type Newcomer, newcomer } from './newcomers.ts'
 import { test } from './paying.ts'
+import { passTime, untilDrawn } from './standing-clock.ts'
 
 /** Ahead of the page's clock, wherever that is by then. Nothing is on the screen yet that would notice the jump. */
 const AHEAD_MS = 10_000
@@ -44,7 +45,9 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
   await openStanding(page, 'main')
+  await untilDrawn(page)
   await page.clock.runFor(99)
+  await untilDrawn(page)
   await expect(confetti(page)).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(confetti(page)).toHaveCount(50)
@@ -60,7 +63,7 @@ test('the first load welcomes with confetti, then asks for a path', async ({
     'Analytics kept30 days2 years',
     'People110',
   ])
-  await page.clock.runFor(5000)
+  await passTime(page, 5000)
   await expect(confetti(page)).toHaveCount(0)
   expect(await seenTours(nia)).toEqual([])
 
@@ -68,7 +71,7 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   await welcome(page).getByRole('button', { name: 'Maybe Later' }).click()
   await expect.poll(() => seenTours(nia)).toEqual(dayTours(14))
   await (await asked).finished()
-  await page.clock.runFor(499)
+  await passTime(page, 499)
   await expect(welcome(page)).toHaveCount(0)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(1)
@@ -183,7 +186,7 @@ test.describe('on a phone, without motion', () => {
     const nia = await newcomer(program.origin)
     const page = await nia.open(context)
     await openStanding(page, 'main')
-    await page.clock.runFor(1000)
+    await passTime(page, 1000)
     await expect(welcome(page)).toBeVisible()
     await expect(confetti(page)).toHaveCount(0)
     await page.clock.resume()

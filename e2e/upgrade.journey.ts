@@ -7,6 +7,7 @@ import {
 import { expect } from './journey.ts'
 import { freeNewcomer, type Newcomer } from './newcomers.ts'
 import { test as paying } from './paying.ts'
+import { passTime } from './standing-clock.ts'
 
 const sentences = [
   'Pro checks your links every five minutes.',
@@ -66,11 +67,11 @@ test('the bar says a sentence every five seconds from any of them on, and counts
   const placeNow = async () => sentences.indexOf((await said.textContent()) ?? '')
   // To just behind a change, which is where the count begins.
   const start = await placeNow()
-  while ((await placeNow()) === start) await page.clock.runFor(TICK_MS)
+  while ((await placeNow()) === start) await passTime(page, TICK_MS)
   for (let place = await placeNow(), turns = 0; turns < sentences.length; turns += 1) {
-    await page.clock.runFor(5000 - 2 * TICK_MS)
+    await passTime(page, 5000 - 2 * TICK_MS)
     await expect(said).toHaveText(sentences[place] ?? '')
-    await page.clock.runFor(2 * TICK_MS)
+    await passTime(page, 2 * TICK_MS)
     place = (place + 1) % sentences.length
     await expect(said).toHaveText(sentences[place] ?? '')
   }
@@ -100,9 +101,9 @@ test('a kept promo code is copied and explained before the plans', async ({
   await expect(copied).toBeAttached()
   await expect(page.getByText('Copied!', { exact: true })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CODE)
-  await page.clock.runFor(2900)
+  await passTime(page, 2900)
   await expect(copied).toBeVisible()
-  await page.clock.runFor(600)
+  await passTime(page, 600)
   await expect(copied).toHaveCount(0)
 
   await expect(promo(page).getByLabel('Promo code', { exact: true })).toHaveText(CODE)
@@ -120,9 +121,9 @@ test('a kept promo code is copied and explained before the plans', async ({
   const failed = page.getByText('Failed to copy promo code')
   await expect(failed).toBeAttached()
   await expect(page.getByText('Error', { exact: true })).toBeAttached()
-  await page.clock.runFor(2900)
+  await passTime(page, 2900)
   await expect(failed).toBeVisible()
-  await page.clock.runFor(600)
+  await passTime(page, 600)
   await expect(failed).toHaveCount(0)
 
   await page.clock.resume()

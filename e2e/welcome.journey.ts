@@ -3,6 +3,7 @@ import { expectNoBarriers } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { drawn, type Newcomer, newcomer } from './newcomers.ts'
 import { startProgram } from './program.ts'
+import { untilDrawn } from './standing-clock.ts'
 
 /** Without payments: the program as it comes. */
 const test = journey.extend({
@@ -12,7 +13,7 @@ const test = journey.extend({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -53,6 +54,7 @@ async function openStanding(page: Page, path: string): Promise<void> {
   release()
   while ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.clock.runFor(1)
   await (await dialog).finished()
+  await untilDrawn(page)
 }
 
 test('the path is asked for half a second after the load; skipping closes it until the next', async ({
@@ -63,6 +65,7 @@ test('the path is asked for half a second after the load; skipping closes it unt
   const page = await nia.open(context)
   await openStanding(page, 'main')
   await page.clock.runFor(490)
+  await untilDrawn(page)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(10)
   await drawn(page, choosePath(page))

@@ -27,7 +27,7 @@ const test = base.extend<object, { program: Program }>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -45,7 +45,6 @@ for (const bypassCSP of [false, true]) {
       program,
       complaints,
     }) => {
-      test.setTimeout(240_000)
       const watched = watch(page, await watchForScript(context))
       const [firstName = '', lastName = ''] = payloadsFor('profileName').filter((text) =>
         /^[<"].*on\w+=/.test(text),

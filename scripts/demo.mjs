@@ -42,7 +42,8 @@ async function tellOnceReady(program, { readyUrl, page, email, password, links, 
 
 async function isReady(url) {
   try {
-    return (await fetch(url)).ok
+    // Its year of clicks is there as well.
+    return (await (await fetch(url)).json()).status === 'ok'
   } catch {
     return false
   }

@@ -14,6 +14,7 @@ const document = {
     },
     '/api/ui/v1/api-keys': { post: { responses, requestBody: { content: {} } } },
     '/api/ui/v1/account': { delete: { responses } },
+    '/api/ui/v1/profile': { put: { responses } },
     '/app/version': { get: { responses } },
   },
 }
@@ -25,6 +26,10 @@ const complete = completeDocument(
     [
       'POST /api/ui/v1/api-keys',
       { permission: 'Admin', conditions: { person: true, self: true, secret: true } },
+    ],
+    [
+      'PUT /api/ui/v1/profile',
+      { permission: 'Login', conditions: { confirmedFor: 'a new e-mail' } },
     ],
     [
       'DELETE /api/ui/v1/account',
@@ -52,6 +57,9 @@ test('a call says who may make it', () => {
     'Needs the permission Admin. Closed to API keys. Closed while an operator acts as somebody.',
   )
   expect(about('/api/ui/v1/account')).toContain('confirmed in the last ten minutes')
+  expect(about('/api/ui/v1/profile')).toBe(
+    'Needs a login only. Needs a session that was confirmed in the last ten minutes for a new e-mail.',
+  )
 })
 
 test('a call that is closed to API keys takes the token of a login only', () => {
@@ -70,6 +78,7 @@ test('a call names the problems that its parts can bring, beside its own answers
     '422',
     '429',
     '503',
+    '507',
   ])
   expect(statuses('/api/ui/v1/redirects/{domain}/{key}')).toEqual([
     '200',
@@ -79,6 +88,7 @@ test('a call names the problems that its parts can bring, beside its own answers
     '409',
     '429',
     '503',
+    '507',
   ])
 })
 

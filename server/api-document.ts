@@ -8,7 +8,13 @@ type Operation = OpenAPIV3_1.OperationObject
 /** Who may make a call: as `allow` of features/auth has it; `Mfa` is a login whose second factor is still to come. */
 export interface Guard {
   permission: Permission | 'Login' | 'Mfa'
-  conditions: { person?: true; self?: true; confirmed?: true; secret?: true }
+  conditions: {
+    person?: true
+    self?: true
+    confirmed?: true
+    confirmedFor?: string
+    secret?: true
+  }
 }
 
 interface Described {
@@ -84,6 +90,11 @@ function whoMayCall({ permission, conditions }: Guard): string {
     ...(conditions.confirmed
       ? ['Needs a session that was confirmed in the last ten minutes.']
       : []),
+    ...(conditions.confirmedFor
+      ? [
+          `Needs a session that was confirmed in the last ten minutes for ${conditions.confirmedFor}.`,
+        ]
+      : []),
   ].join(' ')
 }
 
@@ -97,7 +108,8 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Chosen by you: the same key and body answer the same for 24 hours.',
+  description:
+    'Chosen by you: the same key and body answer the same for 24 hours. A call that was carried out and whose answer was lost is 409; look at what it did before you send it under a new key.',
   schema: { type: 'string' },
 }
 
@@ -126,9 +138,12 @@ function problemsOf(call: Described) {
     ...(operation.requestBody || takesQuery(operation) ? (['invalid'] as const) : []),
     'too-many-requests',
     'store-away',
+    ...(isReadOnly(call) ? [] : (['disk-full'] as const)),
   ]
   return Object.fromEntries(kinds.map((kind) => [problems[kind][0], answerOf(kind)]))
 }
+
+const isReadOnly = ({ method }: Described) => method === 'GET'
 
 const takesQuery = ({ parameters = [] }: Operation) =>
   parameters.some((parameter) => 'in' in parameter && parameter.in === 'query')

@@ -5,7 +5,7 @@ import type { App, Call } from './context.ts'
 import { docs } from './docs.ts'
 import { aboutAnalytics, aboutApi } from './docs-words.ts'
 import { bans, blockList, operatorReports, reports } from './features/abuse/routes.ts'
-import { accounts } from './features/accounts/routes.ts'
+import { accounts, takeBacks } from './features/accounts/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { apiKeys } from './features/api-keys/routes.ts'
 import { audit } from './features/audit/routes.ts'
@@ -30,9 +30,9 @@ import { tags } from './features/tags/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { utmTemplates } from './features/utm-templates/routes.ts'
-import { failAsProblem, nothingHere, withContext } from './http-edge.ts'
+import { failAsProblem, nothingHere, type ObserveCall, withContext } from './http-edge.ts'
 import { answers, api } from './platform/http.ts'
-import { checkXsrfToken, offerXsrfToken } from './xsrf.ts'
+import { offerXsrfToken } from './xsrf.ts'
 
 const ui = api<Call>()
   .route('/v1/info', info)
@@ -40,6 +40,7 @@ const ui = api<Call>()
   .route('/v1/auth/mfa', mfa)
   .route('/v1/auth/factors', factors)
   .route('/v1/auth/passwords', passwords)
+  .route('/v1/auth/take-backs', takeBacks)
   .route('/v1/auth/oauth', oauth)
   .route('/v1/auth/identities', identities)
   .route('/v1/auth/accounts', loginAccounts)
@@ -84,6 +85,8 @@ export const openRoutes = [
   'POST /api/ui/v1/auth/login',
   'PUT /api/ui/v1/auth/passwords/resets/requests',
   'PUT /api/ui/v1/auth/passwords/resets/confirmations',
+  'GET /api/ui/v1/auth/take-backs/:code',
+  'POST /api/ui/v1/auth/take-backs',
   'POST /api/ui/v1/auth/oauth/start',
   'POST /api/ui/v1/auth/oauth/token',
   'PUT /api/ui/v1/registrations',
@@ -98,14 +101,14 @@ export const openRoutes = [
 ] as const
 
 /** The table of contents: which path belongs to which feature. Short links never come here. */
-export function createApp(app: App) {
+export function createApp(app: App, observe?: ObserveCall) {
   const version = api<Call>().get('/version', answers(Version, 200, 'Version of this build'), (c) =>
     c.json({ version: c.var.app.version }),
   )
   return new Hono<Call>()
-    .onError(failAsProblem)
+    .onError(failAsProblem(app))
     .notFound(nothingHere)
-    .use(withContext(app), limitCalls, checkXsrfToken)
+    .use(withContext(app, observe), limitCalls)
     .use('/api/ui/v1/auth/config', offerXsrfToken)
     .route('/api/ui', ui)
     .route('/analytics', analyticsApi)

@@ -6,7 +6,7 @@ import { credentialOf } from './features/auth/caller.ts'
 import { addressBucket } from './platform/addresses.ts'
 import { DAY, MINUTE } from './platform/clock.ts'
 import { Problem } from './platform/problem.ts'
-import { giveBack, take } from './platform/rate-limit.ts'
+import { take } from './platform/rate-limit.ts'
 
 const CALLS_A_MINUTE = { token: 600, address: 120 } as const
 /** A screen asks for one a row, and browsers send no token with them; no other call of theirs is to wait for it. */
@@ -44,13 +44,11 @@ export interface AddressLimit {
   limit: number
   windowMs: number
   problem?: ProblemKind
-  /** A call that was refused does not count. */
-  isOfSuccesses?: boolean
 }
 
 /** Counted in the database: it survives a restart. */
 export function limitByAddress(options: AddressLimit): MiddlewareHandler<Call> {
-  const { name, limit, windowMs, problem, isOfSuccesses } = options
+  const { name, limit, windowMs, problem } = options
   return async (c, next) => {
     const { app } = c.var
     const bucket = addressName(app, name, c.var.address)
@@ -61,7 +59,6 @@ export function limitByAddress(options: AddressLimit): MiddlewareHandler<Call> {
       })
     }
     await next()
-    if (isOfSuccesses && c.error) await giveBack(app.db, bucket)
   }
 }
 

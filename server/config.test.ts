@@ -14,6 +14,7 @@ describe('The environment', () => {
       flags: { geo: true, hub: true, payments: false, socialLogin: false },
       trustedProxies: ['loopback'],
       webConcurrency: 1,
+      linkCacheMb: 64,
       isPublicOnLoopback: true,
       screenViewsUrl: undefined,
     })
@@ -42,6 +43,10 @@ describe('The environment', () => {
     expect(readConfig({}).dnsServers).toEqual([])
   })
 
+  test('the memory for links is a number of megabytes', () => {
+    expect(readConfig({ LINK_CACHE_MB: '512' }).linkCacheMb).toBe(512)
+  })
+
   const wrong: [variable: string, value: string][] = [
     ['DNS_SERVERS', 'dns.example.com'],
     ['DNS_SERVERS', '192.0.2.1,'.repeat(2).concat('x')],
@@ -58,7 +63,9 @@ describe('The environment', () => {
     ['BASE_PATH', '/a b/'],
     ['DATABASE_URL', 'mysql://x'],
     ['CLICKHOUSE_URL', 'clickhouse://x'],
-    ['SECRET_KEY', 'short'],
+    ['FILES_URL', 'https://store.example.com/files'],
+    ['FILES_URL', 's3://store.example.com/files'],
+    ['SECRET_KEY', 'x'.repeat(31)],
     ['DEFAULT_DOMAIN', 'a b'],
     ['LINK_DOMAINS', 'go.example.com,b@d'],
     ['SMTP_URL', 'localhost:25'],
@@ -69,6 +76,10 @@ describe('The environment', () => {
     ['SCREEN_VIEWS_URL', 'https://name:pass@plausible.io/api/event'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['WEB_CONCURRENCY', '0'],
+    ['API_CONCURRENCY', 'many'],
+    ['API_CONCURRENCY', '2'],
+    ['LINK_CACHE_MB', '0'],
+    ['LINK_CACHE_MB', '2000'],
     ['JOURNAL_SYNC', 'sometimes'],
     ['LOG_LEVEL', 'loud'],
   ]
@@ -86,6 +97,9 @@ describe('The environment', () => {
   test('a secret that is wrong is not repeated', () => {
     expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow('SECRET_KEY got a value;')
     expect(() => readConfig({ SMTP_URL: 'user:hunter2' })).not.toThrow('hunter2')
+    expect(() => readConfig({ FILES_URL: 's3://KEY:hunter2@store.example.com' })).toThrow(
+      'FILES_URL got a value;',
+    )
   })
 
   test('an identity provider without https must be on this machine, or allowed by name', () => {
@@ -103,6 +117,13 @@ describe('The environment', () => {
     expect(read('http://id.internal', 'id.internal')).toBe(true)
     expect(read('http://10.1.2.3', '10.0.0.0/8')).toBe(true)
     expect(read('https://id.example.com')).toBe(false)
+  })
+
+  test('a secret has 32 characters or more, and whoever has none reads how to make one', () => {
+    expect(readConfig({ SECRET_KEY: 'x'.repeat(32) }).secretKey).toBe('x'.repeat(32))
+    expect(() => readConfig({ SECRET_KEY: ` ${'x'.repeat(31)} ` })).toThrow(
+      'it takes a random text of 32 characters or more, such as `openssl rand -base64 32` makes.',
+    )
   })
 
   test('with PostgreSQL the secret must be set', () => {

@@ -7,6 +7,7 @@ import {
   isServerAddress,
   parseCidr,
 } from './platform/addresses.ts'
+import { bucketAddress } from './platform/files/bucket-address.ts'
 import { isReceiver } from './platform/web-address.ts'
 import {
   emails,
@@ -30,6 +31,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Every user holds a token that is signed with it, and can try keys against it at home. */
+const SECRET_CHARACTERS = 32
+
 /** What each variable takes, in words: the end of the line that refuses it. */
 const settings = {
   PORT: [whole(1, 65_535, 3000), 'a port from 1 to 65535'],
@@ -51,7 +55,18 @@ const settings = {
     scheme('http:', 'https:').optional(),
     'http(s)://user:password@host:8123/database',
   ],
-  SECRET_KEY: [z.string().min(8).optional(), 'a random text of 8 characters or more'],
+  FILES_URL: [
+    z
+      .string()
+      .refine((text) => bucketAddress(text) !== undefined)
+      .optional(),
+    's3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=…, or nothing for DATA_DIR/files',
+  ],
+  SECRET_KEY: [
+    z.string().min(SECRET_CHARACTERS).optional(),
+    `a random text of ${SECRET_CHARACTERS} characters or more, such as \`openssl rand -base64 32\` makes`,
+  ],
+  GIVE_UP_SECRET_KEY: [optional, 'what the start that it is for says it takes'],
   DEFAULT_DOMAIN: [host, 'a host name'],
   DEFAULT_HUB_DOMAIN: [host, 'a host name'],
   LINK_DOMAINS: [hosts, 'host names, comma separated'],
@@ -84,6 +99,8 @@ const settings = {
   ],
   ALLOW_PRIVATE_TARGETS: [list, 'hosts and CIDRs, comma separated'],
   WEB_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
+  API_CONCURRENCY: [whole(1, 64, 1), 'a number of processes from 1 to 64'],
+  LINK_CACHE_MB: [whole(1, 1024, 64), 'megabytes from 1 to 1024'],
   JOURNAL_SYNC: [
     z.enum(['always', 'interval', 'never']).default('interval'),
     'always, interval or never',
@@ -101,6 +118,7 @@ const SECRETS = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
   'CLICKHOUSE_URL',
+  'FILES_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
 ])
@@ -113,7 +131,12 @@ export function readConfig(env: Environment) {
   const defaultDomain = hostOf(values.DEFAULT_DOMAIN ?? publicHost) ?? publicHost
   if (values.DATABASE_URL && !values.SECRET_KEY) {
     throw new ConfigError(
-      'SECRET_KEY is not set: with DATABASE_URL it takes a random text of 8 characters or more, the same on every machine.',
+      `SECRET_KEY is not set: with DATABASE_URL it takes ${settings.SECRET_KEY[1]}, the same on every machine.`,
+    )
+  }
+  if (values.API_CONCURRENCY > 1 && !values.DATABASE_URL) {
+    throw new ConfigError(
+      `API_CONCURRENCY got "${values.API_CONCURRENCY}"; it takes 1 with SQLite, and more with DATABASE_URL only.`,
     )
   }
   return {
@@ -126,7 +149,10 @@ export function readConfig(env: Environment) {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
+    filesUrl: values.FILES_URL,
     secretKey: values.SECRET_KEY,
+    /** The fingerprint of a key that may be replaced, so that the setting does nothing from then on. */
+    giveUpSecretKey: values.GIVE_UP_SECRET_KEY,
     defaultDomain,
     defaultHubDomain: hubDomain(values.DEFAULT_HUB_DOMAIN, publicHost),
     linkDomains: values.LINK_DOMAINS.flatMap((name) => hostOf(name) ?? []),
@@ -152,6 +178,8 @@ export function readConfig(env: Environment) {
     dnsServers: values.DNS_SERVERS,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
     webConcurrency: values.WEB_CONCURRENCY,
+    apiConcurrency: values.API_CONCURRENCY,
+    linkCacheMb: values.LINK_CACHE_MB,
     journalSync: values.JOURNAL_SYNC,
     logLevel: values.LOG_LEVEL,
     storeTimeoutMs: values.STORE_TIMEOUT_MS,

@@ -1,20 +1,23 @@
 import type { Config } from './config.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/database.ts'
+import type { Database, Db } from './platform/database.ts'
 import type { Dns } from './platform/dns.ts'
 import type { EventStreams } from './platform/event-streams.ts'
-import type { Events } from './platform/events.ts'
+import type { Files } from './platform/files/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Quotas } from './platform/rate-limit.ts'
 import type { Means } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 
-/** What the rules of the features work with. Inside an idempotent write `db` is its transaction. */
+/** What the rules of the features work with. */
 export interface App {
   db: Db
+  /** For lists, searches, counts and exports: on SQLite these run in threads. Ask `readingOf` for it. */
+  reading: Database
   clickhouse: ClickHouse
-  events: Events
+  /** What people send or export, as files. */
+  files: Files
   config: Config
   clock: Clock
   log: Log
@@ -27,6 +30,11 @@ export interface App {
   /** Version of this build. */
   version: string
   origin: Origin
+}
+
+/** Where long reads go; inside a transaction they stay in it, and see what it wrote. */
+export function readingOf({ db, reading }: Pick<App, 'db' | 'reading'>): Db {
+  return db.isTransaction ? db : reading
 }
 
 /** Where the call at hand comes from, in words that may be kept: the address itself never is. */
@@ -52,7 +60,7 @@ export const noOrigin: Origin = {
 }
 
 /** As much of it as changes what other processes have to hear of. */
-export type ChangingApp = Pick<App, 'db' | 'config' | 'clock' | 'events'>
+export type ChangingApp = Pick<App, 'db' | 'config' | 'clock'>
 
 /** Somebody within an account, read from the database at each call. */
 export interface Member {

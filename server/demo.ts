@@ -16,12 +16,12 @@ import { openDatabase } from './platform/database.ts'
 import { openDns } from './platform/dns.ts'
 import { startEngine } from './platform/embedded-clickhouse/start-engine.ts'
 import { openEventStreams } from './platform/event-streams.ts'
-import { openEvents } from './platform/events.ts'
+import { openFiles } from './platform/files/files.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openQuotas } from './platform/rate-limit.ts'
 import { systemMeans } from './platform/safe-fetch/system-means.ts'
 import { keptSecretKey, openSecrets } from './platform/secrets.ts'
-import { databaseUrl } from './processes/places.ts'
+import { databaseUrl, filesFolder } from './processes/places.ts'
 import { StartError } from './processes/start-error.ts'
 import { prepareState } from './processes/state.ts'
 
@@ -85,8 +85,13 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
   const db = openDatabase({ url: databaseUrl(config), timeoutMs: config.storeTimeoutMs })
   const app = {
     db,
+    reading: db,
     clickhouse: openClickHouse({ url: clickhouseUrl, timeoutMs: MINUTE }),
-    events: openEvents(),
+    files: openFiles({
+      folder: filesFolder(config),
+      url: config.filesUrl,
+      timeoutMs: config.storeTimeoutMs,
+    }),
     config,
     clock: systemClock,
     log,

@@ -1,6 +1,6 @@
 const conventions = `What is not a success is \`application/problem+json\` (RFC 9457): \`detail\` is a sentence a person can act
 on, \`errors\` names the fields, and \`requestId\` finds the request in the log. Times are ISO 8601 in UTC. Lists answer
-\`{items, nextCursor, total}\`.`
+\`{items, nextCursor, total}\`; a list of links tells its total on the first page, and with \`totalIsMore\` that there are more.`
 
 const keys = `An API key, made under Settings, API keys, works wherever a call does not say that it is closed to keys. It
 can do what its own permissions and those of its maker both allow at that moment, from the addresses on its list if it has

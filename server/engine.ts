@@ -1,10 +1,12 @@
+import { pauseAfterFailures } from './platform/back-off.ts'
 import { openLibrary } from './platform/embedded-clickhouse/library.ts'
 import { EngineOrders, READY_LINE } from './platform/embedded-clickhouse/orders.ts'
 import { serveEngine } from './platform/embedded-clickhouse/serve.ts'
 
 /** How long the lock of a dying predecessor is waited for. */
 const LOCK_WAIT_MS = 10_000
-const LOCK_RETRY_MS = 100
+/** Each try costs processor time where the folder cannot be read at all, which looks the same from here. */
+const LOCK_RETRY = { firstMs: 50, longestMs: 1000 }
 const STOP_GRACE_MS = 3000
 
 // Signals reach the whole process group. When the engine ends is the parent's decision: it may still have rows to store.
@@ -41,13 +43,13 @@ async function endOf(input: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 
 async function openWhenFree(orders: EngineOrders) {
   const deadline = Date.now() + LOCK_WAIT_MS
-  for (;;) {
+  for (let failures = 1; ; failures++) {
     try {
       return openLibrary(orders)
     } catch (error) {
       if (Date.now() > deadline) giveUp(error instanceof Error ? error : new Error(String(error)))
     }
-    await Bun.sleep(LOCK_RETRY_MS)
+    await Bun.sleep(pauseAfterFailures(failures, LOCK_RETRY))
   }
 }
 

@@ -4,6 +4,7 @@ import { randomText } from './platform/ids.ts'
 import { describeApp, type TestApp } from './testing/app.ts'
 import { addColleague, addFactor, type Colleague, sessionToken } from './testing/callers.ts'
 import { startDnsServer } from './testing/dns-server.ts'
+import { sendFile } from './testing/imports.ts'
 
 const dns = await startDnsServer()
 afterAll(() => dns.close())
@@ -49,11 +50,7 @@ const template: Owned = async (app, who) => {
 
 const imported: Owned = async (app, who) => {
   const token = await sessionToken(app, who)
-  const sent = await app.call('/api/ui/v1/imports', {
-    token,
-    body: new TextEncoder().encode('url\nhttps://example.com/'),
-    headers: { 'content-type': 'text/csv' },
-  })
+  const sent = await sendFile(app, token, 'url\nhttps://example.com/')
   return (await sent.json()).id
 }
 
@@ -109,6 +106,7 @@ const key: Owned = async ({ app }, { accountId, userId }) => {
 const exported: Owned = async ({ app }, { accountId, userId }) => {
   const id = `exp_${randomText(16)}`
   const now = app.clock()
+  await app.files.put(`exports/${id}`, new Blob(['a zip']).stream())
   await app.db
     .insertInto('exports')
     .values({
@@ -117,7 +115,8 @@ const exported: Owned = async ({ app }, { accountId, userId }) => {
       user_id: userId,
       status: 'DONE',
       progress: 100,
-      size: 0,
+      size: 5,
+      file: id,
       created_at: now,
       expires_at: now + HOUR,
     })

@@ -3,11 +3,24 @@ import { HTTPException } from 'hono/http-exception'
 import type { App, Call } from './context.ts'
 import { originOf } from './origin.ts'
 import { isDatabaseAway, isUnkeepableText } from './platform/database.ts'
+import { isDiskFull } from './platform/full-disk.ts'
 import { newId } from './platform/ids.ts'
+import { logFailure } from './platform/log-failure.ts'
 import { Problem, problemResponse } from './platform/problem.ts'
 
+/** Hears of each call that was answered. `route` is its pattern. */
+export type ObserveCall = (call: {
+  method: string
+  route: string
+  status: number
+  ms: number
+}) => void
+
 /** Gives each call its app, its request id and the caller's address. */
-export function withContext(app: App): MiddlewareHandler<Call> {
+export function withContext(
+  app: App,
+  observe: ObserveCall = () => undefined,
+): MiddlewareHandler<Call> {
   return async (c, next) => {
     const requestId = newId('req')
     const address = c.env?.address ?? '0.0.0.0'
@@ -21,13 +34,11 @@ export function withContext(app: App): MiddlewareHandler<Call> {
     const startedAt = performance.now()
     await next()
     finish(c, requestId)
-    c.var.app.log.info('call', {
-      method: c.req.method,
-      // The pattern, not the path: codes and keys stand in paths.
-      route: c.req.routePath,
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    })
+    const ms = performance.now() - startedAt
+    // The pattern, not the path: codes and keys stand in paths.
+    const call = { method: c.req.method, route: c.req.routePath, status: c.res.status }
+    observe({ ...call, ms })
+    c.var.app.log.info('call', { ...call, ms: Math.round(ms) })
   }
 }
 
@@ -41,16 +52,26 @@ function finish(c: Context<Call>, requestId: string): void {
 }
 
 /** The one place where a throw becomes an answer. */
-export function failAsProblem(error: Error, c: Context<Call>): Response {
-  const problem = problemOf(error)
-  if (problem.status >= 500) {
-    c.var.app.log.error('call failed', { route: c.req.routePath, error: problem.cause ?? error })
+export function failAsProblem(app: Pick<App, 'log'>) {
+  return (thrown: Error, c: Context<Call>): Response => {
+    const problem = problemOf(thrown)
+    const { requestId } = c.var
+    // A caller can make the server busy, and must not raise alarms with it; the line of the call tells the status.
+    if (problem.status >= 500 && problem.kind !== 'busy') {
+      const route = c.req.routePath
+      const error = problem.cause ?? thrown
+      // A store that is away fails every call alike; a mistake of ours belongs to its route.
+      const kind = problem.kind === 'internal' ? route : problem.kind
+      const fields = { requestId, route }
+      logFailure(app.log, { level: 'error', message: 'call failed', kind, error, fields })
+    }
+    return problemResponse(problem, requestId)
   }
-  return problemResponse(problem, c.var.requestId)
 }
 
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error
+  if (isDiskFull(error)) return new Problem('disk-full', { cause: error })
   if (isDatabaseAway(error)) return new Problem('store-away', { cause: error })
   if (isUnkeepableText(error)) return new Problem('not-found', { cause: error })
   if (error instanceof HTTPException && error.status < 500)

@@ -13,6 +13,7 @@ export default [
     route('reset-password', 'pages/guest/reset-password.tsx'),
     route('reset-password/confirm', 'pages/guest/reset-password-confirm.tsx'),
   ]),
+  route('take-back-email', 'pages/guest/take-back-email.tsx'),
   route('auth/callback', 'pages/guest/auth-callback.tsx'),
   layout('pages/app/layout.tsx', [
     route('main', 'pages/app/main.tsx'),

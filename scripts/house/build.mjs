@@ -11,7 +11,7 @@ const SOURCES = ['contract', 'qr-code', 'server', 'web']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
-const ENTRIES = ['main', 'web', 'worker', 'engine', 'drawer']
+const ENTRIES = ['main', 'redirect', 'api', 'worker', 'engine', 'click-limits', 'reader', 'drawer']
 // Native code and files that are read by their place in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist']
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimDataFolder } from '../processes/data-folder.ts'
+import { claimDataFolder, forgetName } from '../processes/data-folder.ts'
 import { StartError } from '../processes/start-error.ts'
 
 /** What stands in the folder of a demo: whether it is whole, and how to log in. */
@@ -43,4 +43,6 @@ export function emptyDemoFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!KEPT.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
+  // Another database comes here.
+  forgetName(folder)
 }

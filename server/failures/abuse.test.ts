@@ -1,47 +1,50 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { IMPORT_BYTES_MAX } from '../../contract/import-fields.ts'
 import { type RunningProgram, registerAt, startTestProgram } from '../testing/program.ts'
 import { exchange } from '../testing/raw-http.ts'
 
 const SLOW = 60_000
 const END = '\r\n\r\n'
-const HEALTH = 'Host: localhost\r\n'
-const after = `GET /health HTTP/1.1\r\n${HEALTH}X-Second: 1${END}`
+const HOST = 'Host: localhost\r\n'
+/** One of the calls, so that two servers read each request. */
+const CALL = '/api/ui/v1/auth/config'
+const after = `GET ${CALL} HTTP/1.1\r\n${HOST}X-Second: 1${END}`
 
-const post = (headers: string, body = '') =>
-  `POST /health HTTP/1.1\r\n${HEALTH}${headers}${END}${body}${after}`
+const sent = (headers: string, body = '') =>
+  `GET ${CALL} HTTP/1.1\r\n${HOST}${headers}${END}${body}${after}`
 
 /** One request in the eyes of some servers, two in those of others. */
 const ambiguous: [name: string, bytes: string][] = [
-  ['a length and chunks', post('Content-Length: 4\r\nTransfer-Encoding: chunked', `0${END}`)],
-  ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 4', `0${END}`)],
-  ['two lengths', post('Content-Length: 0\r\nContent-Length: 30')],
-  ['a list of lengths', post('Content-Length: 5, 5', 'hello')],
-  ['a length with a sign', post('Content-Length: +5', 'hello')],
-  ['a length in hexadecimal', post('Content-Length: 0x5', 'hello')],
-  ['a length without end', post(`Content-Length: ${'9'.repeat(30)}`, 'hello')],
-  ['an empty length', post('Content-Length:')],
-  ['a blank before the colon of a length', post('Content-Length : 5', 'hello')],
-  ['a blank before the colon of chunks', post('Transfer-Encoding : chunked', `0${END}`)],
-  ['an unknown encoding', post('Transfer-Encoding: xchunked', `0${END}`)],
+  ['a length and chunks', sent('Content-Length: 4\r\nTransfer-Encoding: chunked', `0${END}`)],
+  ['chunks and a length', sent('Transfer-Encoding: chunked\r\nContent-Length: 4', `0${END}`)],
+  ['two lengths', sent('Content-Length: 0\r\nContent-Length: 30')],
+  ['a list of lengths', sent('Content-Length: 5, 5', 'hello')],
+  ['a length with a sign', sent('Content-Length: +5', 'hello')],
+  ['a length in hexadecimal', sent('Content-Length: 0x5', 'hello')],
+  ['a length without end', sent(`Content-Length: ${'9'.repeat(30)}`, 'hello')],
+  ['an empty length', sent('Content-Length:')],
+  ['a blank before the colon of a length', sent('Content-Length : 5', 'hello')],
+  ['a blank before the colon of chunks', sent('Transfer-Encoding : chunked', `0${END}`)],
+  ['an unknown encoding', sent('Transfer-Encoding: xchunked', `0${END}`)],
   [
     'chunks that are not the last encoding',
-    post('Transfer-Encoding: chunked, identity', `0${END}`),
+    sent('Transfer-Encoding: chunked, identity', `0${END}`),
   ],
-  ['two encodings', post('Transfer-Encoding: identity\r\nTransfer-Encoding: chunked', `0${END}`)],
-  ['a folded encoding', post('Transfer-Encoding:\r\n chunked', `0${END}`)],
-  ['a vertical tab before an encoding', post('Transfer-Encoding:\x0bchunked', `0${END}`)],
-  ['chunks in HTTP/1.0', post('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')],
+  ['two encodings', sent('Transfer-Encoding: identity\r\nTransfer-Encoding: chunked', `0${END}`)],
+  ['a folded encoding', sent('Transfer-Encoding:\r\n chunked', `0${END}`)],
+  ['a vertical tab before an encoding', sent('Transfer-Encoding:\x0bchunked', `0${END}`)],
+  ['chunks in HTTP/1.0', sent('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')],
 ]
 
 /** Bodies that say plainly where they end: what follows is a request of its own. */
 const plain: [name: string, bytes: string][] = [
-  ['a length', post('Content-Length: 5', 'hello')],
-  ['the same length twice', post('Content-Length: 5\r\nContent-Length: 5', 'hello')],
-  ['chunks', post('Transfer-Encoding: chunked', `3\r\nabc\r\n0${END}`)],
-  ['chunks in capitals', post('Transfer-Encoding: CHUNKED', `0${END}`)],
+  ['a length', sent('Content-Length: 5', 'hello')],
+  ['the same length twice', sent('Content-Length: 5\r\nContent-Length: 5', 'hello')],
+  ['chunks', sent('Transfer-Encoding: chunked', `3\r\nabc\r\n0${END}`)],
+  ['chunks in capitals', sent('Transfer-Encoding: CHUNKED', `0${END}`)],
 ]
 
 describe('the whole program over real sockets', () => {
@@ -64,14 +67,13 @@ describe('the whole program over real sockets', () => {
   })
 
   test('a body is never a request, wherever it is cut', async () => {
-    const body = `GET /app/none HTTP/1.1\r\n${HEALTH}${END}`
-    const head = `GET /health HTTP/1.1\r\n${HEALTH}Content-Length: ${body.length}${END}`
+    const body = `GET /app/none HTTP/1.1\r\n${HOST}${END}`
+    const head = `GET ${CALL} HTTP/1.1\r\n${HOST}Content-Length: ${body.length}${END}`
     for (let at = 0; at < body.length; at += 5) {
       const parts = [head + body.slice(0, at), body.slice(at) + after]
       const { answers } = await exchange(program.port, { parts, answers: 2, pauseMs: 1 })
-      expect(answers.map(({ status, body: text }) => [status, text])).toEqual(
-        Array(2).fill([200, '{"status":"ok"}']),
-      )
+      // Who is answered before the whole body came may be asked to come back on another connection.
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
   })
 
@@ -95,13 +97,19 @@ describe('the whole program over real sockets', () => {
     expect(await ask('/ready', '192.168.0.9')).toEqual([200, true])
   })
 
-  test('nobody is served past the front door', async () => {
-    const inner = portsOf(program.processes().web ?? 0).filter((port) => port !== program.port)
-    expect(inner).toHaveLength(1)
-    for (const path of ['/metrics', '/health', '/app/']) {
-      const answer = await fetch(`http://127.0.0.1:${inner[0]}${path}`)
-      expect([path, answer.status]).toEqual([path, 400])
-    }
+  test('nobody else can say to the calls who is calling', async () => {
+    const { redirect = 0, api = 0 } = program.processes()
+    expect([portsOf(redirect), portsOf(api)]).toEqual([[program.port], []])
+    const folder = join(program.dataDir, 'run')
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'api-0.sock')).mode & 0o077).toBe(0)
+    // As this very user: whoever brings no word of a redirect process is nobody.
+    const unix = join(folder, 'api-0.sock')
+    expect((await fetch('http://localhost/api/ui/v1/auth/config', { unix })).status).toBe(400)
+    const forged = await fetch(`${program.origin}/visitor-forms`, {
+      headers: { 'unfurly-caller': 'redirect', 'Unfurly-Caller': 'redirect' },
+    })
+    expect(forged.status).toBe(404)
   })
 
   test(
@@ -113,8 +121,8 @@ describe('the whole program over real sockets', () => {
       )
       expect((await fetch(`${program.origin}/health`)).status).toBe(200)
       for (const socket of [...idle, ...half]) socket.destroy()
-      const { web = 0 } = program.processes()
-      while (descriptorsOf(web) > 100) await Bun.sleep(20)
+      const { redirect = 0 } = program.processes()
+      while (descriptorsOf(redirect) > 100) await Bun.sleep(20)
       expect((await fetch(`${program.origin}/health`)).status).toBe(200)
     },
     SLOW,
@@ -125,16 +133,45 @@ describe('the whole program over real sockets', () => {
     async () => {
       const token = await registerAt(program.origin)
       const line = `https://example.com/${'a'.repeat(400)}\n`
-      const send = (bytes: number) =>
+      const send = (body: BodyInit) =>
         fetch(`${program.origin}/api/ui/v1/imports`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-          body: `url\n${line.repeat(Math.floor(bytes / line.length))}`,
+          body,
         })
-      expect((await send(IMPORT_BYTES_MAX - 1000)).status).toBe(201)
-      const larger = await send(IMPORT_BYTES_MAX + 1000)
-      expect(larger.status).toBe(413)
-      expect(larger.headers.get('content-type')).toBe('application/problem+json')
+      const fileOf = (bytes: number) => `url\n${line.repeat(Math.floor(bytes / line.length))}`
+      expect((await send(fileOf(IMPORT_BYTES_MAX - 1000))).status).toBe(201)
+      const large = fileOf(IMPORT_BYTES_MAX + 1000)
+      // In chunks that do not say how long all of it is.
+      for (const body of [large, new Blob([large]).stream()]) {
+        const larger = await send(body)
+        expect(larger.status).toBe(413)
+        expect(larger.headers.get('content-type')).toBe('application/problem+json')
+      }
+    },
+    SLOW,
+  )
+
+  test(
+    'a file of links may come over a slow line',
+    async () => {
+      const token = await registerAt(program.origin)
+      const lines = Array.from({ length: 13 }, (_, n) => `https://example.com/${n}\n`)
+      const file = `url\n${lines.join('')}`
+      const head = `POST /api/ui/v1/imports HTTP/1.1\r\n${HOST}Authorization: Bearer ${token}\r\n`
+      const socket = await hold(
+        program.port,
+        `${head}Content-Type: text/csv\r\nContent-Length: ${file.length}${END}url\n`,
+      )
+      const answered = new Promise<string>((resolve) =>
+        socket.once('data', (part) => resolve(String(part))),
+      )
+      for (const line of lines) {
+        await Bun.sleep(1000)
+        socket.write(line)
+      }
+      expect(await answered).toStartWith('HTTP/1.1 201 ')
+      socket.destroy()
     },
     SLOW,
   )

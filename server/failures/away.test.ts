@@ -66,7 +66,10 @@ async function startPostgresLine() {
     () => database.drop(),
     () => line.close(),
   )
-  return { line, environment: { DATABASE_URL: url.href, SECRET_KEY: 'the same on both machines' } }
+  return {
+    line,
+    environment: { DATABASE_URL: url.href, SECRET_KEY: 'the same on both machines, in every test' },
+  }
 }
 
 const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status
@@ -136,6 +139,38 @@ test.each(['cut', 'freeze'] as const)(
     const clickhouse = program.openClickHouse()
     expect(await waitUntilShipped(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
     await clickhouse.close()
+  },
+  SLOW,
+)
+
+test(
+  'an outage of PostgreSQL is a line for each kind of failure, not one for each call and round of work',
+  async () => {
+    const state = await startPostgresLine()
+    const program = await start(state.environment)
+    const token = await registerAt(program.origin)
+    state.line.cut()
+    const ask = () =>
+      fetch(`${program.origin}/api/ui/v1/redirects`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const visits = Array.from({ length: 30 }, (_, n) => status(`${program.origin}/unknown-${n}`))
+    const calls = await Promise.all(Array.from({ length: 30 }, ask))
+    expect(new Set(calls.map((answer) => answer.status))).toEqual(new Set([503]))
+    expect(new Set(await Promise.all(visits))).toEqual(new Set([503]))
+    await Bun.sleep(OUTAGE_MS)
+    const failures = program
+      .output()
+      .split('\n')
+      .filter((line) => /call failed|a round of work failed|could not be looked up/.test(line))
+      .map((line) => JSON.parse(line))
+    expect(new Set(failures.map(({ message }) => message)).size).toBe(3)
+    const kinds = failures.map(({ process, message, error }) =>
+      [process, message, error.split('\n')[0]].join(' '),
+    )
+    expect(kinds.toSorted()).toEqual([...new Set(kinds)].toSorted())
+    state.line.mend()
+    while ((await ask()).status !== 200) await Bun.sleep(50)
   },
   SLOW,
 )

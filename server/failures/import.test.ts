@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { IMPORT_ROWS_MAX } from '../../contract/import-fields.ts'
 import type { Import } from '../../contract/imports.ts'
 import type { LinkPage } from '../../contract/links.ts'
 import {
@@ -32,7 +35,7 @@ test(
     const token = await registerAt(program.origin)
     const call = caller(program.origin, token)
     const addresses = Array.from({ length: ROWS }, (_, row) => `https://example.com/${row}`)
-    const { id, mapping } = await call<Import>('imports', 'POST', ['url', ...addresses].join('\n'))
+    const { id } = await call<Import>('imports', 'POST', ['url', ...addresses].join('\n'))
     const until = async (isThere: (one: Import) => boolean) => {
       for (;;) {
         const one = await call<Import>(`imports/${id}`)
@@ -40,6 +43,7 @@ test(
         await Bun.sleep(POLL_MS)
       }
     }
+    const { mapping } = await until(({ status }) => status === 'SENT')
     await call(`imports/${id}/check`, 'PUT', { mapping })
     await until(({ status }) => status === 'CHECKED')
     await call(`imports/${id}/start`, 'PUT', {})
@@ -58,6 +62,45 @@ test(
   SLOW,
 )
 
+test(
+  'kill -9 of everything while a file is read: it is read anew, and every row is there once',
+  async () => {
+    dataDir = newDataDir()
+    const port = freePort()
+    program = await startTestProgram({ dataDir, port })
+    const call = caller(program.origin, await registerAt(program.origin))
+    const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, row) => `https://example.com/${row}`)
+    // The program ends while this call waits for the worker.
+    const sending = call<Import>('imports', 'POST', ['url', ...rows].join('\n')).catch(
+      () => undefined,
+    )
+    const only = async () => (await call<{ items: Import[] }>('imports')).items[0]
+    const until = async (isThere: (one: Import) => boolean) => {
+      for (;;) {
+        const one = await only()
+        if (one && isThere(one)) return one
+        await Bun.sleep(POLL_MS)
+      }
+    }
+    const half = await until(({ total }) => total > 0)
+    expect(half.status).toBe('READING')
+    await program.kill()
+    await sending
+    program = await startTestProgram({ dataDir, port })
+    const read = await until(({ status }) => status !== 'READING')
+    expect(read).toMatchObject({ id: half.id, status: 'SENT', total: IMPORT_ROWS_MAX })
+    // Of one that was cancelled these are all its rows.
+    await call(`imports/${read.id}`, 'DELETE')
+    const errors = await call<string>(`imports/${read.id}/errors`)
+    expect(errors.trim().split('\r\n').slice(1)).toEqual(
+      rows.map((address) => `"${address}","Not imported: the import ended before this row."`),
+    )
+    const folder = join(dataDir, 'files/imports')
+    while (readdirSync(folder).length > 0) await Bun.sleep(POLL_MS)
+  },
+  SLOW,
+)
+
 type Call = <T>(path: string, method?: string, body?: string | object) => Promise<T>
 
 function caller(origin: string, token: string): Call {
@@ -69,7 +112,8 @@ function caller(origin: string, token: string): Call {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path} ${await answer.text()}`)
-    return answer.json()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return (isJson ? answer.json() : answer.text()) as never
   }
 }
 

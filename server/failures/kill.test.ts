@@ -100,7 +100,7 @@ test(
     const load: Load = visit(`${running.origin}/${KEY}`, 4)
     while (load.answered.size < 300) await Bun.sleep(10)
     const pids = Object.values(running.processes())
-    expect(pids).toHaveLength(4)
+    expect(pids).toHaveLength(5)
     expect(await running.stop()).toBe(0)
     expect(pids.filter(isAlive)).toEqual([])
     await load.stop()
@@ -139,7 +139,7 @@ async function askWhileAway(running: RunningProgram, token: string): Promise<num
 
 /** What a power cut leaves: the head of a frame whose payload never came. */
 function tear(folder: string): void {
-  const slot = join(folder, 'journal', 'web-0')
+  const slot = join(folder, 'journal', 'redirect-0')
   for (const name of readdirSync(slot).filter((file) => file.endsWith('.open'))) {
     appendFileSync(join(slot, name), Buffer.from([200, 0, 0, 0, 1, 2, 3, 4, 65, 66]))
   }

@@ -120,13 +120,13 @@ test(
 )
 
 test(
-  'a web process is killed in the middle: the reader goes on in the next one',
+  'the process that answers calls is killed in the middle: the reader goes on in the next one',
   async () => {
     const { program: running, follow, live } = await start()
     const stream = await live()
     await follow(5)
     await stream.until(5)
-    process.kill(running.processes().web ?? 0, 'SIGKILL')
+    process.kill(running.processes().api ?? 0, 'SIGKILL')
     expect(await stream.ended).toBe('broken')
     const again = await comeBack(() => live(stream.lastId()))
     await follow(5)
@@ -143,7 +143,7 @@ test(
     const { program: running, token, live } = await start()
     const request = `GET /api/ui/v1/analytics/live HTTP/1.1\r\nHost: localhost:${running.port}\r\nAuthorization: Bearer ${token}\r\n\r\n`
     const sockets = await Promise.all(
-      Array.from({ length: 5 }, async () => {
+      Array.from({ length: 10 }, async () => {
         const begun = Promise.withResolvers<void>()
         const socket = await Bun.connect({
           hostname: '127.0.0.1',

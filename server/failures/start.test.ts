@@ -2,24 +2,17 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshDatabase } from '../testing/postgres.ts'
-import { failToStart, newDataDir, registerAt, startTestProgram } from '../testing/program.ts'
+import { newDataDir, registerAt, removeFolder, startTestProgram } from '../testing/program.ts'
+import { refusedStart } from '../testing/refused-start.ts'
 
 const SLOW = 60_000
-
-async function oneLine(options: Parameters<typeof failToStart>[0]): Promise<string> {
-  const { code, said } = await failToStart(options)
-  expect(code).toBe(1)
-  const lines = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
-  expect(lines).toHaveLength(1)
-  return lines[0] ?? ''
-}
 
 test(
   'a wrong variable stops the start with one line',
   async () => {
-    expect(await oneLine({ environment: { PORT: 'eighty' } })).toContain('PORT got "eighty"')
+    expect(await refusedStart({ environment: { PORT: 'eighty' } })).toContain('PORT got "eighty"')
     expect(
-      await oneLine({ environment: { DATABASE_URL: 'postgres://u:p@127.0.0.1/x' } }),
+      await refusedStart({ environment: { DATABASE_URL: 'postgres://u:p@127.0.0.1/x' } }),
     ).toContain('SECRET_KEY is not set')
   },
   SLOW,
@@ -30,8 +23,33 @@ test(
   async () => {
     const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
     const port = other.port ?? 0
-    expect(await oneLine({ port })).toContain(`PORT ${port} is in use by another program`)
+    expect(await refusedStart({ port })).toContain(`PORT ${port} is in use by another program`)
     await other.stop(true)
+  },
+  SLOW,
+)
+
+test.each(['1', '2'])(
+  'a port that a process of the program before still holds is waited for, with a word on the log (WEB_CONCURRENCY %s)',
+  async (concurrency) => {
+    // As the processes of a killed program do that share a port: a moment longer than its locks are held.
+    const before = Bun.listen({
+      hostname: '127.0.0.1',
+      port: 0,
+      ...{ reusePort: true },
+      socket: { data: () => undefined },
+    })
+    const program = await startTestProgram({
+      port: before.port,
+      environment: { WEB_CONCURRENCY: concurrency },
+      onLaunch: async ({ output }) => {
+        while (!output().includes('waiting for the port')) await Bun.sleep(5)
+        before.stop(true)
+      },
+    })
+    expect(program.output().split('waiting for the port')).toHaveLength(2)
+    expect(await program.stop()).toBe(0)
+    removeFolder(program.dataDir)
   },
   SLOW,
 )
@@ -39,13 +57,13 @@ test(
 test(
   'an unwritable or foreign data folder stops the start with one line',
   async () => {
-    expect(await oneLine({ dataDir: '/proc/unfurly' })).toContain('cannot be written to')
+    expect(await refusedStart({ dataDir: '/proc/unfurly' })).toContain('cannot be written to')
     const foreign = newDataDir()
     mkdirSync(join(foreign, 'photos'))
-    expect(await oneLine({ dataDir: foreign })).toContain('holds files of something else')
+    expect(await refusedStart({ dataDir: foreign })).toContain('holds files of something else')
     const file = join(newDataDir(), 'file')
     writeFileSync(file, '')
-    expect(await oneLine({ dataDir: file })).toContain('cannot be written to')
+    expect(await refusedStart({ dataDir: file })).toContain('cannot be written to')
   },
   SLOW,
 )
@@ -54,7 +72,7 @@ test(
   'a folder that another program works in stops the start with one line',
   async () => {
     const first = await startTestProgram()
-    expect(await oneLine({ dataDir: first.dataDir })).toContain('is in use by another Unfurly')
+    expect(await refusedStart({ dataDir: first.dataDir })).toContain('is in use by another Unfurly')
     expect(await first.stop()).toBe(0)
   },
   SLOW,
@@ -81,8 +99,11 @@ test(
     const database = await freshDatabase()
     const url = new URL(database.url)
     url.pathname = '/no_such_database'
-    const line = await oneLine({
-      environment: { DATABASE_URL: url.href, SECRET_KEY: 'the same on both machines' },
+    const line = await refusedStart({
+      environment: {
+        DATABASE_URL: url.href,
+        SECRET_KEY: 'the same on both machines, in every test',
+      },
     })
     expect(line).toContain('no_such_database')
     expect(line).not.toContain(url.port)

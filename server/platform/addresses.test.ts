@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { addressBucket, addressMatcher, isLocalAddress, plainRange } from './addresses.ts'
+import {
+  addressBucket,
+  addressMatcher,
+  isLocalAddress,
+  isPrivateAddress,
+  plainRange,
+} from './addresses.ts'
 
 test.each([
   '127.0.0.1',
@@ -26,6 +32,27 @@ test.each([
   ['NAT64', '64:ff9b::cb00:7109'],
   ['a public one inside IPv6', '::ffff:203.0.113.9'],
 ])('%s is not', (_, address) => expect(isLocalAddress(address)).toBe(false))
+
+test.each([
+  ['Azure', '168.63.129.16'],
+  ['Azure inside IPv6', '::ffff:168.63.129.16'],
+  ['Azure inside IPv6, in hex', '::ffff:a83f:8110'],
+  ['most clouds', '169.254.169.254'],
+  ['Alibaba', '100.100.100.200'],
+  ['Oracle', '192.0.0.192'],
+  ['Oracle in IPv6', 'fd00:c1::a9fe:a9fe'],
+  ['Amazon in IPv6', 'fd00:ec2::254'],
+  ['Google in IPv6', 'fd20:ce::254'],
+  ['Scaleway in IPv6', 'fd00:42::42'],
+])('where %s tells a machine about itself is not public', (_, address) => {
+  expect(isPrivateAddress(address)).toBe(true)
+})
+
+test('the neighbours of such an address are as public as any', () => {
+  for (const address of ['168.63.129.15', '168.63.129.17', '203.0.114.1', '2600::1']) {
+    expect([address, isPrivateAddress(address)]).toEqual([address, false])
+  }
+})
 
 test('a customer of a provider is one, however many addresses they take', () => {
   expect(addressBucket('2001:DB8:1:2:aaaa::1')).toBe(addressBucket('2001:db8:1:2::ffff'))

@@ -92,20 +92,26 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   }
 }
 
+export const isLoopbackAddress = addressMatcher(['loopback'])
+
 /** All that is given out of IPv6; what lies outside may be an IPv4 address in an old disguise, such as ::127.0.0.1. */
 const isGivenOut = addressMatcher(['0.0.0.0/0', '2000::/3'])
+
+/**
+ * Looks public, and answers each machine of a cloud with what it knows of that machine: Azure's. Those of the other clouds
+ * lie in ranges that are refused anyhow (169.254.0.0/16, 100.64.0.0/10, 192.0.0.0/24, fd00::/8).
+ */
+const isOfCloud = addressMatcher(['168.63.129.16'])
 
 /** Anything that is not a public unicast address: loopback, private, link-local, shared, multicast, reserved … */
 export function isPrivateAddress(address: string): boolean {
   const plain = plainAddress(address)
-  return !isAddress(plain) || ipaddr.process(plain).range() !== 'unicast' || !isGivenOut(plain)
+  if (!isAddress(plain) || isOfCloud(plain)) return true
+  return ipaddr.process(plain).range() !== 'unicast' || !isGivenOut(plain)
 }
 
-/**
- * Whether an address is of this machine or of its own network. Not the opposite of public: anybody in the world can come
- * from a tunnelled one (6to4, Teredo, NAT64).
- */
-export const isLocalAddress = addressMatcher([
+/** Of this machine and of its own network. */
+export const LOCAL_RANGES: readonly string[] = [
   'loopback',
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -113,7 +119,13 @@ export const isLocalAddress = addressMatcher([
   '169.254.0.0/16',
   'fc00::/7',
   'fe80::/10',
-])
+]
+
+/**
+ * Whether an address is of this machine or of its own network. Not the opposite of public: anybody in the world can come
+ * from a tunnelled one (6to4, Teredo, NAT64).
+ */
+export const isLocalAddress = addressMatcher(LOCAL_RANGES)
 
 /** The part of an address that one customer of a provider holds: IPv4 whole, IPv6 by /64. */
 export function addressBucket(address: string): string {

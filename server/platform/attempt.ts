@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, isUniqueViolation } from './database.ts'
+import { type Db, isDatabaseAway, isUniqueViolation } from './database.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -18,4 +18,9 @@ export async function attempt<T>(tx: Db, work: () => Promise<T>): Promise<T | Pr
     await sql`release savepoint attempt`.execute(tx)
     return error instanceof Problem ? error : new Problem('key-taken', { cause: error })
   }
+}
+
+/** Whether a transaction failed because its database went away: then nobody knows whether it was committed. */
+export function isLost(error: unknown): boolean {
+  return isDatabaseAway(error)
 }

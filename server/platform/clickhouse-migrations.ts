@@ -1,4 +1,5 @@
 import type { ClickHouse } from './clickhouse.ts'
+import { requireKnownMigrations } from './newer-schema-error.ts'
 
 /** The only things that differ between one machine and a cluster. */
 export interface Placement {
@@ -16,7 +17,10 @@ export interface ClickHouseMigration {
 
 const CLUSTER_NAME = /^[A-Za-z0-9_-]+$/
 
-/** Makes the database and runs what it has not seen yet. Throws `store-away` while ClickHouse is not there. */
+/**
+ * Makes the database and runs what it has not seen yet. Throws `store-away` while ClickHouse is not there, and a
+ * `NewerSchemaError` where a newer version has been at work.
+ */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
   migrations: readonly ClickHouseMigration[],
@@ -30,14 +34,35 @@ export async function migrateClickHouse(
   await clickhouse.command(
     `CREATE TABLE IF NOT EXISTS migrations ${onCluster} (name String, at DateTime('UTC') DEFAULT now()) ENGINE = ${mergeTree} ORDER BY name`,
   )
-  const rows = await clickhouse.query<{ name: string }>('SELECT name FROM migrations', {}, 30)
-  const seen = new Set(rows.map((row) => row.name))
+  const seen = new Set(await listExecuted(clickhouse))
+  requireKnownMigrations(seen, namesOf(migrations))
   for (const { name, statements } of migrations) {
     if (seen.has(name)) continue
     for (const statement of statements(placement)) await clickhouse.command(statement)
     await clickhouse.insert({ table: 'migrations', columns: ['name'], rows: [[name]], token: name })
   }
 }
+
+/**
+ * Throws unless the store has been through these migrations: `store-away` where it is not there, and a
+ * `NewerSchemaError` where a newer version has been at work.
+ */
+export async function requireMigrated(
+  clickhouse: ClickHouse,
+  migrations: readonly ClickHouseMigration[],
+): Promise<void> {
+  const seen = new Set(await listExecuted(clickhouse))
+  const names = namesOf(migrations)
+  requireKnownMigrations(seen, names)
+  if (names.some((name) => !seen.has(name))) throw new Error('the tables are not made yet')
+}
+
+async function listExecuted(clickhouse: ClickHouse): Promise<string[]> {
+  const rows = await clickhouse.query<{ name: string }>('SELECT name FROM migrations', {}, 30)
+  return rows.map(({ name }) => name)
+}
+
+const namesOf = (migrations: readonly ClickHouseMigration[]) => migrations.map(({ name }) => name)
 
 function placementOf(cluster: string | undefined): Placement {
   if (cluster === undefined) return { mergeTree: 'MergeTree', onCluster: '' }

@@ -1,5 +1,7 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { CORRUPTION_CODES } from './clickhouse-codes.ts'
 import { Problem } from './problem.ts'
+import { requireNoTransaction } from './transaction.ts'
 
 export interface ClickHouseOptions {
   /** `http(s)://user:password@host:8123/database`, with `?cluster=name` where tables are made on a whole cluster. */
@@ -22,7 +24,7 @@ export interface Insert {
   token: string
 }
 
-/** The only door to the analytics store. While the store is away, calls throw the problem `store-away`. */
+/** The only door to the analytics store. While the store is away, calls throw the problem `store-away`; without room, `disk-full`. */
 export interface ClickHouse {
   readonly database: string
   /** Name of the cluster that statements run on, where there is one. */
@@ -121,18 +123,29 @@ function readAddress(text: string) {
 
 /**
  * ClickHouse's codes for a store that cannot answer now: unknown table or database (not made yet), time limit, no
- * thread, network, too many queries, aborted, memory limit, read-only, login refused, Keeper.
+ * thread, network, too many queries, aborted, memory limit, read-only, login refused, Keeper. And damage, which the worker or a
+ * replica mends within seconds.
  */
 const AWAY_CODES = new Set(
-  [60, 81, 159, 202, 209, 210, 236, 241, 242, 279, 439, 516, 999].map(String),
+  [60, 81, 159, 202, 209, 210, 236, 241, 242, 279, 439, 516, 999, ...CORRUPTION_CODES].map(String),
 )
 
 async function orAway<T>(ask: () => Promise<T>): Promise<T> {
+  requireNoTransaction('a question to ClickHouse')
   try {
     return await ask()
   } catch (error) {
+    if (isFull(error)) throw new Problem('disk-full', { cause: error })
     throw isAway(error) ? new Problem('store-away', { cause: error }) : error
   }
+}
+
+const NOT_ENOUGH_SPACE = '243'
+
+/** It looks for room before it writes; where that is gone meanwhile, the code is that of whatever failed. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof ClickHouseError)) return false
+  return error.code === NOT_ENOUGH_SPACE || error.message.includes('No space left on device')
 }
 
 const BAD_ARGUMENTS = '36'

@@ -1,73 +1,119 @@
-import { Database as SqliteFile, type Statement } from 'bun:sqlite'
 import {
   Kysely,
-  PostgresAdapter,
+  type LogEvent,
   PostgresDialect,
   type RawBuilder,
-  SqliteDialect,
   sql,
   type Transaction,
 } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { isPostgres } from './database-kind.ts'
+import { noteDatabaseUse } from './database-use.ts'
+import { codeOf } from './error-code.ts'
+import { isDiskFull, noteFailure } from './full-disk.ts'
 import { migrations } from './migrations/index.ts'
+import { requireKnownMigrations } from './newer-schema-error.ts'
+import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
 import { Problem } from './problem.ts'
 import type { Schema } from './schema.ts'
+import { checkpoint } from './sqlite/checkpoint.ts'
+import { isDamage } from './sqlite/damage.ts'
+import { BunSqliteDialect } from './sqlite/dialect.ts'
+import { IN_MEMORY } from './sqlite/files.ts'
+import { ReadersDialect } from './sqlite/readers.ts'
+import { inTransactionScope, timeTransaction } from './transaction.ts'
 
 /** Everything a store needs. Inside `transaction` it is the transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 export type Database = Kysely<Schema>
 
-export interface DatabaseOptions {
-  /** `postgres://…`, or the path of an SQLite file; `:memory:` for tests. */
+export interface DatabaseOptions extends PoolOptions {
+  /**
+   * False where a commit must not pay for copying SQLite's WAL into its file; another process then calls
+   * `checkpointDatabase`.
+   */
+  checkpoints?: boolean
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, timeoutMs, readOnly = false, checkpoints = true } = options
+  if (isPostgresUrl(url)) return openPostgres(options)
+  const dialect = new BunSqliteDialect({ path: url, timeoutMs, readOnly, checkpoints })
+  return noteDatabaseUse(new Kysely<Schema>({ dialect, log }), () => dialect.use())
+}
+
+/** What fails within a commit comes from `inTransaction`. */
+const log = (event: LogEvent) => {
+  if (event.level === 'error') noteFailure(event.error)
+}
+
+function openPostgres(options: DatabaseOptions): Database {
+  const pool = openPool(options)
+  return noteDatabaseUse(
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }),
+    () => ({
+      size: pool.options.max,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  )
+}
+
+export interface ReadersOptions {
   url: string
-  /** How long a connection or a query may take before the database counts as away. */
+  /** How long a read may wait for a thread, and how long it may run. */
   timeoutMs: number
-  poolSize?: number
+  threads?: number
 }
 
-const BIGINT_OID = 20
-
-export function openDatabase({ url, timeoutMs, poolSize = 8 }: DatabaseOptions): Database {
-  if (!isPostgresUrl(url)) return new Kysely<Schema>({ dialect: sqliteDialect(url, timeoutMs) })
-  const types = new pg.TypeOverrides()
-  // Times and counts stay far below 2^53.
-  types.setTypeParser(BIGINT_OID, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-    statement_timeout: timeoutMs,
-    idle_in_transaction_session_timeout: timeoutMs * 3,
-    keepAlive: true,
-    types,
-  })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  // The same for one that breaks while it is lent out; whoever holds it hears of it from their query.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/**
+ * For reads that may take long: on an SQLite file they run in threads, so the event loop does not wait. Reads only; a
+ * transaction throws. PostgreSQL and a database in memory need no threads, and answer `db` itself.
+ */
+export function openReaders(db: Database, options: ReadersOptions): Database {
+  const { url, timeoutMs, threads = 2 } = options
+  if (isPostgresUrl(url) || url === IN_MEMORY) return db
+  const dialect = new ReadersDialect({ path: url, timeoutMs, threads })
+  return noteDatabaseUse(new Kysely<Schema>({ dialect }), () => dialect.use())
 }
 
-export function isPostgresUrl(url: string): boolean {
-  return url.startsWith('postgres://') || url.startsWith('postgresql://')
-}
-
-/** Brings the schema up to date. Kysely takes a lock of the database, so instances that start together wait. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations(binaryText(db)) },
-  })
+/**
+ * Brings the schema up to date. Kysely takes a lock of the database, so instances that start together wait. Throws a
+ * `NewerSchemaError` where a newer version has been at work. `tell` hears how far a step is that takes long.
+ */
+export async function migrate(
+  db: Database,
+  tell: (progress: string) => void = () => undefined,
+): Promise<void> {
+  const known = migrations(binaryText(db), tell)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (!error) return
+  // Kysely has looked before it changed anything, and calls a newer schema corrupted.
+  requireKnownMigrations(await listExecutedMigrations(db), Object.keys(known))
+  throw error
+}
+
+async function listExecutedMigrations(db: Database): Promise<string[]> {
+  try {
+    const { rows } = await sql<{
+      name: string
+    }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+    return rows.map(({ name }) => name)
+  } catch {
+    // Then the first error says what is wrong.
+    return []
+  }
 }
 
 /** Text that compares by its bytes on both databases, so that ranges and pages agree. */
 function binaryText(db: Database): RawBuilder<unknown> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  return isPostgres ? sql`text collate "C"` : sql`text`
+  return isPostgres(db) ? sql`text collate "C"` : sql`text`
+}
+
+/** Copies SQLite's WAL into its file; for a process that answers nobody. PostgreSQL does so by itself. */
+export async function checkpointDatabase(db: Database): Promise<void> {
+  if (!isPostgres(db)) await checkpoint(db)
 }
 
 export async function pingDatabase(db: Database): Promise<void> {
@@ -76,7 +122,39 @@ export async function pingDatabase(db: Database): Promise<void> {
 
 /** Runs the work in one transaction; inside another it simply joins. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+  if (db.isTransaction) return work(db)
+  return inTransactionScope(() =>
+    timeTransaction((begun) =>
+      firstFailure((noted) =>
+        db.transaction().execute((tx) => {
+          begun()
+          return noted(() => work(tx))
+        }),
+      ),
+    ),
+  )
+}
+
+/** What the work fails with is what counts: a rollback that fails after it would hide the reason. */
+async function firstFailure<T>(
+  transaction: (noted: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  let first: { error: unknown } | undefined
+  const noted = async (work: () => Promise<T>) => {
+    try {
+      return await work()
+    } catch (error) {
+      first = { error }
+      throw error
+    }
+  }
+  try {
+    return await transaction(noted)
+  } catch (last) {
+    const error = first ? first.error : last
+    noteFailure(error)
+    throw error
+  }
 }
 
 const UNIQUE_VIOLATIONS = new Set([
@@ -113,49 +191,20 @@ const AWAY_CODES = new Set([
   // The database undid it to end a deadlock, or could not put it in order with others: a moment later it works.
   '40P01',
   '40001',
-  'SQLITE_BUSY',
-  'SQLITE_IOERR',
-  'SQLITE_FULL',
-  'SQLITE_CANTOPEN',
 ])
+// Each with its extended codes, such as SQLITE_IOERR_FSYNC.
+const AWAY_SQLITE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN)/
 const AWAY_WORDS = /timeout|terminated|Connection (?:ended|closed)|not queryable|connect /i
 
-/** Whether the database could not be asked at all, as opposed to having refused the query. */
+/** Whether an SQLite file is not what SQLite wrote: no waiting helps, a backup does. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  return isDamage(error)
+}
+
+/** Whether the database could not be asked at all, as opposed to having refused the query, or having no room for it. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof Problem) return false
+  if (!(error instanceof Error) || error instanceof Problem || isDiskFull(error)) return false
   const code = codeOf(error)
-  if (AWAY_CODES.has(code) || code.startsWith('08')) return true
+  if (AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SQLITE.test(code)) return true
   return code === '' && AWAY_WORDS.test(error.message)
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return ''
-  return String(error.code)
-}
-
-/** Kysely's own dialect over bun:sqlite, with a shim for the four methods that it calls. */
-function sqliteDialect(path: string, timeoutMs: number): SqliteDialect {
-  const file = new SqliteFile(path, { create: true, strict: true })
-  file.run('pragma journal_mode = WAL')
-  file.run('pragma synchronous = FULL')
-  file.run(`pragma busy_timeout = ${timeoutMs}`)
-  file.run('pragma foreign_keys = ON')
-  // What is deleted (salts above all) must not stay readable in free pages.
-  file.run('pragma secure_delete = FAST')
-  return new SqliteDialect({
-    database: { close: () => file.close(), prepare: (text) => shim(file, text) },
-  })
-}
-
-function shim(file: SqliteFile, text: string) {
-  // A transaction that begins by reading and then writes would fail at once when another process wrote in between.
-  const statement: Statement = file.query(text === 'begin' ? 'begin immediate' : text)
-  // bun:sqlite takes any value that SQLite can hold; Kysely types its parameters as unknown.
-  const bind = (values: readonly unknown[]) => values as never[]
-  return {
-    reader: statement.columnNames.length > 0,
-    all: (values: readonly unknown[]) => statement.all(...bind(values)),
-    run: (values: readonly unknown[]) => statement.run(...bind(values)),
-    iterate: (values: readonly unknown[]) => statement.iterate(...bind(values)),
-  }
 }

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { SECOND } from './clock.ts'
+import { requireNoTransaction } from './transaction.ts'
 
 /** What DNS said. `isAnswered` false: nobody knows whether there is anything. */
 export interface Looked {
@@ -57,6 +58,7 @@ async function look(
   question: (resolver: Resolver) => Promise<string[]>,
   { servers, timeoutMs }: { servers: readonly string[]; timeoutMs: number },
 ): Promise<Looked> {
+  requireNoTransaction('a DNS look-up')
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
   // The resolver's own limit counts each try and server anew.

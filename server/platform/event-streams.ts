@@ -2,7 +2,7 @@ import { type Clock, MINUTE, SECOND } from './clock.ts'
 import { Problem } from './problem.ts'
 
 export interface StreamReader {
-  /** Who reads: a session, or an API key. */
+  /** Whose stream it is: a person, in however many sessions and by however many keys. */
   holder: string
   /** Ends when the one who asked is gone. */
   signal: AbortSignal
@@ -30,7 +30,8 @@ export interface EventStreams {
   readonly count: number
 }
 
-const MOST_OF_A_HOLDER = 5
+/** Tabs on a few devices, and far from all. */
+const MOST_OF_A_HOLDER = 10
 const MOST = 500
 const RETRY_SECONDS = 10
 /** What may wait for a reader. */

@@ -6,31 +6,103 @@ export async function insertJob(db: Db, job: JobsTable): Promise<void> {
   await db.insertInto('jobs').values(job).execute()
 }
 
+interface JobsWanted {
+  kinds: readonly string[]
+  now: number
+}
+
+const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_until <= ${now})`
+
 /**
  * Takes the oldest due job of these kinds; of two runners at once exactly one gets it, for the claim is part of the
  * update. The number of attempts tells this claim from every other one.
  */
 export async function claimJob(
   db: Db,
-  { kinds, now, until }: { kinds: readonly string[]; now: number; until: number },
+  { kinds, now, until }: JobsWanted & { until: number },
 ): Promise<JobsTable | undefined> {
-  const isFree = sql<boolean>`(claimed_until is null or claimed_until <= ${now})`
-  const due = db
+  for (;;) {
+    // Looked for by a read: runners ask all the time, and mostly there is nothing to write.
+    const due = await findDue(db, { kinds, now })
+    if (!due) return undefined
+    const claimed = await db
+      .updateTable('jobs')
+      .set({ claimed_until: until, attempts: sql`attempts + 1` })
+      .where('id', '=', due.id)
+      .where('run_at', '<=', now)
+      .where(isFree(now))
+      .returningAll()
+      .executeTakeFirst()
+    if (claimed) return claimed
+  }
+}
+
+/** Kind by kind, so that any number of other jobs costs nothing. */
+async function findDue(
+  db: Db,
+  { kinds, now }: JobsWanted,
+): Promise<Pick<JobsTable, 'id' | 'run_at'> | undefined> {
+  let first: Pick<JobsTable, 'id' | 'run_at'> | undefined
+  for (const kind of kinds) {
+    const due = await db
+      .selectFrom('jobs')
+      .select(['id', 'run_at'])
+      .where('kind', '=', kind)
+      .where('run_at', '<=', now)
+      .where(isFree(now))
+      .orderBy('run_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (due && (!first || due.run_at < first.run_at)) first = due
+  }
+  return first
+}
+
+/** More of one kind are not counted: whoever looks at the number knows by then. */
+const COUNTED_MAX = 50_000
+
+export interface JobCount {
+  /** Their time has come; those that somebody has claimed included. */
+  due: number
+  /** Their time has not come: later ones, and those that failed and will be tried again. */
+  later: number
+  /** Since when the oldest one is due that nobody has claimed, as epoch milliseconds; undefined without one. */
+  dueSince: number | undefined
+}
+
+/** How many jobs there are of each kind, by what its index tells. */
+export async function countJobs(
+  db: Db,
+  { kinds, now }: JobsWanted,
+): Promise<ReadonlyMap<string, JobCount>> {
+  const counts = new Map<string, JobCount>()
+  for (const kind of kinds) {
+    const oldest = await findDue(db, { kinds: [kind], now })
+    counts.set(kind, {
+      due: await countOf(db, { kind, now, isDue: true }),
+      later: await countOf(db, { kind, now, isDue: false }),
+      dueSince: oldest?.run_at,
+    })
+  }
+  return counts
+}
+
+async function countOf(
+  db: Db,
+  { kind, now, isDue }: { kind: string; now: number; isDue: boolean },
+): Promise<number> {
+  const some = db
     .selectFrom('jobs')
     .select('id')
-    .where('kind', 'in', kinds)
-    .where('run_at', '<=', now)
-    .where(isFree)
-    .orderBy('run_at')
-    .orderBy('id')
-    .limit(1)
-  return db
-    .updateTable('jobs')
-    .set({ claimed_until: until, attempts: sql`attempts + 1` })
-    .where('id', '=', due)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst()
+    .where('kind', '=', kind)
+    .where('run_at', isDue ? '<=' : '>', now)
+    .limit(COUNTED_MAX)
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 export interface Claim {

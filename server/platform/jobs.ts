@@ -35,6 +35,17 @@ export interface JobRunner {
   stop(): void
 }
 
+/** Hears of what runners do. */
+export interface JobWatch {
+  /** The kinds that a runner takes. */
+  takes(kinds: readonly string[]): void
+  /** A try is over. `given-up`: it failed for the last time. */
+  ended(kind: string, how: JobEnd): void
+}
+
+export const jobEnds = ['done', 'failed', 'given-up'] as const
+export type JobEnd = (typeof jobEnds)[number]
+
 export interface JobRunnerOptions {
   db: Database
   clock: Clock
@@ -44,6 +55,7 @@ export interface JobRunnerOptions {
   /** Infinity: what has to happen in the end. */
   maxAttempts?: number
   keepEachMs?: number
+  watch?: JobWatch
 }
 
 const MAX_DELAY_MS = 30 * MINUTE
@@ -53,6 +65,7 @@ const MAX_ATTEMPTS = 55
 export function openJobRunner(options: JobRunnerOptions): JobRunner {
   const { db, clock, handlers } = options
   const kinds = Object.keys(handlers)
+  options.watch?.takes(kinds)
   let present: OpenRun | undefined
   let isStopping = false
 
@@ -89,10 +102,11 @@ export function openJobRunner(options: JobRunnerOptions): JobRunner {
 
 /** Where another runner has the job by now, nothing of this changes it. */
 async function tryOnce(options: JobRunnerOptions, job: JobsTable, run: OpenRun): Promise<void> {
-  const { db, handlers } = options
+  const { db, handlers, watch } = options
   try {
     await handlers[job.kind]?.(JSON.parse(job.payload), run)
     await deleteJob(db, job)
+    watch?.ended(job.kind, 'done')
   } catch (error) {
     if (run.isStopped()) await postponeJob(db, job, { runAt: job.run_at, error: null })
     else await tryLater(options, job, error)
@@ -100,15 +114,17 @@ async function tryOnce(options: JobRunnerOptions, job: JobsTable, run: OpenRun):
 }
 
 async function tryLater(
-  { db, clock, log, maxAttempts = MAX_ATTEMPTS }: JobRunnerOptions,
+  { db, clock, log, maxAttempts = MAX_ATTEMPTS, watch }: JobRunnerOptions,
   job: JobsTable,
   error: unknown,
 ): Promise<void> {
   if (job.attempts >= maxAttempts) {
+    watch?.ended(job.kind, 'given-up')
     log.error('A job is given up', { kind: job.kind, job: job.id, error })
     await deleteJob(db, job)
     return
   }
+  watch?.ended(job.kind, 'failed')
   const delayMs = Math.min(MAX_DELAY_MS, 2 ** job.attempts * 5 * SECOND)
   log.warn('A job failed and will be tried again', { kind: job.kind, job: job.id, delayMs, error })
   await postponeJob(db, job, { runAt: clock() + delayMs, error: String(error).slice(0, 500) })

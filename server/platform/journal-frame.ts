@@ -18,6 +18,16 @@ export interface Frame {
   write(): void
 }
 
+/** A frame of its own, for what is no record. */
+export function frameOf(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const frame = Buffer.alloc(HEADER_BYTES + payload.length)
+  frame.writeUInt32LE(payload.length, 0)
+  frame.writeUInt32LE(Bun.hash.crc32(payload), 4)
+  payload.copy(frame, HEADER_BYTES)
+  return frame
+}
+
 /** Collects records in one buffer, which is handed over as a frame when it is asked for or full. */
 export function openFrame(take: (frame: Buffer, records: number) => void): Frame {
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES) as WritingBuffer

@@ -6,6 +6,7 @@ import {
   listSegments,
   markedAt,
   markSegment,
+  readHeader,
   readSegment,
   removeSegment,
   sealLeftovers,
@@ -13,6 +14,7 @@ import {
 
 const FIRST = '1700000000000-aaaaaaaaaa'
 const SECOND = '1700000000001-0000000000'
+const NEXT = '1700000000003-aaaa_00001'
 const THIRD = '1700000000002-zzzzzzzzzz'
 
 let journal = ''
@@ -30,7 +32,7 @@ function frame(text: string): Buffer {
 }
 
 function segment(name: string, ...pieces: Buffer[]): string {
-  const folder = join(journal, 'web-0')
+  const folder = join(journal, 'redirect-0')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)
   writeFileSync(path, Buffer.concat(pieces))
@@ -89,6 +91,18 @@ describe('reading a segment', () => {
     expect(read(path)).toEqual({ texts: ['first\n', 'last\n'], damaged: [garbage.length] })
   })
 
+  test('knows the header from records, and a damaged one from none', () => {
+    const header = frame(`#segment\t${FIRST}\t42\n`)
+    const whole = segment(`${FIRST}.seg`, header, frame('first\n'))
+    expect(readHeader(whole)).toEqual({ id: FIRST, before: 42 })
+    expect(read(whole)).toEqual({ texts: ['first\n'], damaged: [] })
+    const damaged = segment(`${SECOND}.seg`, Buffer.from(header).fill('!', 10, 12), frame('x\n'))
+    expect(readHeader(damaged)).toBeUndefined()
+    expect(read(damaged)).toEqual({ texts: ['x\n'], damaged: [header.length] })
+    const earlier = segment(`${THIRD}.seg`, frame('first\n'))
+    expect(readHeader(earlier)).toBeUndefined()
+  })
+
   test('a file of noise holds nothing and does not end the reader', () => {
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(20_000)))
     expect(read(segment(`${FIRST}.seg`, noise))).toEqual({ texts: [], damaged: [20_000] })
@@ -98,20 +112,20 @@ describe('reading a segment', () => {
 describe('the segments of a journal', () => {
   test('are the closed ones of all writers, oldest first', () => {
     for (const [slot, id] of [
-      ['web-1', THIRD],
-      ['web-0', SECOND],
-      ['web-1', FIRST],
+      ['redirect-1', THIRD],
+      ['redirect-0', SECOND],
+      ['redirect-1', FIRST],
     ] as const) {
       mkdirSync(join(journal, slot), { recursive: true })
       writeFileSync(join(journal, slot, `${id}.seg`), frame('x'))
     }
-    writeFileSync(join(journal, 'web-0', `${FIRST}.open`), frame('x'))
-    writeFileSync(join(journal, 'web-0', 'notes.seg'), frame('x'))
+    writeFileSync(join(journal, 'redirect-0', `${FIRST}.open`), frame('x'))
+    writeFileSync(join(journal, 'redirect-0', 'notes.seg'), frame('x'))
     writeFileSync(join(journal, 'a-file'), '')
     expect(listSegments(journal, 'closed')).toEqual([
-      { id: FIRST, path: join(journal, 'web-1', `${FIRST}.seg`), state: 'closed' },
-      { id: SECOND, path: join(journal, 'web-0', `${SECOND}.seg`), state: 'closed' },
-      { id: THIRD, path: join(journal, 'web-1', `${THIRD}.seg`), state: 'closed' },
+      { id: FIRST, path: join(journal, 'redirect-1', `${FIRST}.seg`), state: 'closed' },
+      { id: SECOND, path: join(journal, 'redirect-0', `${SECOND}.seg`), state: 'closed' },
+      { id: THIRD, path: join(journal, 'redirect-1', `${THIRD}.seg`), state: 'closed' },
     ])
   })
 
@@ -147,24 +161,27 @@ describe('the state of a segment', () => {
 describe('sealing what a dead writer left', () => {
   test('cuts the torn tail and closes the segment', () => {
     segment(`${FIRST}.open`, frame('first\n'), frame('second\n').subarray(0, 9))
-    expect(sealLeftovers(join(journal, 'web-0'))).toBe(9)
-    expect(readFileSync(join(journal, 'web-0', `${FIRST}.seg`)).equals(frame('first\n'))).toBe(true)
+    expect(sealLeftovers(join(journal, 'redirect-0'))).toBe(9)
+    expect(readFileSync(join(journal, 'redirect-0', `${FIRST}.seg`)).equals(frame('first\n'))).toBe(
+      true,
+    )
     expect(listSegments(journal, 'closed').map(({ id }) => id)).toEqual([FIRST])
   })
 
   test('keeps the frames behind damage in the middle', () => {
     const damaged = frame('second\n').fill('!', 8)
     segment(`${FIRST}.open`, frame('first\n'), damaged, frame('third\n'))
-    expect(sealLeftovers(join(journal, 'web-0'))).toBe(0)
-    expect(read(join(journal, 'web-0', `${FIRST}.seg`)).texts).toEqual(['first\n', 'third\n'])
+    expect(sealLeftovers(join(journal, 'redirect-0'))).toBe(0)
+    expect(read(join(journal, 'redirect-0', `${FIRST}.seg`)).texts).toEqual(['first\n', 'third\n'])
   })
 
   test('deletes what holds no frame and leaves closed segments alone', () => {
     segment(`${FIRST}.open`)
     segment(`${SECOND}.open`, frame('x').subarray(0, 5))
+    segment(`${NEXT}.open`, frame(`#segment\t${NEXT}\t0\n`))
     segment(`${THIRD}.seg`, frame('kept\n'), Buffer.from('torn'))
-    expect(sealLeftovers(join(journal, 'web-0'))).toBe(5)
-    expect(readdirSync(join(journal, 'web-0'))).toEqual([`${THIRD}.seg`])
+    expect(sealLeftovers(join(journal, 'redirect-0'))).toBe(5)
+    expect(readdirSync(join(journal, 'redirect-0'))).toEqual([`${THIRD}.seg`])
     expect(sealLeftovers(join(journal, 'nowhere'))).toBe(0)
   })
 })

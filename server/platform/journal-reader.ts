@@ -12,6 +12,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { headerIn, type SegmentHeader } from './journal-book.ts'
 
 /**
  * What has happened to a segment stands in the end of its name, so it survives any crash: `closed` by its writer and
@@ -21,14 +22,20 @@ export type SegmentState = 'closed' | 'sent' | 'held'
 
 /** A segment of some writer that is no longer written: `<journal>/<slot>/<id>.seg`. */
 export interface Segment {
-  /** Unique everywhere, sorts by time: `<epoch ms, 13 digits>-<10 characters>`. */
+  /** Unique everywhere, sorts by time: `<epoch ms, 13 digits>-<10 characters>`, see journal-book.ts. */
   id: string
   path: string
   state: SegmentState
 }
 
-/** A frame's text, or bytes that are no frame: a torn tail at the end, damage anywhere else. */
-export type Piece = { kind: 'payload'; text: string } | { kind: 'damage'; bytes: number }
+/**
+ * A frame's text, or bytes that are no frame: a torn tail at the end, damage anywhere else. Segments of earlier versions
+ * have no header.
+ */
+export type Piece =
+  | { kind: 'header'; header: SegmentHeader }
+  | { kind: 'payload'; text: string }
+  | { kind: 'damage'; bytes: number }
 
 const OPEN = '.open'
 const endings: Readonly<Record<SegmentState, string>> = {
@@ -86,8 +93,12 @@ export function sealLeftovers(folder: string): number {
 function seal(path: string): number {
   const size = statSync(path).size
   let tornBytes = 0
-  for (const piece of readSegment(path)) tornBytes = piece.kind === 'damage' ? piece.bytes : 0
-  if (tornBytes === size) rmSync(path)
+  let hasRecords = false
+  for (const piece of readSegment(path)) {
+    tornBytes = piece.kind === 'damage' ? piece.bytes : 0
+    hasRecords ||= piece.kind === 'payload'
+  }
+  if (!hasRecords) rmSync(path)
   else {
     const file = openSync(path, 'r+')
     ftruncateSync(file, size - tornBytes)
@@ -100,6 +111,12 @@ function seal(path: string): number {
 
 export function removeSegment(segment: Segment): void {
   rmSync(segment.path, { force: true })
+}
+
+/** What the writer put in front; undefined in segments of earlier versions, and where it is damaged. */
+export function readHeader(path: string): SegmentHeader | undefined {
+  for (const piece of readSegment(path)) return piece.kind === 'header' ? piece.header : undefined
+  return undefined
 }
 
 /** The pieces of a segment in order, read in small windows: a huge file costs no more memory than a small one. */
@@ -125,8 +142,10 @@ function* piecesOf(file: number): Generator<Piece> {
     }
     if (damagedFrom !== undefined) yield { kind: 'damage', bytes: at - damagedFrom }
     damagedFrom = undefined
+    const text = payload.toString('utf8')
+    const header = at === 0 ? headerIn(text) : undefined
     at += HEADER_BYTES + payload.length
-    yield { kind: 'payload', text: payload.toString('utf8') }
+    yield header ? { kind: 'header', header } : { kind: 'payload', text }
   }
   if (damagedFrom !== undefined) yield { kind: 'damage', bytes: bytes.size - damagedFrom }
 }

@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import {
   close,
+  closeSync,
   fdatasync,
   ftruncateSync,
   mkdirSync,
   openSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { headerText, type SegmentHeader } from './journal-book.ts'
+import { frameOf } from './journal-frame.ts'
 
 /** The file that is being written: `<id>.open`, and `<id>.seg` once it is closed. */
 export interface OpenSegment {
@@ -22,9 +25,18 @@ export interface OpenSegment {
   isDirty: boolean
 }
 
-export function openSegment(folder: string, now: number): OpenSegment {
-  const path = join(folder, segmentId(now))
-  return { file: create(path, folder), path, openedAt: now, bytes: 0, records: 0, isDirty: false }
+export function openSegment(folder: string, now: number, header: SegmentHeader): OpenSegment {
+  const path = join(folder, header.id)
+  const file = create(path, folder)
+  const segment = { file, path, openedAt: now, bytes: 0, records: 0, isDirty: false }
+  try {
+    writeFrame(segment, frameOf(headerText(header)))
+  } catch (error) {
+    closeSync(file)
+    discard(segment)
+    throw error
+  }
+  return segment
 }
 
 function create(path: string, folder: string): number {
@@ -55,6 +67,11 @@ export function syncSegment(segment: OpenSegment): Promise<void> {
   })
 }
 
+/** Removes the file of a segment that has no records. */
+export function discard(segment: OpenSegment): void {
+  rmSync(`${segment.path}.open`, { force: true })
+}
+
 /** From here on the file is the reader's; it may be synced still, and is let go of by `releaseSegment`. */
 export function handOver(segment: OpenSegment): void {
   renameSync(`${segment.path}.open`, `${segment.path}.seg`)
@@ -64,12 +81,4 @@ export function releaseSegment(segment: OpenSegment): Promise<void> {
   return new Promise((resolve, reject) => {
     close(segment.file, (error) => (error ? reject(error) : resolve()))
   })
-}
-
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
-
-/** `<epoch ms, 13 digits>-<10 characters>`: sorts by time, unique over all machines. */
-function segmentId(now: number): string {
-  const characters = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length])
-  return `${String(now).padStart(13, '0')}-${characters.join('')}`
 }

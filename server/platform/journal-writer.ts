@@ -1,5 +1,8 @@
 import { SECOND } from './clock.ts'
+import { isDiskFull } from './full-disk.ts'
+import { SegmentBook } from './journal-book.ts'
 import {
+  discard,
   handOver,
   type OpenSegment,
   openSegment,
@@ -26,6 +29,8 @@ export interface WriterOptions {
 export interface JournalState {
   /** False while the disk refuses what is written. */
   isWriting: boolean
+  /** Whether that is for want of room. */
+  isDiskFull: boolean
   /** Of the open segment. */
   openBytes: number
   /** Epoch milliseconds of its first record; undefined when nothing is open. */
@@ -41,10 +46,12 @@ const RETRY_MS = SECOND
 export class JournalWriter {
   readonly #options: Required<WriterOptions>
   readonly #totals = { writtenRecords: 0, writtenBytes: 0, lostRecords: 0 }
+  readonly #book = new SegmentBook()
   #segment: OpenSegment | undefined
   #closing: Timer | undefined
   #syncing: Timer | undefined
   #isFailing = false
+  #isDiskFull = false
   #retryAt = 0
   /** Syncs and releases of files, one after another. */
   #background = Promise.resolve()
@@ -91,7 +98,11 @@ export class JournalWriter {
     this.#segment = undefined
     if (!segment) return
     try {
-      handOver(segment)
+      if (segment.records === 0) discard(segment)
+      else {
+        handOver(segment)
+        this.#book.closed(segment.records)
+      }
     } catch (error) {
       this.#totals.lostRecords += segment.records
       this.#fail(error)
@@ -109,13 +120,15 @@ export class JournalWriter {
     return {
       ...this.#totals,
       isWriting: !this.#isFailing,
+      isDiskFull: this.#isDiskFull,
       openBytes: this.#segment?.bytes ?? 0,
       openSince: this.#segment?.openedAt,
     }
   }
 
   #open(): OpenSegment {
-    const segment = openSegment(this.#options.folder, Date.now())
+    const now = Date.now()
+    const segment = openSegment(this.#options.folder, now, this.#book.next(now))
     this.#closing = setTimeout(() => this.finish(), this.#options.maxAgeMs)
     this.#closing.unref()
     return segment
@@ -135,6 +148,7 @@ export class JournalWriter {
 
   #fail(error: unknown): void {
     this.#retryAt = Date.now() + RETRY_MS
+    this.#isDiskFull = isDiskFull(error)
     if (this.#isFailing) return
     this.#isFailing = true
     const { folder, log } = this.#options
@@ -142,7 +156,7 @@ export class JournalWriter {
   }
 
   #recover(): void {
-    this.#isFailing = false
+    this.#isFailing = this.#isDiskFull = false
     const { folder, log } = this.#options
     log.info('the click journal is written again', { folder, lost: this.#totals.lostRecords })
   }

@@ -11,14 +11,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
-import { listSegments, readSegment, sealLeftovers } from './journal-reader.ts'
+import { placeOf } from './journal-book.ts'
+import { listSegments, readHeader, readSegment, sealLeftovers } from './journal-reader.ts'
 import { openLog } from './log.ts'
 
 let root = ''
 let lines: string[] = []
 const journals: Journal[] = []
 const log = openLog('info', {}, (line) => lines.push(line))
-const folder = () => join(root, 'web-0')
+const folder = () => join(root, 'redirect-0')
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'unfurly-journal-'))
@@ -43,9 +44,10 @@ function open(options: Partial<JournalOptions> = {}): Journal {
 }
 
 function textsOf(path: string): string[] {
-  return [...readSegment(path)].map((piece) =>
-    piece.kind === 'payload' ? piece.text : `damage: ${piece.bytes}`,
-  )
+  return [...readSegment(path)].flatMap((piece) => {
+    if (piece.kind === 'header') return []
+    return piece.kind === 'payload' ? piece.text : `damage: ${piece.bytes}`
+  })
 }
 
 function closedTexts(): string[] {
@@ -136,12 +138,32 @@ describe('a segment', () => {
     journal.append('a\n')
     await journal.written()
     const [name] = names('.open')
-    expect(name).toMatch(/^\d{13}-[a-z0-9]{10}\.open$/)
-    expect(journal.state()).toMatchObject({ openBytes: 10 })
+    expect(name).toMatch(/^\d{13}-[a-z0-9]{4}_00001\.open$/)
+    expect(journal.state()).toMatchObject({ openBytes: statSync(openPath()).size })
     expect(journal.state().openSince).toBeNumber()
     while (names('.open').length > 0) await Bun.sleep(5)
     expect(names('.seg')).toEqual([name?.replace('.open', '.seg') ?? ''])
     expect(journal.state()).toMatchObject({ openBytes: 0, openSince: undefined })
+  })
+
+  test('says in front which one it is, and how many records went before', async () => {
+    const journal = open({ maxRecords: 2 })
+    for (let turn = 0; turn < 3; turn += 1) {
+      journal.append('a\n')
+      journal.append('b\n')
+      journal.append('c\n')
+      await journal.written()
+    }
+    await journal.close()
+    const segments = listSegments(root, 'closed').sort((a, b) =>
+      a.id.slice(14) < b.id.slice(14) ? -1 : 1,
+    )
+    const places = segments.map(({ id }) => placeOf(id))
+    expect(places.map((place) => place?.number)).toEqual([1, 2, 3])
+    expect(new Set(places.map((place) => place?.life)).size).toBe(1)
+    expect(segments.map(({ path }) => readHeader(path))).toEqual(
+      segments.map(({ id }, at) => ({ id, before: at * 3 })),
+    )
   })
 
   test('is closed by its number of records', async () => {
@@ -250,13 +272,13 @@ describe('a disk that refuses', () => {
     // Only root may mount; the test before this one needs no rights.
     if (mount.exitCode !== 0) return
     try {
-      const journal = open({ folder: join(mounted, 'web-0') })
+      const journal = open({ folder: join(mounted, 'redirect-0') })
       for (let turn = 0; turn < 40; turn += 1) {
         journal.append(`${'x'.repeat(4000)}\n`)
         await journal.written()
       }
       const state = journal.state()
-      expect(state.isWriting).toBe(false)
+      expect(state).toMatchObject({ isWriting: false, isDiskFull: true })
       expect(state.writtenRecords + state.lostRecords).toBe(40)
       const texts = listSegments(mounted, 'closed').flatMap((segment) => textsOf(segment.path))
       expect(texts.map((text) => text.length)).toEqual(Array(state.writtenRecords).fill(4001))

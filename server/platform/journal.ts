@@ -5,7 +5,8 @@ export type JournalOptions = WriterOptions
 
 /**
  * An append-only log of text lines in segments of checksummed frames. A frame is the length of its payload and the
- * payload's crc32 (32 bits each, little endian), then the payload in UTF-8: all lines of one turn of the event loop.
+ * payload's crc32 (32 bits each, little endian), then the payload in UTF-8: all lines of one turn of the event loop. The
+ * first frame of a segment is its header.
  */
 export interface Journal {
   /** A line, 300 kB at most, ends with its line feed. This costs a copy; the write follows at the end of the turn. */

@@ -1,11 +1,14 @@
+import { readBody, requireType } from './body.ts'
+import { requireFewParts } from './json-parts.ts'
 import { Problem } from './problem.ts'
 
-const MAX_BYTES = 1_048_576
+/** What a JSON body may have unless its call says otherwise. */
+export const JSON_BYTES_MAX = 1_048_576
 
 /** The parsed body of a request, without `__proto__`. Its texts may hold anything yet: see `requireTexts`. */
-export async function readJson(request: Request, max: number = MAX_BYTES): Promise<unknown> {
-  if (typeOf(request) !== 'application/json') throw new Problem('not-json')
-  return parse(await bytesOf(request, max))
+export async function readJson(request: Request, max: number = JSON_BYTES_MAX): Promise<unknown> {
+  requireType(request, ['application/json'])
+  return parse(await readBody(request, max))
 }
 
 /**
@@ -17,36 +20,26 @@ export function requireTexts(value: unknown): void {
   if (found) throw new Problem('invalid', { errors: { [found.path]: found.message } })
 }
 
-/** The body of a request that sends a file of one of these types. */
-export async function requireBytes(
-  request: Request,
-  { types, max }: { types: readonly string[]; max: number },
-): Promise<Uint8Array> {
-  if (!types.includes(typeOf(request))) {
-    throw new Problem('not-json', { detail: `Send the body as ${types.join(' or ')}.` })
-  }
-  return new Uint8Array(await bytesOf(request, max))
-}
-
-function typeOf(request: Request): string {
-  return request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-}
-
-async function bytesOf(request: Request, max: number): Promise<ArrayBuffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Problem('body-too-large')
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > max) throw new Problem('body-too-large')
-  return bytes
-}
-
-function parse(bytes: ArrayBuffer): unknown {
+function parse(bytes: Uint8Array): unknown {
+  requireFewParts(bytes)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+    return withoutProto(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (cause) {
     throw new Problem('malformed', { cause })
   }
 }
+
+/** JSON.parse makes it a field like any other, which a copy would take for the prototype. */
+function withoutProto(value: unknown): unknown {
+  const open = [value].filter(isObject)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (Object.hasOwn(next, '__proto__')) Reflect.deleteProperty(next, '__proto__')
+    for (const part of Object.values(next)) if (isObject(part)) open.push(part)
+  }
+  return value
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const MAX_DEPTH = 64
 const MAX_ENTRIES = 5000

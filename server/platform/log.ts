@@ -51,6 +51,6 @@ function readable(fields: Fields): Fields {
   )
 }
 
-function withoutCredentials(text: string): string {
+export function withoutCredentials(text: string): string {
   return text.replaceAll(/:\/\/[^\s/@]+@/g, '://')
 }

@@ -1,4 +1,7 @@
+import { pauseAfterFailures } from './back-off.ts'
+import { MINUTE } from './clock.ts'
 import type { Log } from './log.ts'
+import { logFailure } from './log-failure.ts'
 
 export interface Loop {
   /** Resolves when the round that is running has ended; none begins afterwards. */
@@ -12,7 +15,13 @@ export interface Rhythm {
   log: Log
 }
 
-/** Does the same again and again, with a pause in between; a failed round is logged and the next one comes. */
+const LONGEST_PAUSE_MS = MINUTE
+const TELL_EACH_MS = 10 * MINUTE
+
+/**
+ * Does the same again and again, with a pause in between. A failed round is logged and the next one comes, later each
+ * time until one succeeds.
+ */
 export function repeat(
   name: string,
   { pauseMs, isSteady = false, log }: Rhythm,
@@ -20,16 +29,29 @@ export function repeat(
 ): Loop {
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
-  const pauseAfter = (startedAt: number) =>
-    isSteady ? Math.max(pauseMs - (performance.now() - startedAt), 0) : pauseMs
+  let failures = 0
+  const pauseAfter = (startedAt: number) => {
+    const usual = isSteady ? Math.max(pauseMs - (performance.now() - startedAt), 0) : pauseMs
+    if (failures === 0) return usual
+    const backOff = { firstMs: pauseMs, longestMs: LONGEST_PAUSE_MS }
+    return Math.max(usual, pauseAfterFailures(failures, backOff))
+  }
+  const round = async () => {
+    try {
+      await work()
+      failures = 0
+    } catch (error) {
+      failures++
+      const failure = { level: 'warn', message: 'a round of work failed' } as const
+      // What was cut off by the end is no failure.
+      if (!isStopping)
+        logFailure(log, { ...failure, error, fields: { name }, everyMs: TELL_EACH_MS })
+    }
+  }
   const run = async () => {
     while (!isStopping) {
       const startedAt = performance.now()
-      try {
-        await work()
-      } catch (error) {
-        log.warn('a round of work failed', { name, error })
-      }
+      await round()
       if (!isStopping) await Promise.race([Bun.sleep(pauseAfter(startedAt)), stopping.promise])
     }
   }

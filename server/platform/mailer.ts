@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
+import { requireNoTransaction } from './transaction.ts'
 
 export interface Mail {
   /** One address, as an object, so that no list can be smuggled in. */
@@ -29,6 +30,7 @@ export function openMailer(options: {
     socketTimeout: 20_000,
   })
   return async (mail) => {
+    requireNoTransaction('sending a mail')
     await transport.sendMail({ from, ...mail })
   }
 }
@@ -40,8 +42,14 @@ function openOutbox({ from, dataDir, log }: { from: string; dataDir: string; log
     const { message } = await transport.sendMail({ from, ...mail })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${newId('mail')}.eml`)
-    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
-    await rename(`${path}.part`, path)
+    try {
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    } catch (error) {
+      // Each try has a name of its own, and on a full disk there are many.
+      await rm(`${path}.part`, { force: true })
+      throw error
+    }
     // The operator of an installation without mail finds the link here: that is what the line is for.
     log.info('Mail kept in the outbox', { subject: mail.subject, link: firstLink(mail.text) })
   }

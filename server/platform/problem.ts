@@ -53,17 +53,21 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   }
 }
 
-export function problemResponse(problem: Problem, requestId: string): Response {
-  const headers = new Headers({
+export function problemHeaders(problem: Problem, requestId: string): Record<string, string> {
+  const { retryAfterSeconds } = problem
+  return {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
     'x-request-id': requestId,
-  })
-  if (problem.retryAfterSeconds !== undefined) {
-    headers.set('retry-after', String(Math.max(1, Math.ceil(problem.retryAfterSeconds))))
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
   }
+}
+
+export function problemResponse(problem: Problem, requestId: string): Response {
   return new Response(JSON.stringify(problemBody(problem, requestId)), {
     status: problem.status,
-    headers,
+    headers: problemHeaders(problem, requestId),
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { deleteInSteps } from './in-steps.ts'
 
 /** Adds one use to a bucket, beginning a new window when the last one has ended. */
 export async function takeUse(
@@ -20,6 +21,20 @@ export async function takeUse(
     .returning(['used', 'ends_at'])
     .executeTakeFirstOrThrow()
   return { used: row.used, endsAt: row.ends_at }
+}
+
+/** Undefined where nothing was used in a window that still lasts. */
+export async function findUse(
+  db: Db,
+  bucket: string,
+  now: number,
+): Promise<{ used: number; endsAt: number } | undefined> {
+  return db
+    .selectFrom('rate_counters')
+    .select(['used', 'ends_at as endsAt'])
+    .where('bucket', '=', bucket)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
 }
 
 export interface Uses {
@@ -79,5 +94,9 @@ export async function dropBucket(db: Db, bucket: string): Promise<void> {
 }
 
 export async function dropEndedCounters(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('rate_counters').where('ends_at', '<=', now).execute()
+  await deleteInSteps(db, {
+    from: 'rate_counters',
+    key: ['bucket'],
+    where: (row) => row('ends_at', '<=', now),
+  })
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database, Db } from './database.ts'
-import { addUses, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
+import { addUses, findUse, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
 
 export interface Limit {
   /** What is counted, such as `login:<hash>`; never an address as such. */
@@ -20,6 +20,12 @@ export interface Use {
 export async function take(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
   const { used, endsAt } = await takeUse(db, bucket, now, now + windowMs)
   return stateOf(used, limit, endsAt - now)
+}
+
+/** What another use would get, without taking it. */
+export async function look(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
+  const { used, endsAt } = (await findUse(db, bucket, now)) ?? { used: 0, endsAt: now + windowMs }
+  return stateOf(used + 1, limit, endsAt - now)
 }
 
 /** Makes a bucket that is used up last until then. */

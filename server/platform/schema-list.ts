@@ -1,8 +1,11 @@
+import type { Generated } from 'kysely'
+
 /** Tables by which links are found and made in numbers; for the kinds of values see schema.ts. */
 export interface ListSchema {
   tags: TagsTable
   link_tags: { tag_id: string; link_id: string }
-  link_words: LinkWordsTable
+  link_counts: LinkCountsTable
+  link_search: LinkSearchTable
   imports: ImportsTable
   import_pieces: ImportPiecesTable
 }
@@ -15,16 +18,33 @@ export interface TagsTable {
   name_lower: string
   color: string
   created_at: number
+  /** Out of sight since then, and taken off its links by the worker. */
+  deleted_at: number | null
 }
 
-export interface LinkWordsTable {
+/** How many links an account has of each sort; who writes links keeps it, so that nobody has to count them. */
+export interface LinkCountsTable {
   account_id: string
-  /** 1: its link lies in the trash, which has a search of its own. */
+  /** 1: those in the trash. */
   trashed: number
-  /** Letters that the word shares with the one before it among the words of its link. */
-  shared: number
-  word: string
-  link_id: string
+  type: string
+  monitoring: number
+  links: number
+}
+
+/** What the search of SQLite needs beside the links, and the words of a link on both databases. */
+export interface SearchedColumns {
+  /** Words that a link is found by, a blank before each. */
+  words: Generated<string>
+  /** Its row in `link_search`. Only on SQLite: the rows of a full-text index are told by numbers there. */
+  number: Generated<number | null>
+}
+
+/** SQLite's full-text index, which keeps no texts. The column of its own name takes searches and commands. */
+export interface LinkSearchTable {
+  rowid: number
+  words: string
+  link_search: Generated<string>
 }
 
 export interface ImportsTable {
@@ -33,12 +53,14 @@ export interface ImportsTable {
   user_id: string | null
   /** What its maker may do, as it was when it was sent. */
   role: number
-  status: 'SENT' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED'
+  status: 'READING' | 'SENT' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED'
   encoding: string
   /** JSON: the first line of the file. */
   columns: string
   /** JSON: which column is which field, and what all links get; until it is chosen, as the file suggests. */
   plan: string | null
+  /** Why the file could not be read, or was given up. */
+  problem: string | null
   /** Rows, how many of them this step is through with, and how many of those were good. */
   total: number
   done: number
@@ -49,7 +71,8 @@ export interface ImportsTable {
 
 export interface ImportPiecesTable {
   import_id: string
-  position: number
+  /** Its place in the file, from 0. Pieces follow each other without a gap. */
+  first_row: number
   /** JSON: lines of cells. */
   lines: string
   /** JSON: what was found, by row. Null: not looked at by this step yet. */

@@ -2,14 +2,19 @@
 export interface PeopleSchema {
   sessions: SessionsTable
   mailed_codes: MailedCodesTable
+  kept_emails: KeptEmailsTable
   challenges: ChallengesTable
   factors: FactorsTable
-  recovery_codes: { user_id: string; code_hash: string; used_at: number | null }
+  recovery_codes: {
+    user_id: string
+    code_hash: string
+    used_at: number | null
+    created_at: number
+  }
   identities: IdentitiesTable
   invitations: InvitationsTable
   api_keys: ApiKeysTable
   exports: ExportsTable
-  export_pieces: { export_id: string; position: number; piece: string }
 }
 
 export interface SessionsTable {
@@ -39,6 +44,16 @@ export interface MailedCodesTable {
   created_at: number
   expires_at: number
   used_at: number | null
+}
+
+/** An address that a person had before a change, and nobody else gets; with the code that takes it back. */
+export interface KeptEmailsTable {
+  email: string
+  user_id: string
+  code_hash: string
+  /** When it was changed. */
+  created_at: number
+  expires_at: number
 }
 
 /** What a person was asked to prove: six digits of a mail, or a signature of a passkey. */
@@ -119,6 +134,10 @@ export interface ExportsTable {
   progress: number
   /** Bytes. */
   size: number
+  /** Name of its file among those of exports. Null: there is none yet, or none any more. */
+  file: string | null
+  /** Why it failed, as a sentence; null where it was only tried in vain. */
+  problem: string | null
   created_at: number
   expires_at: number
 }

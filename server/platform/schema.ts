@@ -1,6 +1,7 @@
+import type { Generated } from 'kysely'
 import type { DomainsSchema } from './schema-domains.ts'
 import type { LinkDetailsSchema } from './schema-links.ts'
-import type { ListSchema } from './schema-list.ts'
+import type { ListSchema, SearchedColumns } from './schema-list.ts'
 import type { PeopleSchema } from './schema-people.ts'
 import type { QrAndAbuseSchema } from './schema-qr-and-abuse.ts'
 
@@ -20,17 +21,30 @@ export interface Schema
   registrations: RegistrationsTable
   domains: DomainsTable
   domain_aliases: { name: string; domain_id: string; created_at: number }
-  links: LinksTable
+  links: LinksTable & SearchedColumns
   link_clicks: { link_id: string; account_id: string; total: number; human: number }
   /** `account_id` is empty where the account is no more. */
   retired_keys: { domain_id: string; key_lower: string; account_id: string; retired_at: number }
-  changes: { id: string; subject: string; at: number }
+  changes: ChangesTable
   audit: AuditTable
   jobs: JobsTable
   rate_counters: { bucket: string; ends_at: number; used: number }
   idempotency: IdempotencyTable
   daily_salts: { day: string; salt: string; created_at: number }
+  /** What the database says of the installation it belongs to. */
+  installation: { name: string; value: string }
+  room_probe: { id: string; filling: string }
   shipped_segments: { id: string; clicks: number; shipped_at: number }
+}
+
+/** What caches have to hear of. PostgreSQL also keeps `transaction` (xid8), see `LateChanges`. */
+export interface ChangesTable {
+  /** Given by the database in the order of the inserts, which on PostgreSQL is not that of the commits. */
+  number: Generated<number>
+  id: string
+  subject: string
+  /** By the clock of the database. */
+  at: number
 }
 
 export interface AccountsTable {
@@ -158,4 +172,9 @@ export interface IdempotencyTable {
   status: number | null
   answer: string | null
   created_at: number
+  /** Id of the call that carries it out, and until when nobody else may. Null in rows of earlier versions. */
+  claim: string | null
+  claimed_until: number | null
+  /** 1: something was committed under this key. */
+  worked: number
 }

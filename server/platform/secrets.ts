@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Keys derived from the installation's one secret, each for one purpose (HKDF-SHA256, 32 bytes). */
@@ -65,21 +65,24 @@ function open(key: Uint8Array, place: string, sealed: string): string | undefine
   }
 }
 
-/** The key kept in the data folder, made at the first call; of two that start together both get the same one. */
+export function keyPath(dataDir: string): string {
+  return join(dataDir, 'secret.key')
+}
+
+/** The kept key; undefined where there is no file, or nothing in it. */
+export function findKeptKey(dataDir: string): string | undefined {
+  const path = keyPath(dataDir)
+  return (existsSync(path) && readFileSync(path, 'utf8').trim()) || undefined
+}
+
+/** The key in the data folder, made on the first start. */
 export function keptSecretKey(dataDir: string): string {
-  const path = join(dataDir, 'secret.key')
-  if (!existsSync(path)) {
-    const mine = `${path}.${process.pid}`
-    writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    try {
-      linkSync(mine, path)
-    } catch (error) {
-      if (!existsSync(path)) throw error
-    } finally {
-      rmSync(mine)
-    }
-  }
-  return readFileSync(path, 'utf8').trim()
+  const kept = findKeptKey(dataDir)
+  if (kept !== undefined) return kept
+  const mine = `${keyPath(dataDir)}.${process.pid}`
+  writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  renameSync(mine, keyPath(dataDir))
+  return readFileSync(keyPath(dataDir), 'utf8').trim()
 }
 
 /** One-use codes have enough entropy of their own: a plain hash is enough to keep them unreadable. */

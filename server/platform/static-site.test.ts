@@ -31,9 +31,13 @@ const site = openStaticSite({
   isScreen: (path) => path === 'main/furls',
   replace: ['https://known.later', 'https://here.example'],
 })
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  site.answer(path, new Request('http://x/', { headers })) ??
-  new Response('no answer', { status: 599 })
+const ask = (path: string, headers: Record<string, string> = {}): Response => {
+  const acceptEncoding = headers['accept-encoding'] ?? ''
+  const answer = site.answer(path, { method: 'GET', acceptEncoding })
+  if (!answer) return new Response('no answer', { status: 599 })
+  const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body)
+  return new Response(body, answer)
+}
 
 describe('The built pages', () => {
   test('a page by its path, with or without a slash; a screen gets the fallback, anything else a 404', async () => {

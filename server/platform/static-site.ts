@@ -9,20 +9,33 @@ interface Page {
   referrer: string
 }
 
-export interface StaticSite {
-  /** Changes with every build of the pages. */
-  readonly version: string
-  /** The answer to a path below the base path, `''` for the base path itself; undefined for a method it does not take. */
-  answer(path: string, request: Request): Response | undefined
+/** An answer without a connection: with `HEAD`, its body is not sent. */
+export interface FileAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array | string
 }
 
-export interface StaticSiteOptions {
+export interface FileRequest {
+  method: string
+  acceptEncoding: string
+}
+
+export interface StaticSite {
+  /** The answer to a path below the base path, `''` for the base path itself; undefined for a method it does not take. */
+  answer(path: string, request: FileRequest): FileAnswer | undefined
+}
+
+export interface SitePlace {
   folder: string
   basePath: string
-  /** Whether the fallback page draws a path below the base path. Others get the page `404`, with that status. */
-  isScreen: (path: string) => boolean
   /** A text that the builder could not know, and what it is here. */
   replace: readonly [text: string, by: string]
+}
+
+export interface StaticSiteOptions extends SitePlace {
+  /** Whether the fallback page draws a path below the base path. Others get the page `404`, with that status. */
+  isScreen: (path: string) => boolean
 }
 
 /**
@@ -34,22 +47,54 @@ export function openStaticSite(options: StaticSiteOptions): StaticSite {
   const fallback = readPage(join(folder, 'index.html'), replace)
   const pages = readPages(join(folder, basePath), replace)
   const missing = pages.get('404') ?? fallback
-  const version = createHash('sha256')
-    .update(fallback.body)
-    .update(pages.get('')?.body ?? '')
-    .digest('hex')
-    .slice(0, 12)
+  const files = new KeptFiles(folder)
   return {
-    version,
-    answer(path, request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-      if (path.startsWith('assets/')) return asset(folder, path, request)
+    answer(path, { method, acceptEncoding }) {
+      if (method !== 'GET' && method !== 'HEAD') return undefined
+      if (path.startsWith('assets/')) return asset(files, path, acceptEncoding)
       const name = path.replace(/\/$/, '')
       const page = pages.get(name)
-      if (page) return answerPage(page, request)
-      if (isScreen(name)) return answerPage(fallback, request)
-      return publicFile(folder, path) ?? answerPage(missing, request, 404)
+      if (page) return answerPage(page, acceptEncoding)
+      if (isScreen(name)) return answerPage(fallback, acceptEncoding)
+      return publicFile(files, path) ?? answerPage(missing, acceptEncoding, 404)
     },
+  }
+}
+
+/** Changes with every build of the pages. */
+export function siteVersion({ folder, basePath, replace }: SitePlace): string {
+  const hash = createHash('sha256')
+  for (const path of [join(folder, 'index.html'), join(folder, basePath, 'index.html')]) {
+    if (existsSync(path)) hash.update(readPage(path, replace).body)
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+const PLAIN_NAME = /^[\w.-]+(\/[\w.-]+)*$/
+
+/** Files of the build, which never change while it runs: each is read once, when it is first asked for. */
+class KeptFiles {
+  readonly #folder: string
+  readonly #names: ReadonlySet<string>
+  readonly #kept = new Map<string, Uint8Array>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#names = new Set(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+    )
+  }
+
+  has(path: string): boolean {
+    return PLAIN_NAME.test(path) && this.#names.has(path)
+  }
+
+  read(path: string): Uint8Array {
+    const kept = this.#kept.get(path) ?? readFileSync(join(this.#folder, path))
+    this.#kept.set(path, kept)
+    return kept
   }
 }
 
@@ -99,11 +144,11 @@ function policy(hashes: readonly string[]): string {
 
 function answerPage(
   { body, gzipped, policy: contentPolicy, referrer }: Page,
-  request: Request,
+  acceptEncoding: string,
   status = 200,
-): Response {
-  const isGzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
-  return new Response(isGzip ? gzipped : body, {
+): FileAnswer {
+  const isGzip = acceptEncoding.includes('gzip')
+  return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -115,50 +160,47 @@ function answerPage(
       vary: 'accept-encoding',
       ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
     },
-  })
+    body: isGzip ? gzipped : body,
+  }
 }
 
-const PLAIN_NAME = /^[\w.-]+(\/[\w.-]+)*$/
-
 /** A missing asset is 404, never the fallback: a browser would take the page for a script. */
-function asset(folder: string, path: string, request: Request): Response {
-  if (!PLAIN_NAME.test(path) || path.includes('..')) return new Response(null, { status: 404 })
-  const plain = join(folder, path)
-  if (!existsSync(plain)) return new Response(null, { status: 404 })
-  const accepted = request.headers.get('accept-encoding') ?? ''
+function asset(files: KeptFiles, path: string, acceptEncoding: string): FileAnswer {
+  if (!files.has(path)) return { status: 404, headers: {}, body: '' }
   const encoding = (['br', 'gzip'] as const).find(
-    (name) => accepted.includes(name) && existsSync(plain + suffix[name]),
+    (name) => acceptEncoding.includes(name) && files.has(path + suffix[name]),
   )
-  const headers = new Headers({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': Bun.file(plain).type,
-    'x-content-type-options': 'nosniff',
-    vary: 'accept-encoding',
-  })
-  if (encoding) headers.set('content-encoding', encoding)
-  return new Response(Bun.file(encoding ? plain + suffix[encoding] : plain), { headers })
+  return {
+    status: 200,
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': typeOf(path),
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+    body: files.read(encoding ? path + suffix[encoding] : path),
+  }
 }
 
 const suffix = { br: '.br', gzip: '.gz' } as const
 
+/** By its name. */
+const typeOf = (path: string): string => Bun.file(path).type
+
 /** Icons, manifest and small scripts beside the assets, under names of their own. */
-function publicFile(folder: string, path: string): Response | undefined {
-  if (
-    !PLAIN_NAME.test(path) ||
-    path.includes('..') ||
-    extname(path) === '' ||
-    extname(path) === '.html'
-  ) {
-    return undefined
-  }
-  const file = join(folder, path)
-  if (!existsSync(file)) return undefined
-  return new Response(Bun.file(file), {
+function publicFile(files: KeptFiles, path: string): FileAnswer | undefined {
+  const isOne = files.has(path) && extname(path) !== '' && extname(path) !== '.html'
+  if (!isOne) return undefined
+  return {
+    status: 200,
     headers: {
       'cache-control': ALWAYS_ASKED.has(path) ? 'no-cache' : 'public, max-age=3600',
+      'content-type': typeOf(path),
       'x-content-type-options': 'nosniff',
     },
-  })
+    body: files.read(path),
+  }
 }
 
 /** A browser that kept an old one of these would keep what it says too. */

@@ -1,50 +1,31 @@
 import { Registry } from 'prom-client'
 import { type Config, environment, readConfig } from '../config.ts'
-import { type App, noOrigin } from '../context.ts'
-import { openClickHouse } from '../platform/clickhouse.ts'
-import { systemClock } from '../platform/clock.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
-import { openDns } from '../platform/dns.ts'
-import { openEventStreams } from '../platform/event-streams.ts'
-import { openEvents } from '../platform/events.ts'
 import { type Log, openLog } from '../platform/log.ts'
-import { openQuotas } from '../platform/rate-limit.ts'
-import { systemMeans } from '../platform/safe-fetch/system-means.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { watchLoopLag } from '../platform/loop-lag.ts'
+import { observeTransactions } from '../platform/transaction.ts'
+import { openWriteTimes } from '../platform/write-times.ts'
+import { watchDamage } from './database-damage.ts'
 import { ChildOrders, ORDERS_VARIABLE } from './messages.ts'
-import { databaseUrl } from './places.ts'
 
 export interface ChildStart {
+  /** As the log and the metrics call the process. */
+  name: string
   config: Config
   orders: ChildOrders
   log: Log
   registry: Registry
-  db: Database
-  app: App
 }
 
-/** What every child opens first: its orders, the stores, and the app on top of them. */
-export function startChild(kind: 'web' | 'worker', version = ''): ChildStart {
+/** What every child has from the start: its settings, its orders, and where it says what it does. */
+export function startChild(nameOf: (orders: ChildOrders) => string): ChildStart {
   const config = readConfig(environment)
   const orders = ChildOrders.parse(JSON.parse(environment[ORDERS_VARIABLE] ?? '{}'))
-  const log = openLog(config.logLevel, {
-    process: kind === 'web' ? `web-${orders.slot}` : kind,
-  })
-  const db = openDatabase({ url: databaseUrl(config), timeoutMs: config.storeTimeoutMs })
-  const app: App = {
-    db,
-    clickhouse: openClickHouse({ url: orders.clickhouseUrl, timeoutMs: config.storeTimeoutMs }),
-    events: openEvents(),
-    config,
-    clock: systemClock,
-    log,
-    secrets: openSecrets(orders.secretKey),
-    quotas: openQuotas(db, systemClock),
-    streams: openEventStreams(systemClock),
-    dns: openDns({ servers: config.dnsServers }),
-    outside: systemMeans(config.allowPrivateTargets),
-    version,
-    origin: noOrigin,
-  }
-  return { config, orders, log, registry: new Registry(), db, app }
+  const name = nameOf(orders)
+  const log = openLog(config.logLevel, { process: name })
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: name })
+  watchLoopLag(registry, name)
+  watchDamage(config, log)
+  observeTransactions(openWriteTimes({ registry, log }).observeTransaction)
+  return { config, orders, log, name, registry }
 }

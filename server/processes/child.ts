@@ -4,6 +4,8 @@ import { type ChildOrders, ORDERS_VARIABLE, type ToChild, ToSupervisor } from '.
 export interface Child {
   readonly name: string
   pid(): number | undefined
+  /** How often it was started again. */
+  restarts(): number
   tell(message: ToChild): void
   /** Resolves when it serves for the first time; rejects when it ended before. */
   readonly ready: Promise<void>
@@ -20,7 +22,8 @@ export interface ChildOptions {
   log: Log
   /** Runs before each start, after the last life has ended. */
   prepare: () => Promise<void>
-  hear: (message: ToSupervisor) => void
+  /** `from` is its name. */
+  hear: (message: ToSupervisor, from: string) => void
 }
 
 const FIRST_PAUSE_MS = 100
@@ -36,12 +39,13 @@ export function keepChild(options: ChildOptions): Child {
   ready.promise.catch(() => undefined)
   const stopping = Promise.withResolvers<void>()
   let current: Process | undefined
+  let starts = 0
   let isStopping = false
   let wasReady = false
 
   const hear = (raw: unknown) => {
     const message = ToSupervisor.parse(raw)
-    if (message.type !== 'ready') return options.hear(message)
+    if (message.type !== 'ready') return options.hear(message, options.name)
     wasReady = true
     ready.resolve()
   }
@@ -50,6 +54,7 @@ export function keepChild(options: ChildOptions): Child {
     await options.prepare()
     const startedAt = Date.now()
     current = spawn(options, hear)
+    starts += 1
     const code = await current.exited
     current = undefined
     if (isStopping) return 0
@@ -68,6 +73,7 @@ export function keepChild(options: ChildOptions): Child {
   return {
     name: options.name,
     pid: () => current?.pid,
+    restarts: () => Math.max(starts - 1, 0),
     tell: (message) => current?.send(message),
     ready: ready.promise,
     async stop() {

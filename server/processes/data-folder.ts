@@ -4,6 +4,8 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -29,15 +31,14 @@ export async function claimDataFolder(folder: string): Promise<void> {
   } catch (cause) {
     throw new StartError(`DATA_DIR ${folder} cannot be written to: ${reason(cause)}.`)
   }
-  const mark = join(folder, MARK)
-  if (!existsSync(mark)) {
+  if (!existsSync(join(folder, MARK))) {
     const foreign = readdirSync(folder).filter(isForeign)
     if (foreign.length > 0) {
       throw new StartError(
         `DATA_DIR ${folder} holds files of something else; it takes an empty folder or one of Unfurly's.`,
       )
     }
-    write(mark, folder)
+    writeMark(folder, {})
   }
   if (!(await lock(folder))) {
     throw new StartError(
@@ -51,9 +52,41 @@ function isForeign(name: string): boolean {
   return name !== 'lock' && name !== 'lost+found' && !name.startsWith('.')
 }
 
-function write(mark: string, folder: string): void {
+interface Mark {
+  /** Which one it belongs to; a folder of an earlier version does not say so yet. */
+  installation?: string
+}
+
+/** The installation that the folder belongs to, as far as it says so. */
+export function nameOfFolder(folder: string): string | undefined {
+  return readMark(folder).installation
+}
+
+export function nameFolder(folder: string, installation: string): void {
+  writeMark(folder, { installation })
+}
+
+/** For a folder that is about to be filled anew. */
+export function forgetName(folder: string): void {
+  writeMark(folder, {})
+}
+
+function readMark(folder: string): Mark {
   try {
-    writeFileSync(mark, `${JSON.stringify({ product: 'unfurly', format: 1 })}\n`)
+    return JSON.parse(readFileSync(join(folder, MARK), 'utf8'))
+  } catch {
+    // Cut off by a power cut: that it is there is all that matters.
+    return {}
+  }
+}
+
+function writeMark(folder: string, mark: Mark): void {
+  // One that a kill leaves behind does not make an empty folder look foreign.
+  const draft = join(folder, `.${MARK}.new`)
+  try {
+    const text = JSON.stringify({ product: 'unfurly', format: 1, ...mark })
+    writeFileSync(draft, `${text}\n`, { flush: true })
+    renameSync(draft, join(folder, MARK))
   } catch (cause) {
     throw new StartError(`DATA_DIR ${folder} cannot be written to: ${reason(cause)}.`)
   }

@@ -1,56 +1,82 @@
-import { AggregatorRegistry } from 'prom-client'
-import { isLocalAddress } from '../platform/addresses.ts'
+import type { MissingPart } from '../features/analytics/damaged-parts-store.ts'
+import type { PageAnswer } from '../redirect/pages/answers.ts'
 import type { Parent } from './parent.ts'
 import type { Readiness } from './readiness.ts'
 
 export interface OperatorPages {
   readiness: Readiness
+  /** Of the clicks: damaged, and out of the table. */
+  missingParts: () => readonly MissingPart[]
   parent: Parent
   /** Whether visitors come here by that host name. */
   isServed: (name: string) => boolean
+  /** Hears of each answer to the proxy in front. */
+  observeCertificate: (isGiven: boolean) => void
 }
 
-type Page = (address: string, query: URLSearchParams) => Response | Promise<Response>
+type Page = (isLocal: boolean, query: URLSearchParams) => PageAnswer | Promise<PageAnswer>
+
+/** Paths below it are for the machine and its network; no other process answers any. */
+const INTERNAL = '/internal/'
 
 /**
  * `/health`, `/ready` and `/metrics`: what tells others how we are; `/internal/tls/ask`: what tells the proxy in front
  * for which names it may get a certificate. Undefined for any other path.
  */
-export function operatorPages({ readiness, parent, isServed }: OperatorPages) {
+export function operatorPages(options: OperatorPages) {
+  const { readiness, missingParts, parent } = options
   const pages: Readonly<Record<string, Page>> = {
-    '/health': () => Response.json({ status: 'ok' }),
-    '/ready': (address) => ready(readiness, address),
-    '/metrics': (address) => (isLocalAddress(address) ? metrics(parent) : nothing()),
-    '/internal/tls/ask': (address, query) => {
-      const isGiven = isLocalAddress(address) && isServed(query.get('domain') ?? '')
-      return isGiven ? new Response(null, { status: 200 }) : nothing()
-    },
+    '/health': () => json(200, { status: 'ok' }),
+    '/ready': (isLocal) => ready(readiness, isLocal, missingParts()),
+    '/metrics': (isLocal) => (isLocal ? metrics(parent) : nothing),
+    '/internal/tls/ask': (isLocal, query) =>
+      isLocal ? certificate(options, query.get('domain') ?? '') : nothing,
   }
-  return (path: string, address: string, query: string) =>
-    pages[path]?.(address, new URLSearchParams(query))
+  return (path: string, isLocal: boolean, query: string) => {
+    const page = pages[path]
+    if (page) return page(isLocal, new URLSearchParams(query))
+    return path.startsWith(INTERNAL) ? nothing : undefined
+  }
 }
 
-function nothing(): Response {
-  return new Response(null, { status: 404 })
+const nothing: PageAnswer = { status: 404, headers: {}, body: '' }
+
+function certificate({ isServed, observeCertificate }: OperatorPages, name: string): PageAnswer {
+  const isGiven = isServed(name)
+  observeCertificate(isGiven)
+  return isGiven ? { status: 200, headers: {}, body: '' } : nothing
 }
 
-function ready(readiness: Readiness, address: string): Response {
+function json(status: number, body: object, headers: Record<string, string> = {}): PageAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json;charset=utf-8', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+function ready(
+  readiness: Readiness,
+  isLocal: boolean,
+  missing: readonly MissingPart[],
+): PageAnswer {
   const status = readiness.status()
-  const isServing = status === 'ok' || status === 'degraded'
-  const body = isLocalAddress(address) ? { status, checks: readiness.checks() } : { status }
-  return Response.json(body, {
-    status: isServing ? 200 : 503,
-    headers: { 'cache-control': 'no-store', ...(isServing ? {} : { 'retry-after': '1' }) },
-  })
+  const isServing = readiness.isServing()
+  const details = {
+    status,
+    checks: readiness.checks(),
+    ...(missing.length > 0 && { missingParts: missing.map(({ folder, ...part }) => part) }),
+  }
+  const body = isLocal ? details : { status }
+  const retry: Record<string, string> = isServing ? {} : { 'retry-after': '1' }
+  return json(isServing ? 200 : 503, body, { 'cache-control': 'no-store', ...retry })
 }
 
-async function metrics(parent: Parent): Promise<Response> {
-  const parts = await parent.allMetrics()
-  const text = await AggregatorRegistry.aggregate(parts as object[][]).metrics()
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      'cache-control': 'no-store',
-    },
-  })
+async function metrics(parent: Parent): Promise<PageAnswer> {
+  const body = await parent.allMetrics()
+  const headers = {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'cache-control': 'no-store',
+  }
+  return { status: 200, headers, body }
 }

@@ -1,13 +1,16 @@
 import type { Log } from '../platform/log.ts'
 import { type MetricsJson, ToChild, type ToSupervisor } from './messages.ts'
+import { metricsText, upFamily } from './metrics-text.ts'
 
 export interface Parent {
   ready(): void
-  /** Metrics of every process of the program, this one included. */
-  allMetrics(): Promise<MetricsJson[]>
+  /** Metrics of every process of the program, this one included, in Prometheus' format. */
+  allMetrics(): Promise<string>
+  tell(message: ToSupervisor): void
 }
 
-const METRICS_WAIT_MS = 2000
+/** Longer than the supervisor waits for the others. */
+const METRICS_WAIT_MS = 4000
 
 /**
  * A child's line to its supervisor. `stop` runs once, when the supervisor says so; when the supervisor is gone the child
@@ -16,10 +19,12 @@ const METRICS_WAIT_MS = 2000
 export function connectToParent(options: {
   metrics: () => Promise<MetricsJson>
   log: Log
+  endStreams?: () => void
+  databaseFull?: (isFull: boolean) => void
   stop: () => Promise<void>
 }): Parent {
   const { log, stop } = options
-  const waiting = new Map<string, (metrics: MetricsJson[]) => void>()
+  const waiting = new Map<string, (text: string) => void>()
   const tell = (message: ToSupervisor) => process.send?.(message)
   let isStopping = false
   const stopOnce = async () => {
@@ -36,21 +41,25 @@ export function connectToParent(options: {
   process.on('message', (raw) => {
     const message = ToChild.parse(raw)
     if (message.type === 'stop') void stopOnce()
-    else if (message.type === 'all-metrics') waiting.get(message.id)?.(message.metrics)
+    else if (message.type === 'end-streams') options.endStreams?.()
+    else if (message.type === 'full-database') options.databaseFull?.(message.isFull)
+    else if (message.type === 'all-metrics') waiting.get(message.id)?.(message.text)
     else {
       void options.metrics().then((metrics) => tell({ type: 'metrics', id: message.id, metrics }))
     }
   })
   return {
     ready: () => tell({ type: 'ready' }),
+    tell,
     async allMetrics() {
       const id = crypto.randomUUID()
-      const answer = new Promise<MetricsJson[]>((resolve) => waiting.set(id, resolve))
+      const answer = new Promise<string>((resolve) => waiting.set(id, resolve))
       tell({ type: 'all-metrics?', id })
-      const timeout = Bun.sleep(METRICS_WAIT_MS).then(() => [])
-      const metrics = await Promise.race([answer, timeout])
+      const timeout = Bun.sleep(METRICS_WAIT_MS).then(() => undefined)
+      const text = await Promise.race([answer, timeout])
       waiting.delete(id)
-      return metrics
+      // Then this process tells what it knows: its own, and who is silent.
+      return text ?? metricsText([await options.metrics(), [upFamily({ main: false })]])
     },
   }
 }

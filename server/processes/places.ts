@@ -9,3 +9,16 @@ export function databaseUrl(config: Config): string {
 export function journalFolder(config: Config): string {
   return join(config.dataDir, 'journal')
 }
+
+export function engineFolder(config: Config): string {
+  return join(config.dataDir, 'clickhouse')
+}
+
+/** Where the api processes listen: in a folder that is open to nobody else. */
+export function runFolder(config: Config): string {
+  return join(config.dataDir, 'run')
+}
+
+export function filesFolder(config: Config): string {
+  return join(config.dataDir, 'files')
+}

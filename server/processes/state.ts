@@ -1,30 +1,96 @@
+import type { Config } from '../config.ts'
 import type { ChangingApp } from '../context.ts'
 import { syncDomains } from '../features/domains/domains.ts'
-import { type Database, isDatabaseAway, migrate } from '../platform/database.ts'
+import { HOUR } from '../platform/clock.ts'
+import {
+  type Database,
+  isDatabaseAway,
+  isDatabaseDamaged,
+  migrate,
+  openDatabase,
+  pingDatabase,
+} from '../platform/database.ts'
+import { isDiskFull } from '../platform/full-disk.ts'
 import type { Log } from '../platform/log.ts'
+import { NewerSchemaError } from '../platform/newer-schema-error.ts'
+import { databaseUrl } from './places.ts'
 import { StartError } from './start-error.ts'
 
 const WAIT_MS = 60_000
 const RETRY_MS = 500
 
+/** The database for what a start does to it. Makes an SQLite file that is not there yet. */
+export function openState(config: Config): Database {
+  try {
+    return openDatabase({
+      url: databaseUrl(config),
+      timeoutMs: config.storeTimeoutMs,
+      poolSize: 2,
+    })
+  } catch (error) {
+    throw refusalOf(error, config)
+  }
+}
+
 /** Migrates and brings the configured domains in. A database that is still starting itself is waited for. */
 export async function prepareState(db: Database, log: Log, app: ChangingApp): Promise<void> {
   const deadline = Date.now() + WAIT_MS
-  while (!(await isPrepared(db, app, deadline))) {
+  while (!(await isPrepared(db, log, { app, deadline }))) {
     log.warn('waiting for the database')
     await Bun.sleep(RETRY_MS)
   }
 }
 
-async function isPrepared(db: Database, app: ChangingApp, deadline: number): Promise<boolean> {
+async function isPrepared(
+  db: Database,
+  log: Log,
+  { app, deadline }: { app: ChangingApp; deadline: number },
+): Promise<boolean> {
   try {
-    await migrate(db)
+    await pingDatabase(db)
+    await migratePatiently(app.config, log)
     await syncDomains(app)
     return true
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    if (!isDatabaseAway(error)) throw new StartError(`The database refused the start: ${words}`)
-    if (Date.now() > deadline) throw new StartError(`DATABASE_URL leads to no database: ${words}`)
+    const waitedFor = reasonToWait(error)
+    if (waitedFor === undefined) throw refusalOf(error, app.config)
+    if (Date.now() > deadline) throw new StartError(`${waitedFor}: ${wordsOf(error)}`)
     return false
+  }
+}
+
+/** As it is told when the wait was in vain. Undefined: waiting does not help. */
+function reasonToWait(error: unknown): string | undefined {
+  if (isDiskFull(error)) return 'The disk of the database is full: make room, then start again'
+  return isDatabaseAway(error) ? 'DATABASE_URL leads to no database' : undefined
+}
+
+/** What to do about a database that does not let the program start. */
+export function refusalOf(error: unknown, config: Config): StartError {
+  const isFile = config.databaseUrl === undefined
+  if (error instanceof NewerSchemaError) {
+    const what = isFile ? 'This data folder' : 'This database'
+    return new StartError(
+      `${what} was written by a newer version of Unfurly: ${error.message}. ` +
+        'Start that version again, or restore a backup from before it.',
+    )
+  }
+  if (isFile && isDatabaseDamaged(error)) {
+    return new StartError(
+      `The database ${databaseUrl(config)} is damaged (${wordsOf(error)}): restore it from a backup.`,
+    )
+  }
+  return new StartError(`The database refused the start: ${wordsOf(error)}`)
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** An index of a million links takes longer than a call may wait for the database. */
+async function migratePatiently(config: Config, log: Log): Promise<void> {
+  const db = openDatabase({ url: databaseUrl(config), timeoutMs: HOUR, poolSize: 2 })
+  try {
+    await migrate(db, (progress) => log.info('bringing the database up to date', { progress }))
+  } finally {
+    await db.destroy()
   }
 }

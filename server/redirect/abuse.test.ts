@@ -66,7 +66,7 @@ const requests: [name: string, bytes: string][] = [
   ['an empty line first', `\r\n${get('/known')}`],
 ]
 
-describe.each<Front>(['full server', 'fast lane'])('abuse of the %s', (front) => {
+describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
   let rig: Rig
   beforeAll(async () => {
     rig = await openRig({ front })
@@ -79,7 +79,7 @@ describe.each<Front>(['full server', 'fast lane'])('abuse of the %s', (front) =>
     const { text, answers } = await exchange(rig.port, { parts: [bytes] })
     for (const { status, headers } of answers) {
       // What is no HTTP/1 at all, Bun itself answers with 505.
-      if (front === 'fast lane' || status !== 505) expect(status).toBeLessThan(500)
+      if (front === 'plain' || status !== 505) expect(status).toBeLessThan(500)
       // Many at once look like a circle; see Rounds. No request has one of its own set.
       expect(headers['set-cookie'] ?? 'round=1').toMatch(/^round=1\b/)
       expect(headers.x).toBeUndefined()

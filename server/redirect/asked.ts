@@ -1,17 +1,18 @@
+import type { Caller, Core, Following } from './core.ts'
+import { type Instead, messageOf } from './destination.ts'
+import type { CompiledLink } from './links/compiled-link.ts'
+import { LOOP, type Site } from './links/hosts.ts'
+import type { Outcome } from './metrics.ts'
 import {
+  type Answer,
   type PageKind,
   pageAnswer,
   redirectAnswer,
-  responseOf,
+  tooManyAnswer,
   wrongMethodAnswer,
-} from './answers.ts'
-import type { CompiledLink } from './compiled-link.ts'
-import type { Caller, Core, Following } from './core.ts'
-import { type Instead, messageOf } from './destination.ts'
-import { fallbackFor } from './fallback.ts'
-import { LOOP, type Site } from './hosts.ts'
-import type { Outcome } from './metrics.ts'
-import type { VisitorPage } from './pages.ts'
+} from './pages/answers.ts'
+import { fallbackFor } from './pages/fallback.ts'
+import type { VisitorPage } from './pages/pages.ts'
 
 export interface Responder {
   core: Core
@@ -20,40 +21,28 @@ export interface Responder {
   home: string
 }
 
-/** What was asked for, before anybody has looked whether it exists. */
+/** A request for a key on a domain of ours, before anybody has looked whether it exists. */
 export interface Asked {
-  request: Request
-  peer: string
+  method: string
   site: Site
+  /** Without its question mark. */
   query: string
+  caller: Caller
   /** As it is shown on a page. */
   shownKey: string
-  startedAt: number
-  /** What its answer has the browser remember of a link that may lead in circles. */
-  cookie?: string | undefined
+  /** Epoch milliseconds. */
+  at: number
+  /** What was sent by a form of ours; undefined for anything else. */
+  form: () => Promise<URLSearchParams | undefined>
 }
 
-export function followingOf({ core }: Responder, asked: Asked, link: CompiledLink): Following {
-  const { site, query, request } = asked
-  const isHead = request.method === 'HEAD'
-  return { link, site, query, caller: callerOf(asked), isHead, at: core.clock() }
-}
+export const isForm = ({ method }: Asked): boolean => method === 'POST'
 
-function callerOf({ request, peer }: Asked): Caller {
-  const text = (name: string) => request.headers.get(name) ?? ''
-  return {
-    peer,
-    forwardedFor: text('x-forwarded-for'),
-    agent: text('user-agent'),
-    acceptLanguage: text('accept-language'),
-    referrer: text('referer'),
-    doNotTrack: text('dnt'),
-    globalPrivacy: text('sec-gpc'),
-    secPurpose: text('sec-purpose'),
-    purpose: text('purpose'),
-    cookie: text('cookie'),
-    fetchMode: text('sec-fetch-mode'),
-  }
+export function followingOf(
+  { method, site, query, caller, at }: Asked,
+  link: CompiledLink,
+): Following {
+  return { link, site, query, caller, isHead: method === 'HEAD', at }
 }
 
 export function visitedBy({ home }: Responder, { site, shownKey }: Asked): VisitorPage {
@@ -61,12 +50,26 @@ export function visitedBy({ home }: Responder, { site, shownKey }: Asked): Visit
 }
 
 /** A destination that is none gets a page, or what the domain has in its place. */
-export function pageInstead(responder: Responder, asked: Asked, instead: Instead): Response {
+export function pageInstead(responder: Responder, asked: Asked, instead: Instead): Answer {
   return pageOrTarget(responder, asked, { kind: instead.kind, ...messageOf(instead) })
 }
 
-export function pageFor(responder: Responder, asked: Asked, kind: PageKind): Response {
+export function pageFor(responder: Responder, asked: Asked, kind: PageKind): Answer {
   return pageOrTarget(responder, asked, { kind })
+}
+
+/** For a key that is no link. Known links are never limited; who tries keys is. */
+export function unknownKey(responder: Responder, asked: Asked): Answer {
+  const { unknownKeys, visitors } = responder.core
+  if (isForm(asked)) return wrongMethod(responder)
+  const { peer, forwardedFor } = asked.caller
+  const waitSeconds = unknownKeys.take({
+    address: visitors.addressOf(peer, forwardedFor),
+    isForwarded: forwardedFor !== '',
+    at: asked.at,
+  })
+  if (waitSeconds === 0) return pageFor(responder, asked, 'not-found')
+  return counted(responder, 'limited', tooManyAnswer(waitSeconds))
 }
 
 interface Shown {
@@ -74,7 +77,7 @@ interface Shown {
   message?: string
 }
 
-function pageOrTarget(responder: Responder, asked: Asked, shown: Shown): Response {
+function pageOrTarget(responder: Responder, asked: Asked, shown: Shown): Answer {
   const target = fallbackFor(asked.site, shown.kind, asked.shownKey)
   if (target === undefined) return ownPage(responder, asked, shown)
   return sendTo(responder, asked, { target, outcome: shown.kind })
@@ -85,27 +88,20 @@ export function sendTo(
   responder: Responder,
   asked: Asked,
   { target, outcome }: { target: string; outcome: Outcome },
-): Response {
+): Answer {
   if (target === LOOP) return ownPage(responder, asked, { kind: 'loop' })
-  return counted(responder, asked, outcome, redirectAnswer(target))
+  return counted(responder, outcome, redirectAnswer(target))
 }
 
-function ownPage(responder: Responder, asked: Asked, { kind, ...more }: Shown): Response {
-  const page = pageAnswer(kind, { ...visitedBy(responder, asked), ...more })
-  return counted(responder, asked, kind, responseOf(page))
+function ownPage(responder: Responder, asked: Asked, { kind, ...more }: Shown): Answer {
+  return counted(responder, kind, pageAnswer(kind, { ...visitedBy(responder, asked), ...more }))
 }
 
-export function wrongMethod(responder: Responder, asked: { startedAt: number }): Response {
-  return counted(responder, asked, 'wrong-method', responseOf(wrongMethodAnswer))
+export function wrongMethod(responder: Responder): Answer {
+  return counted(responder, 'wrong-method', wrongMethodAnswer)
 }
 
-export function counted(
-  { core }: Responder,
-  { startedAt }: { startedAt: number },
-  outcome: Outcome,
-  answer: Response,
-): Response {
+export function counted({ core }: Responder, outcome: Outcome, answer: Answer): Answer {
   core.counters.outcomes[outcome] += 1
-  core.counters.observe(performance.now() - startedAt)
   return answer
 }

@@ -1,32 +1,36 @@
 import { clickFields } from '../features/clicks/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal.ts'
-import type { CompiledLink } from './compiled-link.ts'
+import type { ClickLimits } from './click-limits.ts'
 import { type Destination, destinationFor, type Visit } from './destination.ts'
-import type { Gates } from './gates.ts'
-import type { Hosts, Site } from './hosts.ts'
-import type { LinkCache } from './link-cache.ts'
+import type { Forms } from './forms.ts'
+import type { CompiledLink } from './links/compiled-link.ts'
+import type { Hosts, Site } from './links/hosts.ts'
+import type { KnownKeys } from './links/known-keys.ts'
+import type { LinkCache } from './links/link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import { triggerOf } from './query.ts'
-import type { Reports } from './reports.ts'
 import type { Rounds } from './rounds.ts'
 import { LazyVisitor, seedOf, type Traits } from './rule-visitor.ts'
+import type { UnknownKeys } from './unknown-keys.ts'
 import type { Visitors } from './visitor.ts'
 
 /** Who an agent's name says that it is. Asked for links behind a gate only. */
 export type KindOf = (agent: string) => 'human' | 'bot' | 'preview'
 
-/** What both ways into the redirect share: the request's own fetch, and the fast lane in front of it. */
+/** What every answer for a short link works with. */
 export interface Core {
   hosts: Hosts
   cache: LinkCache
+  knownKeys: KnownKeys
   visitors: Visitors
   journal: Journal
   counters: RedirectCounters
   clock: Clock
   traits: Traits
-  gates: Gates
-  reports: Reports
+  clickLimits: ClickLimits
+  forms: Forms
+  unknownKeys: UnknownKeys
   rounds: Rounds
   kindOf: KindOf
   /** The database could not say whether a key is a link. */
@@ -62,18 +66,11 @@ export interface Following {
   at: number
 }
 
-export interface Followed {
-  destination: Destination
-  /** Whether the answer has to wait for the journal. */
-  isCounted: boolean
-}
-
 /** Decides, and writes the click down; the answer may go out when the journal has written it. */
-export function follow(core: Core, following: Following): Followed {
+export function follow(core: Core, following: Following): Destination {
   const destination = decide(core, following)
-  const isCounted = destination.kind === 'redirect' && isClick(following)
-  if (isCounted) count(core, following, destination)
-  return { destination, isCounted }
+  if (destination.kind === 'redirect' && isClick(following)) count(core, following, destination)
+  return destination
 }
 
 export function decide(core: Core, { link, query, caller, at }: Following): Destination {

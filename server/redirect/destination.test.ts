@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import type { RuleVisitor } from '../../contract/firing-rule.ts'
 import type { GeoRule } from '../../contract/rule-words.ts'
-import { compileLink, leftBehind } from './compile.ts'
-import { type CompiledLink, packLink, unpackLink } from './compiled-link.ts'
 import { destinationFor, type Visit } from './destination.ts'
+import { compileLink, leftBehind } from './links/compile.ts'
+import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'
+import type { LinkRow } from './links/store.ts'
 import { headerSafe, triggerOf, withForwarded } from './query.ts'
-import type { LinkRow } from './store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const row: LinkRow = {

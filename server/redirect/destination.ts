@@ -1,5 +1,5 @@
 import { firingRule, type RuleVisitor } from '../../contract/firing-rule.ts'
-import type { CompiledLink, CompiledRule } from './compiled-link.ts'
+import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
 import { withForwarded } from './query.ts'
 import { variantFor } from './variant.ts'
 

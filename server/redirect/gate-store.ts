@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-interface Limited {
+export interface Limited {
   id: string
   accountId: string
-}
-
-export async function findPasswordHash(db: Db, linkId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('links')
-    .select('password_hash')
-    .where('id', '=', linkId)
-    .executeTakeFirst()
-  return row?.password_hash ?? undefined
 }
 
 /**

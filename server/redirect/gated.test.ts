@@ -10,7 +10,7 @@ const PERSON = {
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
 const CARD_DRAWER = { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }
 
-describe.each<Front>(['full server', 'fast lane'])('a link behind a gate (%s)', (front) => {
+describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => {
   let rig: Rig
   beforeAll(async () => {
     rig = await openRig({ front })
@@ -72,6 +72,28 @@ describe.each<Front>(['full server', 'fast lane'])('a link behind a gate (%s)', 
     }
     expect((await send(key, 'password=open+sesame', from('192.0.2.2'))).status).toBe(429)
     expect((await send(key, 'password=open+sesame', from('192.0.2.3'))).status).toBe(303)
+  })
+
+  test('lets everybody in who knows the password, however many of them come at once from one address', async () => {
+    const key = await rig.link({ password_hash: await hashPassword('open sesame') })
+    const right = () => send(key, 'password=open+sesame', from('192.0.2.6'))
+    const answers = await Promise.all(Array.from({ length: 12 }, right))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(303))
+    // All tries are left.
+    expect((await send(key, 'password=no', from('192.0.2.6'))).body).toContain('4 more tries')
+  })
+
+  test('is slow for everybody once fifty passwords from anywhere were wrong, and says so', async () => {
+    const key = await rig.link({ password_hash: await hashPassword('open sesame') })
+    for (let visitor = 0; visitor < 50; visitor += 1) {
+      await send(key, 'password=no', from(`198.51.100.${visitor}`))
+    }
+    const others = Array.from({ length: 6 }, (_, at) => from(`192.0.2.${at + 10}`))
+    const answers = await Promise.all(others.map((other) => send(key, 'password=no', other)))
+    const slow = answers.find(({ status }) => status === 429)
+    expect(slow?.headers['retry-after']).toMatch(/^[1-5]$/)
+    expect(slow?.body).toContain('Try again in a few seconds.')
+    expect(slow?.body).toContain('<form method="post">')
   })
 
   test('takes no password but that of its form, and none where it has none', async () => {
@@ -177,7 +199,7 @@ describe.each<Front>(['full server', 'fast lane'])('a link behind a gate (%s)', 
 })
 
 test('while the database is away a gate stays shut, and says when to come back', async () => {
-  const rig = await openRig({ front: 'fast lane' })
+  const rig = await openRig({ front: 'plain' })
   const key = await rig.link({ max_clicks: 3 })
   expect((await rig.ask(`/${key}`, PERSON)).status).toBe(302)
   await rig.db.destroy()

@@ -1,14 +1,14 @@
-import type { Card, CompiledLink, Gate } from './compiled-link.ts'
+import type { Asked } from './asked.ts'
 import { type Core, count, decide, type Following, isClick } from './core.ts'
 import { type Destination, endOf } from './destination.ts'
-import { formIn } from './form.ts'
-import type { Try } from './gates.ts'
+import type { Try } from './forms.ts'
+import type { Card, CompiledLink, Gate } from './links/compiled-link.ts'
 
 export type GatedFollowing = Following & { link: CompiledLink & { gate: Gate } }
 
 export type Passed =
-  | { kind: 'destination'; destination: Destination; isCounted: boolean }
-  | { kind: 'card'; card: Card; isCounted: boolean }
+  | { kind: 'destination'; destination: Destination }
+  | { kind: 'card'; card: Card }
   | { kind: 'password' }
 
 /**
@@ -32,7 +32,7 @@ export async function passGate(
   const isLeft = maxClicks === null || (await isWithin(core, following, { maxClicks, isPerson }))
   if (!isLeft) return uncounted(endOf(link))
   if (isCounted) count(core, following, destination)
-  return { kind: 'destination', destination, isCounted }
+  return { kind: 'destination', destination }
 }
 
 function drawCard(
@@ -40,37 +40,29 @@ function drawCard(
   following: Following,
   { card, destination }: { card: Card; destination: { target: string; rule: string } },
 ): Passed {
-  const isCounted = isClick(following)
-  if (isCounted) count(core, following, destination)
-  return { kind: 'card', card, isCounted }
+  if (isClick(following)) count(core, following, destination)
+  return { kind: 'card', card }
 }
 
 /** A person takes one of the clicks; everybody else only looks whether there are any. */
 async function isWithin(
-  { gates }: Core,
+  { clickLimits }: Core,
   { link }: Following,
   { maxClicks, isPerson }: { maxClicks: number; isPerson: boolean },
 ): Promise<boolean> {
-  if (isPerson) return gates.takeClick(link, maxClicks)
-  return !(await gates.isUsedUp(link, maxClicks))
+  if (isPerson) return clickLimits.take(link, maxClicks)
+  return !(await clickLimits.isUsedUp(link, maxClicks))
 }
 
-const uncounted = (destination: Destination): Passed => ({
-  kind: 'destination',
-  destination,
-  isCounted: false,
-})
+const uncounted = (destination: Destination): Passed => ({ kind: 'destination', destination })
 
 /** Tries what a visitor sent by the form of the page; anything but that form counts as no password. */
 export async function tryPassword(
   core: Core,
   { link, caller }: Following,
-  request: Request,
+  form: Asked['form'],
 ): Promise<Try> {
   const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
-  return core.gates.tryPassword(link, await passwordIn(request), address)
-}
-
-async function passwordIn(request: Request): Promise<string> {
-  return (await formIn(request))?.get('password') ?? ''
+  const password = (await form())?.get('password') ?? ''
+  return core.forms.tryPassword(link, { password, address })
 }

@@ -2,6 +2,7 @@
 export const outcomes = [
   'redirect',
   'not-found',
+  'limited',
   'gone',
   'loop',
   'blocked',

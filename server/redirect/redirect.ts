@@ -1,38 +1,43 @@
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
-import type { Events } from '../platform/events.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { JournalState } from '../platform/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import { compileLink, leftBehind } from './compile.ts'
+import { logFailure } from '../platform/log-failure.ts'
+import type { LookUps } from '../platform/look-ups.ts'
+import type { Responder } from './asked.ts'
+import { type ClickTaker, openClickLimits } from './click-limits.ts'
 import type { Core, KindOf } from './core.ts'
-import { followChanges } from './follow-changes.ts'
-import { openGates } from './gates.ts'
-import { type HostSettings, Hosts } from './hosts.ts'
-import { LinkCache, type LinkPlace } from './link-cache.ts'
+import { openForms, type SendForm } from './forms.ts'
+import { followChanges } from './links/follow-changes.ts'
+import { type HostSettings, Hosts } from './links/hosts.ts'
+import { KnownKeys } from './links/known-keys.ts'
+import { LinkCache } from './links/link-cache.ts'
+import { openLinkReader } from './links/read-link.ts'
+import { countKeys, listKeys } from './links/store.ts'
 import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
-import { openReports } from './reports.ts'
-import { respond } from './respond.ts'
 import { Rounds } from './rounds.ts'
 import type { Traits } from './rule-visitor.ts'
-import { findLink, isLeftBehind } from './store.ts'
+import { UnknownKeys } from './unknown-keys.ts'
 import { openVisitors } from './visitor.ts'
 
 /** As much of the configuration as the redirect reads. */
 export interface RedirectSettings extends HostSettings {
   publicUrl: string
   trustedProxies: readonly string[]
+  linkCacheMb: number
 }
 
 export interface RedirectOptions {
   config: RedirectSettings
+  /** Nothing is written to it. */
   db: Db
-  events: Events
+  /** Of the same database: links that are not in memory. */
+  lookUps: LookUps
+  clickTaker: ClickTaker
+  sendForm: SendForm
   journal: Journal
   log: Log
-  /** Hides the addresses of visitors who try passwords. */
-  secrets: Pick<Secrets, 'hash'>
   /** Asked for links with rules only. */
   traits: Traits
   kindOf: KindOf
@@ -45,65 +50,87 @@ export interface RedirectMetrics {
   requests: Readonly<Record<Outcome, number>>
   latency: Latency
   cache: { hits: number; misses: number; stale: number; entries: number; bytes: number }
+  lookUps: LookUps['counts']
+  knownKeys: ReturnType<KnownKeys['usage']>
   journal: JournalState
+  /** How long ago the changes were last looked at, all of them. */
+  changeLagSeconds: number
 }
 
 export interface Redirect {
-  /** The answer for a short link; undefined: the request is the application's. `peer` is the connection's other end. */
-  respond(request: Request, peer: string): Response | Promise<Response> | undefined
-  /** What the fast lane works with. */
   readonly core: Core
-  /** The application's whole address. */
-  readonly home: string
+  /** What answers for a short link. */
+  readonly responder: Responder
   metrics(): RedirectMetrics
+  /** Looks at the change log now and not at the next beat. It does not throw. */
+  lookAtChanges(): Promise<void>
   /** Resolves after one look at the domains; while the database is away keys answer 503. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const POLL_MS = 400
+/** With keys and targets of usual length an entry takes a third of its part of a megabyte. */
+const LINKS_IN_MB = 2048
+const MB = 1024 * 1024
 
 export function createRedirect(options: RedirectOptions): Redirect {
-  const { config, db, log, clock = systemClock } = options
+  const { config, db, lookUps, log, clock = systemClock } = options
   const hosts = new Hosts(config)
-  const isOurs = (target: string) => hosts.isLink(target)
-  const isBlocked = (target: string) => hosts.isBlocked(target)
+  const knownKeys = new KnownKeys({
+    countKeys: () => countKeys(db),
+    listKeys: (table, page) => listKeys(db, table, page),
+  })
   const cache = new LinkCache({
-    read: async (place: LinkPlace) => {
-      const row = await findLink(db, place)
-      if (row) return compileLink(row, isOurs, isBlocked)
-      return (await isLeftBehind(db, place)) ? leftBehind : undefined
-    },
+    read: openLinkReader({ db, lookUps, hosts }),
+    isNobodys: (name) => knownKeys.wasNobodys(name),
+    confirmNobodys: (name) => changes.confirmNobodys(name),
     spaceOf: (domainId) => hosts.spaceOf(domainId),
     clock,
+    limits: {
+      maxEntries: config.linkCacheMb * LINKS_IN_MB,
+      maxBytes: config.linkCacheMb * MB,
+    },
   })
   const core: Core = {
     hosts,
     cache,
-    visitors: openVisitors(config.trustedProxies),
+    knownKeys,
+    visitors: openVisitors(config.trustedProxies, (proxy) =>
+      log.warn(
+        'a proxy passes requests on that is not in TRUSTED_PROXIES: all its visitors count as one, and none as local',
+        { proxy },
+      ),
+    ),
     journal: options.journal,
     counters: new RedirectCounters(),
     clock,
     traits: options.traits,
     kindOf: options.kindOf,
     rounds: new Rounds(),
-    gates: openGates({ db, clock, secrets: options.secrets }),
-    reports: openReports({ db, clock, secrets: options.secrets }),
-    onLookUpError: (error) => log.warn('a link could not be looked up', { error }),
+    clickLimits: openClickLimits(db, options.clickTaker),
+    forms: openForms(options.sendForm),
+    unknownKeys: new UnknownKeys(),
+    onLookUpError: (error) =>
+      logFailure(log, { level: 'warn', message: 'a link could not be looked up', error }),
   }
   const home = `${config.publicUrl}${config.basePath}`
   const responder = { core, basePath: config.basePath, home }
-  const changes = followChanges({ pollMs: POLL_MS, ...options, clock }, core)
+  const changes = followChanges({ pollMs: POLL_MS, ...options }, core)
   return {
-    respond: (request, peer) => respond(responder, request, peer),
     core,
-    home,
+    responder,
     metrics: () => ({
       requests: core.counters.outcomes,
       latency: core.counters.latency(),
       cache: { ...cache.counts, ...cache.usage() },
+      lookUps: { ...lookUps.counts },
+      knownKeys: knownKeys.usage(),
       journal: core.journal.state(),
+      changeLagSeconds: changes.lagSeconds(),
     }),
-    ...changes,
+    start: changes.start,
+    stop: changes.stop,
+    lookAtChanges: changes.lookAtChanges,
   }
 }

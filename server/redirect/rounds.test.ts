@@ -9,7 +9,7 @@ const BROWSER_LIMIT = 20
 /** As a browser says it that is on its way to a page. */
 const LED = { 'Sec-Fetch-Mode': 'navigate' }
 
-describe.each<Front>(['full server', 'fast lane'])('a link in a circle (%s)', (front) => {
+describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
   let rig: Rig
   let shortener: Server
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { CompiledVariant } from './compiled-link.ts'
+import type { CompiledVariant } from './links/compiled-link.ts'
 
 const SCALE = 2 ** 32
 

@@ -2,6 +2,7 @@ import {
   addressMatcher,
   type Cidr,
   isAddress,
+  LOCAL_RANGES,
   parseCidr,
   plainAddress,
 } from '../platform/addresses.ts'
@@ -12,18 +13,24 @@ export interface Visitors {
   isTrusted(address: string): boolean
   /** The last address in X-Forwarded-For that is no proxy of ours; without one, the peer's own. */
   addressOf(peer: string, forwardedFor: string): string
+  /** The same; undefined where the peer is no proxy of ours, or names nobody. */
+  forwardedBy(peer: string, forwardedFor: string): string | undefined
+  /** A request of that peer bears the signs of a proxy. Of one nearby that nobody said is ours, the operator hears once. */
+  cameByProxy(peer: string): void
 }
 
-export function openVisitors(trustedProxies: readonly string[]): Visitors {
-  const ranges = ipv4Ranges(trustedProxies)
-  const matches = addressMatcher(trustedProxies)
-  const isInRange = (number: number): boolean => {
-    for (const [network, mask] of ranges) if ((number & mask) === network) return true
-    return false
-  }
-  const isTrusted = (address: string): boolean => {
-    const number = ipv4Number(address)
-    return number === NOT_IPV4 ? matches(address) : isInRange(number)
+export function openVisitors(
+  trustedProxies: readonly string[],
+  tellOfProxy: (address: string) => void = () => undefined,
+): Visitors {
+  const { isInRange, isInRanges: isTrusted } = rangesOf(trustedProxies)
+  // Anybody far away can write such headers, and must not talk an operator into trusting them.
+  const { isInRanges: isNear } = rangesOf(LOCAL_RANGES)
+  let isTold = false
+  const tellOnce = (address: string) => {
+    if (isTold || !isNear(address)) return
+    isTold = true
+    tellOfProxy(address)
   }
   // Behind a proxy it is the same peer again and again.
   let known = { peer: '', address: '', isTrusted: false }
@@ -36,13 +43,40 @@ export function openVisitors(trustedProxies: readonly string[]): Visitors {
     isTrusted,
     addressOf(peer, forwardedFor) {
       const near = peer === known.peer ? known : meet(peer)
-      if (forwardedFor === '' || !near.isTrusted) return near.address
+      if (forwardedFor === '') return near.address
+      if (!near.isTrusted) {
+        tellOnce(near.address)
+        return near.address
+      }
       // Nearly always it is one address, without blanks.
       const number = ipv4Number(forwardedFor)
       if (number !== NOT_IPV4 && !isInRange(number)) return forwardedFor
       return lastUntrusted(forwardedFor, isTrusted) ?? near.address
     },
+    forwardedBy(peer, forwardedFor) {
+      const near = peer === known.peer ? known : meet(peer)
+      return near.isTrusted ? lastUntrusted(forwardedFor, isTrusted) : undefined
+    },
+    cameByProxy(peer) {
+      const near = peer === known.peer ? known : meet(peer)
+      if (!near.isTrusted) tellOnce(near.address)
+    },
   }
+}
+
+/** Nearly every address is IPv4, which numbers tell quickly. */
+function rangesOf(ranges: readonly string[]) {
+  const pairs = ipv4Ranges(ranges)
+  const matches = addressMatcher(ranges)
+  const isInRange = (number: number): boolean => {
+    for (const [network, mask] of pairs) if ((number & mask) === network) return true
+    return false
+  }
+  const isInRanges = (address: string): boolean => {
+    const number = ipv4Number(address)
+    return number === NOT_IPV4 ? matches(address) : isInRange(number)
+  }
+  return { isInRange, isInRanges }
 }
 
 /** When all of them are proxies of ours, the first one is as far as anybody can tell. */

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type App, noOrigin } from '../context.ts'
 import { syncDomains } from '../features/domains/domains.ts'
 import { checkAnswers } from '../platform/answer-check.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
-import { type Database, migrate, openDatabase } from '../platform/database.ts'
+import { type Database, type Db, migrate, openDatabase, openReaders } from '../platform/database.ts'
 import { openDns } from '../platform/dns.ts'
 import { openEventStreams } from '../platform/event-streams.ts'
-import { openEvents } from '../platform/events.ts'
+import { openFiles } from '../platform/files/files.ts'
 import { openLog } from '../platform/log.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
 import { systemMeans } from '../platform/safe-fetch/system-means.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { filesFolder } from '../processes/places.ts'
 import { freshDatabase } from './postgres.ts'
 import { countQueries } from './query-count.ts'
 
@@ -79,7 +83,10 @@ export async function openTestApp(url: string, environment: Environment = {}) {
   const { db, queries } = countQueries(openDatabase({ url, timeoutMs: 5000, poolSize: 4 }))
   await migrate(db)
   let now = NOW
-  const app = testServices(db, environment, () => now)
+  const dataDir = join(tmpdir(), `unfurly-app-${crypto.randomUUID()}`)
+  const reading = openReaders(db, { url, timeoutMs: 5000 })
+  const services = testServices(db, { DATA_DIR: dataDir, ...environment }, () => now)
+  const app = { ...services, reading }
   await syncDomains(app)
   const hono = createApp(app)
   const call: TestApp['call'] = async (path, init = {}) =>
@@ -99,7 +106,9 @@ export async function openTestApp(url: string, environment: Environment = {}) {
   const close = async () => {
     app.streams.stop()
     await app.clickhouse.close()
+    await reading.destroy()
     await db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
   }
   return { test, close }
 }
@@ -123,20 +132,25 @@ function requestOf({ method, token, body, headers }: TestCall): RequestInit {
   }
 }
 
-function testServices(db: Database, environment: Environment, clock: () => number): App {
+export function testServices(db: Database, environment: Environment, clock: () => number): App {
   const config = readConfig({
-    SECRET_KEY: 'only for tests, only for tests',
+    SECRET_KEY: 'only for tests, and known to everybody',
     LOG_LEVEL: 'error',
     ...environment,
   })
   return {
     db,
+    reading: db,
     // Nothing listens there: calls that need it say so; tests of analytics start an engine of their own.
     clickhouse: openClickHouse({
       url: environment.CLICKHOUSE_URL ?? 'http://127.0.0.1:9/none',
       timeoutMs: 2000,
     }),
-    events: openEvents(),
+    files: openFiles({
+      folder: filesFolder(config),
+      url: config.filesUrl,
+      timeoutMs: config.storeTimeoutMs,
+    }),
     config,
     clock,
     log: openLog('error'),
@@ -155,15 +169,33 @@ async function register(db: Database, call: TestApp['call'], email: string): Pro
   // Registrations are limited by address, and tests make more of them than a person would.
   const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
   await call('/api/ui/v1/registrations', { method: 'PUT', body: { email }, address })
-  const mails = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute()
-  const mail = mails
-    .map((job) => JSON.parse(job.payload))
-    .find((payload) => payload.to.address === email)
-  const reg = /[?&]reg=([\w-]+)/.exec(mail.text)?.[1]
+  const [mail] = await waitingMailsIn(db, email)
+  const reg = /[?&]reg=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const completed = await call('/api/ui/v1/registrations/accounts', {
     body: { reg, firstName: 'Test', lastName: 'Person', password: PASSWORD, acceptTerms: true },
     address,
   })
   const { token } = await completed.json()
   return token
+}
+
+export interface WaitingMail {
+  to: { address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** All mails to that address that wait to be sent, oldest first. */
+export async function waitingMailsIn(db: Db, address: string): Promise<WaitingMail[]> {
+  // Every job and not by their kind: its index has those of one moment in no order, and the clock of tests stands still.
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['kind', 'payload'])
+    .orderBy('created_at')
+    .execute()
+  return jobs
+    .filter(({ kind }) => kind === 'mail')
+    .map(({ payload }): WaitingMail => JSON.parse(payload))
+    .filter((mail) => mail.to.address === address)
 }

@@ -108,7 +108,7 @@ export const callTable: readonly CallRow[] = [
 
   row(`GET ${ui}/profile`, 'Login', ['keys', 'acting', 'homeless']),
   row(`PUT ${ui}/profile`, 'Login', alsoHomeless),
-  row(`POST ${ui}/profile/email/confirmations`, 'Login', alsoHomeless),
+  row(`POST ${ui}/profile/email/confirmations`, 'Login', alsoHomeless, 'confirmed'),
   row(`POST ${ui}/profile/email/mail`, 'Login', alsoHomeless),
   row(`DELETE ${ui}/profile/email`, 'Login', alsoHomeless),
 
@@ -138,7 +138,7 @@ export const callTable: readonly CallRow[] = [
   row(`DELETE ${ui}/operator/block-list/:id`, 'Login', alsoHomeless),
 
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
-  row(`POST ${ui}/api-keys`, 'Admin', nobodyElse),
+  row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),
   row(`DELETE ${ui}/api-keys/:id`, 'Admin', nobodyElse),
 
   row(`GET ${ui}/audit`, 'Admin', everyone),

@@ -1,12 +1,50 @@
 import { IMPORT_JOB } from '../features/imports/imports.ts'
+import { readImportFile } from '../features/imports/reading.ts'
+import { READ_IMPORT_JOB } from '../features/imports/room.ts'
 import { runImport } from '../features/imports/run-import.ts'
+import { sendImport } from '../features/imports/sending.ts'
 import type { Database } from '../platform/database.ts'
 import { openJobRunner } from '../platform/jobs.ts'
 import type { TestApp } from './app.ts'
 
 export const IMPORTS = '/api/ui/v1/imports'
 
-export function sendFile(app: TestApp, token: string, file: string | Uint8Array<ArrayBuffer>) {
+/** The worker reads while the call waits for it, as it does in the program. */
+export async function sendFile(
+  app: TestApp,
+  token: string,
+  file: string | Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const sending = sendUnread(app, token, file)
+  let isAnswered = false
+  const answered = sending.finally(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) {
+    await workImports(app)
+    await Bun.sleep(5)
+  }
+  return answered
+}
+
+/** A file that nobody has read yet; answers its id without the wait of the call. */
+export async function unreadFile({ app }: TestApp, token: string, file: string): Promise<string> {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const member = await app.db
+    .selectFrom('memberships')
+    .innerJoin('sessions', 'sessions.user_id', 'memberships.user_id')
+    .select([
+      'memberships.user_id as userId',
+      'memberships.account_id as accountId',
+      'memberships.role as role',
+    ])
+    .where('sessions.id', '=', claims.sid)
+    .executeTakeFirstOrThrow()
+  return (await sendImport(app, member, new Blob([file]).stream())).id
+}
+
+/** Nobody reads it meanwhile, so the call waits as long as it ever does. */
+export function sendUnread(app: TestApp, token: string, file: string | Uint8Array<ArrayBuffer>) {
   const body = typeof file === 'string' ? new TextEncoder().encode(file) : file
   return app.call(IMPORTS, { token, body, headers: { 'content-type': 'text/csv' } })
 }
@@ -22,7 +60,10 @@ export const workImports = ({ app }: TestApp) =>
     clock: app.clock,
     log: app.log,
     maxAttempts: Number.POSITIVE_INFINITY,
-    handlers: { [IMPORT_JOB]: (payload, run) => runImport(app, payload, run) },
+    handlers: {
+      [READ_IMPORT_JOB]: (payload, run) => readImportFile(app, payload, run),
+      [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
+    },
   }).runDue()
 
 /** A file whose every row was looked at; answers its id. */

@@ -1,5 +1,5 @@
 import { TOTP, URI } from 'otpauth'
-import { PASSWORD, type TestApp } from './app.ts'
+import { PASSWORD, type TestApp, type WaitingMail, waitingMailsIn } from './app.ts'
 
 /** Each call from another address: tests make more of them than a person would, and addresses have limits. */
 export const anyAddress = (): string =>
@@ -36,17 +36,8 @@ export async function loggedIn(app: TestApp, username: string) {
 }
 
 /** All mails to that address that wait to be sent, oldest first. */
-export async function waitingMails(app: TestApp, address: string) {
-  const rows = await app.app.db
-    .selectFrom('jobs')
-    .select(['payload'])
-    .where('kind', '=', 'mail')
-    .orderBy('created_at')
-    .execute()
-  return rows
-    .map((row) => JSON.parse(row.payload))
-    .filter((mail) => mail.to.address === address) as { subject: string; text: string }[]
-}
+export const waitingMails = ({ app }: TestApp, address: string): Promise<WaitingMail[]> =>
+  waitingMailsIn(app.db, address)
 
 /** The code of the only code mail to that address; it is gone from the post afterwards. */
 export async function takeMailedCode(app: TestApp, address: string): Promise<string> {

@@ -10,7 +10,7 @@ export interface RunningProgram {
   port: number
   dataDir: string
   output(): string
-  /** Ids of the program's processes by name: main, web-0, worker, engine. */
+  /** Ids of the program's processes by name: main, redirect, api, worker, engine. */
   processes(): Record<string, number>
   /** The analytics store that the program uses. */
   openClickHouse(): ClickHouse
@@ -23,6 +23,13 @@ export interface StartOptions {
   dataDir?: string
   port?: number
   environment?: Record<string, string>
+  /** Runs beside the start; it is given the processes as they come. */
+  onLaunch?: (start: Launched) => void
+}
+
+export interface Launched {
+  processes(): Record<string, number>
+  output(): string
 }
 
 const ENTRY = join(import.meta.dir, '../main.ts')
@@ -32,25 +39,38 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'unfurly-program-'))
 }
 
-/** Starts the whole program from its sources and waits until it is ready. */
-export async function startTestProgram(options: StartOptions = {}): Promise<RunningProgram> {
+/** Starts the whole program from its sources and waits until everything that it needs is there. */
+export function startTestProgram(options: StartOptions = {}): Promise<RunningProgram> {
+  return startUntil('ok', options)
+}
+
+/** The same, without the analytics store. */
+export function startDegraded(options: StartOptions): Promise<RunningProgram> {
+  return startUntil('degraded', options)
+}
+
+async function startUntil(status: string, options: StartOptions): Promise<RunningProgram> {
   const dataDir = options.dataDir ?? newDataDir()
   const port = options.port ?? freePort()
   const run = launch({ ...options, dataDir, port })
   const origin = `http://localhost:${port}`
-  while (!(await isReady(origin))) {
-    if (run.child.exitCode !== null)
-      throw new Error(`the program ended at its start:\n${await run.output()}`)
+  const parts: string[] = []
+  const followed = run.follow((text) => parts.push(text))
+  const output = () => parts.join('')
+  const processes = () => processesOf(run.child.pid)
+  options.onLaunch?.({ processes, output })
+  while ((await readyStatus(origin)) !== status) {
+    if (run.child.exitCode !== null) {
+      await followed
+      throw new Error(`the program ended at its start:\n${output()}`)
+    }
     await Bun.sleep(READY_POLL_MS)
   }
-  const output: string[] = []
-  void run.follow((text) => output.push(text))
-  const processes = () => processesOf(run.child.pid)
   return {
     origin,
     port,
     dataDir,
-    output: () => output.join(''),
+    output,
     processes,
     openClickHouse: () =>
       openClickHouse({ url: ordersOf(processes()).clickhouseUrl, timeoutMs: 20_000 }),
@@ -110,12 +130,13 @@ function processesOf(root: number): Record<string, number> {
   const names = [
     ['worker', 'worker'],
     ['engine', 'engine'],
-    ['web', 'web'],
+    ['redirect', 'redirect'],
+    ['api', 'api'],
   ] as const
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const line = read(`/proc/${pid}/cmdline`)
     const parent = / (\d+) /.exec(read(`/proc/${pid}/stat`).replace(/^.*\) \S/, ''))?.[1]
-    const name = names.find(([entry]) => line.includes(`${entry}.ts`))?.[1]
+    const name = names.find(([entry]) => line.includes(`/server/${entry}.ts`))?.[1]
     if (name && Number(parent) === root) found[name] = Number(pid)
   }
   return found
@@ -144,11 +165,16 @@ function killNow(pid: number): void {
   }
 }
 
-async function isReady(origin: string): Promise<boolean> {
+/** What /ready says: `ok` when everything is there, `degraded` when redirects are. */
+export async function readyStatus(origin: string): Promise<string | undefined> {
   try {
-    return (await fetch(`${origin}/ready`)).status === 200
+    const answer = await fetch(`${origin}/ready`)
+    const { status } = (await answer.json()) as { status: string }
+    // What a balancer goes by.
+    const isServing = status === 'ok' || status === 'degraded'
+    return isServing === answer.ok ? status : `${status} with ${answer.status}`
   } catch {
-    return false
+    return undefined
   }
 }
 

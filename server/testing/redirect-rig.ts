@@ -4,23 +4,36 @@ import { join } from 'node:path'
 import { readAgent } from '../features/clicks/agent.ts'
 import { type ClickRecord, decodeClicks } from '../features/clicks/click-record.ts'
 import { languageOf } from '../features/clicks/language.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
-import { type Events, openEvents } from '../platform/events.ts'
 import { type Journal, type JournalOptions, openJournal } from '../platform/journal.ts'
 import { readSegment } from '../platform/journal-reader.ts'
 import { openLog } from '../platform/log.ts'
+import { openLookUps } from '../platform/open-look-ups.ts'
 import type { LinksTable } from '../platform/schema.ts'
-import { openSecrets } from '../platform/secrets.ts'
-import { createRedirect, type Redirect } from '../redirect/redirect.ts'
-import { serve } from '../redirect/serve.ts'
+import { openApiCalls } from '../processes/api-calls.ts'
+import { clickTaker } from '../redirect/click-limits.ts'
+import {
+  CALLER_HEADER,
+  REDIRECT_CALLER,
+  readCallerHeader,
+} from '../redirect/listener/caller-header.ts'
+import type { ConnectionLimits } from '../redirect/listener/connection-limits.ts'
+import type { PageRequest } from '../redirect/listener/front.ts'
+import { openListener } from '../redirect/listener/listener.ts'
+import type { Answer } from '../redirect/pages/answers.ts'
+import { createRedirect, type Redirect, type RedirectSettings } from '../redirect/redirect.ts'
+import type { Traits } from '../redirect/rule-visitor.ts'
+import { answerVisitorForms } from '../visitor-forms.ts'
+import { testServices } from './app.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
 import { insertLink, prepareDomains } from './redirect-rows.ts'
 
-/** Which of the two ways into the redirect a test takes. */
-export type Front = 'full server' | 'fast lane'
+/** How the requests of a rig are written: as every browser does it, or so that each header has to be read. */
+export type Front = 'plain' | 'full'
 
 export interface RigOptions {
-  front: Front
+  front?: Front
   /** An SQLite file or `postgres://…`; a database of its own by default. */
   url?: string
   sync?: JournalOptions['sync']
@@ -28,6 +41,17 @@ export interface RigOptions {
   application?: (request: Request, peer: string) => Response | Promise<Response>
   timeoutMs?: number
   idleMs?: number
+  /** What the redirect process answers besides links. */
+  pages?: (request: PageRequest) => Answer | undefined
+  limits?: ConnectionLimits
+  trustedProxies?: readonly string[]
+  /** How often it looks at the change log by itself. */
+  pollMs?: number
+  linkCacheMb?: number
+  /** No api process listens. */
+  isApiAway?: boolean
+  /** The machine's; the one of this machine by default. */
+  clock?: Clock
   /** Runs when the database is prepared and before the redirect first looks at it. */
   beforeStart?: () => void
 }
@@ -36,17 +60,18 @@ export interface Rig {
   port: number
   folder: string
   db: Database
-  events: Events
   redirect: Redirect
   journal: Journal
   logged: string[]
-  /** Adds a link to go.test; answers its key. */
+  /** Adds a link to go.test, of which the redirect knows at once; answers its key. */
   link(changes?: Partial<LinksTable>): Promise<string>
   /** One request for a path on a host; the Host is go.test when `headers` has none. */
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<RawAnswer>
   /** Clicks on the journal's files so far. */
   clicks(): Promise<ClickRecord[]>
   stop(): Promise<void>
+  /** The process that answers calls. */
+  api: { start(): void; stop(): Promise<void> }
   close(): Promise<void>
 }
 
@@ -56,54 +81,76 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-redirect-'))
   const logged: string[] = []
   const log = openLog('info', {}, (line) => logged.push(line))
-  const url = options.url ?? join(folder, 'state.sqlite')
-  const db = openDatabase({ url, timeoutMs: options.timeoutMs ?? 5000, poolSize: 4 })
+  const { url = join(folder, 'state.sqlite'), timeoutMs = 5000 } = options
+  const db = openDatabase({ url, timeoutMs, poolSize: 4 })
   await prepareDomains(db)
   options.beforeStart?.()
-  const events = openEvents()
-  const journalOptions = { sync: options.sync ?? 'interval', log, maxAgeMs: 60_000 } as const
-  const journal = openJournal({ folder: join(folder, 'journal', 'web-0'), ...journalOptions })
+  const lookUps = openLookUps({ url, timeoutMs, log, width: 2 })
+  const journal = openJournal({
+    folder: join(folder, 'journal', 'redirect-0'),
+    ...{ sync: options.sync ?? 'interval', log, maxAgeMs: 60_000 },
+  })
+  const api = openApi(join(folder, 'api.sock'), options, db)
   const redirect = createRedirect({
-    config: settings,
+    config: settingsOf(options),
     db,
-    events,
+    lookUps,
+    clickTaker: clickTaker(db),
+    sendForm: openApiCalls({ sockets: [api.socket], timeoutMs: 5000 }).sendForm,
     journal,
     log,
-    secrets: openSecrets('a secret for tests'),
     kindOf: (agent) => readAgent(agent).kind,
-    traits: {
-      countryOf: (address) => (address.startsWith('203.0.113.') ? 'DE' : 'unknown'),
-      agentOf: readAgent,
-      languageOf,
-      variantKey: new Uint8Array(32),
-    },
-    pollMs: POLL_MS,
+    traits,
+    pollMs: options.pollMs ?? POLL_MS,
+    ...(options.clock && { clock: options.clock }),
   })
   await redirect.start()
-  const front = openFront(options, redirect, log)
+  const front = openListener({
+    hostname: '127.0.0.1',
+    port: 0,
+    isShared: false,
+    responder: redirect.responder,
+    pages: options.pages ?? (() => undefined),
+    apiSockets: [api.socket],
+    awayAnswer: () => ({ status: 503, headers: { 'Retry-After': '5' }, body: 'away' }),
+    changed: redirect.lookAtChanges,
+    ...(options.limits && { limits: options.limits }),
+    ...(options.idleMs && { idleMs: options.idleMs }),
+  })
+  const usual: Record<string, string> = options.front === 'full' ? { TE: 'trailers' } : {}
   return {
     port: front.port,
     folder,
     db,
-    events,
     redirect,
     journal,
     logged,
-    link: (changes) => insertLink(db, changes),
-    ask: (path, headers, method) => ask(front.port, path, headers, method),
-    async clicks() {
-      await journal.written()
-      return clicksIn(join(folder, 'journal'))
+    async link(changes) {
+      const key = await insertLink(db, changes)
+      await redirect.lookAtChanges()
+      return key
     },
+    ask: (path, headers, method) => ask(front.port, path, { ...usual, ...headers }, method),
+    clicks: () => journal.written().then(() => clicksIn(join(folder, 'journal'))),
     stop: front.stop,
+    api,
     async close() {
       await front.stop()
+      await api.stop()
       await redirect.stop()
       await journal.close()
+      await lookUps.close()
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const traits: Traits = {
+  countryOf: (address) => (address.startsWith('203.0.113.') ? 'DE' : 'unknown'),
+  agentOf: readAgent,
+  languageOf,
+  variantKey: new Uint8Array(32),
 }
 
 const settings = {
@@ -112,33 +159,48 @@ const settings = {
   isPublicOnLoopback: false,
   basePath: '/app/',
   trustedProxies: ['loopback'],
+  linkCacheMb: 64,
 }
 
-function openFront(
-  { front, application = sayPeer, idleMs }: RigOptions,
-  redirect: Redirect,
-  log: ReturnType<typeof openLog>,
-) {
-  if (front === 'fast lane') {
-    const place = { hostname: '127.0.0.1', port: 0, isShared: false }
-    return serve({
-      ...place,
-      redirect,
-      application,
-      log,
-      maxBodyBytes: 8 * 1024 * 1024,
-      ...(idleMs && { idleMs }),
-    })
+function settingsOf({ trustedProxies, linkCacheMb }: RigOptions): RedirectSettings {
+  return {
+    ...settings,
+    trustedProxies: trustedProxies ?? settings.trustedProxies,
+    linkCacheMb: linkCacheMb ?? settings.linkCacheMb,
   }
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: (request, self) => {
-      const peer = self.requestIP(request)?.address ?? ''
-      return redirect.respond(request, peer) ?? application(request, peer)
+}
+
+/** The process that answers calls, as far as a redirect meets it. */
+function openApi(socket: string, { application = sayPeer, isApiAway }: RigOptions, db: Database) {
+  const app = testServices(
+    db,
+    { SECRET_KEY: 'only for tests, and known to everybody' },
+    systemClock,
+  )
+  const visitorForms = answerVisitorForms(app)
+  const start = () =>
+    Bun.serve({
+      unix: socket,
+      maxRequestBodySize: 64 * 1024 * 1024,
+      fetch(request) {
+        const header = request.headers.get(CALLER_HEADER)
+        if (header === REDIRECT_CALLER) return visitorForms(request)
+        const caller = readCallerHeader(header)
+        return caller ? application(request, caller.address) : new Response(null, { status: 400 })
+      },
+    })
+  let server = isApiAway ? undefined : start()
+  return {
+    socket,
+    start() {
+      server = start()
     },
-  })
-  return { port: server.port ?? 0, stop: () => server.stop(true) }
+    async stop() {
+      await server?.stop(true)
+      server = undefined
+      rmSync(socket, { force: true })
+    },
+  }
 }
 
 function sayPeer(request: Request, peer: string): Response {

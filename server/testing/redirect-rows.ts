@@ -1,4 +1,7 @@
-import { type Database, migrate } from '../platform/database.ts'
+import { recordChange, recordChanges } from '../features/domains/domains.ts'
+import { linkSubject } from '../features/links/link-row.ts'
+import { insertLinks as writeLinks } from '../features/links/write-store.ts'
+import { type Database, type Db, inTransaction, migrate } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { LinksTable } from '../platform/schema.ts'
 import type { OwnDomainsTable } from '../platform/schema-domains.ts'
@@ -84,11 +87,39 @@ export async function insertOwnDomain(
 
 let made = 0
 
-/** Adds a link to go.test, unless the changes say otherwise; answers its key. */
+/** Adds a link to go.test, unless the changes say otherwise, and announces it as the rules do; answers its key. */
 export async function insertLink(db: Database, changes: Partial<LinksTable> = {}): Promise<string> {
+  const row = linkRow(changes)
+  await db.insertInto('links').values(row).execute()
+  await announceChange(db, linkSubject(row))
+  return row.key
+}
+
+/** Tells the redirects of a database that something has changed. */
+export function announceChange(db: Database, subject: string): Promise<void> {
+  return recordChange({ db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
+}
+
+/** The same in one deed. */
+export function announceChanges(db: Database, subjects: readonly string[]): Promise<void> {
+  return recordChanges({ db, clock: Date.now } as Parameters<typeof recordChanges>[0], subjects)
+}
+
+/** Adds many links that differ in their keys only; answers their ids. */
+export async function insertLinks(
+  db: Db,
+  count: number,
+  changes: Partial<LinksTable>,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => linkRow(changes))
+  await inTransaction(db, (tx) => writeLinks(tx, rows))
+  return rows.map(({ id }) => id)
+}
+
+export function linkRow(changes: Partial<LinksTable>): LinksTable {
   made += 1
   const key = changes.key ?? `key${made}`
-  const row: LinksTable = {
+  return {
     id: newId('lnk'),
     account_id: 'acc_1',
     domain_id: GO_DOMAIN,
@@ -116,6 +147,4 @@ export async function insertLink(db: Database, changes: Partial<LinksTable> = {}
     deleted_at: null,
     ...changes,
   }
-  await db.insertInto('links').values(row).execute()
-  return key
 }

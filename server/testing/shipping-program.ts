@@ -11,7 +11,13 @@ const shipper = createShipper({
   db: openDatabase({ url: databaseUrl, timeoutMs: 2000, poolSize: 2 }),
   clock: Date.now,
   log: openLog('error'),
-  metrics: { shipped: () => undefined, failed: () => undefined, held: () => undefined },
+  metrics: {
+    shipped: () => undefined,
+    failed: () => undefined,
+    held: () => undefined,
+    damaged: () => undefined,
+    missing: () => undefined,
+  },
 })
 process.stdout.write('shipping\n')
 await shipper.run()

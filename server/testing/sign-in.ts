@@ -3,6 +3,9 @@ import type { IdentityProvider } from './identity-provider.ts'
 
 export const REDIRECT_URI = 'http://localhost:3000/app/auth/callback'
 
+const redirectUriOf = ({ app: { config } }: TestApp) =>
+  `${config.publicUrl}${config.basePath}auth/callback`
+
 /** A sign-in that has come back to the browser and waits to be exchanged. */
 export interface Returned {
   /** As the browser sends it along. */
@@ -16,7 +19,7 @@ const anyAddress = () =>
 
 export async function start(app: TestApp) {
   const answer = await app.call('/api/ui/v1/auth/oauth/start', {
-    body: { redirectUri: REDIRECT_URI },
+    body: { redirectUri: redirectUriOf(app) },
     address: anyAddress(),
   })
   const { authorizationUrl } = await answer.json()
@@ -32,7 +35,7 @@ export async function signInAt(
   const { authorizationUrl, cookie } = await start(app)
   const back = await provider.signIn(change(authorizationUrl), subject)
   const read = (name: string) => back.searchParams.get(name) ?? ''
-  const body = { code: read('code'), state: read('state'), redirectUri: REDIRECT_URI }
+  const body = { code: read('code'), state: read('state'), redirectUri: redirectUriOf(app) }
   return { cookie, body: { ...body, iss: read('iss') } }
 }
 

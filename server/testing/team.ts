@@ -2,6 +2,7 @@ import type { Membership } from '../../contract/memberships.ts'
 import type { User } from '../../contract/users.ts'
 import type { TestApp } from './app.ts'
 import { addColleague, sessionToken } from './callers.ts'
+import { waitingMails } from './person.ts'
 
 export interface TeamMate {
   id: string
@@ -53,24 +54,8 @@ export async function membershipsOf(app: TestApp, token: string): Promise<Member
   return (await (await ask(app, token, 'GET accounts')).json()).items
 }
 
-export interface WaitingMail {
-  subject: string
-  text: string
-  html: string
-}
-
 /** Mails on the list to an address, the latest last. */
-export async function mailsTo({ app }: TestApp, address: string): Promise<WaitingMail[]> {
-  const jobs = await app.db
-    .selectFrom('jobs')
-    .select('payload')
-    .where('kind', '=', 'mail')
-    .orderBy('created_at')
-    .execute()
-  return jobs
-    .map((job) => JSON.parse(job.payload))
-    .filter((payload) => payload.to.address === address)
-}
+export const mailsTo = waitingMails
 
 /** What was written down in an account, the latest last. */
 export async function auditOf({ app }: TestApp, accountId: string) {

@@ -8,7 +8,9 @@ const TRIES = 3
 
 /** Worth another try: no connection, or a server that may be back in a moment. Never what was refused for a reason. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiProblem ? error.status >= 500 : error instanceof TypeError
+  error instanceof ApiProblem
+    ? error.status >= 500 && error.kind !== 'disk-full'
+    : error instanceof TypeError
 
 export const tryAgain = (failures: number, error: unknown): boolean =>
   failures < TRIES - 1 && isPassing(error)

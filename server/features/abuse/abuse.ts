@@ -1,10 +1,17 @@
 import { domainToUnicode } from 'node:url'
-import type { ReportReason } from '../../../contract/report-reasons.ts'
+import {
+  REPORT_TEXT_MAX,
+  type ReportReason,
+  reportReasons,
+} from '../../../contract/report-reasons.ts'
 import type { App } from '../../context.ts'
+import { addressBucket } from '../../platform/addresses.ts'
 import { askOnce } from '../../platform/ask-once.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { take } from '../../platform/rate-limit.ts'
 import { decoded } from './decoded.ts'
 import { hostsAbove } from './hosts-above.ts'
 import { countOpenReports, insertReport, listEntriesFor } from './store.ts'
@@ -70,4 +77,30 @@ export async function takeReport(db: Db, now: number, report: NewReport): Promis
     decided_at: null,
     decided_by: null,
   })
+}
+
+/** As many as the open call takes from one address, and counted together with it. */
+const REPORTS_AN_HOUR = 10
+
+export interface PageReport {
+  linkId: string
+  accountId: string
+  /** As sent; anything else than a reason of ours is no report. */
+  reason: string
+  text: string
+  /** The visitor's. */
+  address: string
+}
+
+/** By the form of a link's page. Whoever sends too many, or no form of ours, is told nothing of it. */
+export async function reportFromPage(app: App, sent: PageReport): Promise<void> {
+  const now = app.clock()
+  const visitor = app.secrets.hash(`address:${Math.floor(now / DAY)}`, addressBucket(sent.address))
+  const bucket = `report:${visitor}`
+  const use = await take(app.db, now, { bucket, limit: REPORTS_AN_HOUR, windowMs: HOUR })
+  const reason = reportReasons.find((known) => known === sent.reason)
+  if (!use.isAllowed || !reason) return
+  const text = sent.text.replaceAll('\u0000', '').slice(0, REPORT_TEXT_MAX).toWellFormed()
+  const { linkId, accountId } = sent
+  await takeReport(app.db, now, { linkId, accountId, reason, text, email: null })
 }

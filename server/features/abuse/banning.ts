@@ -1,6 +1,7 @@
 import type { App, Caller } from '../../context.ts'
 import { knownHost } from '../../platform/addresses.ts'
 import { Problem } from '../../platform/problem.ts'
+import { trimTail } from '../../platform/trim-ends.ts'
 import { DEMO_ACCOUNT } from '../demo/demo.ts'
 import { recordChange } from '../domains/domains.ts'
 import { insertAccountBan, insertLinkBan } from './ban-store.ts'
@@ -8,12 +9,15 @@ import { decoded } from './decoded.ts'
 import { type BannedAccount, mailOfBan, type Why } from './mails.ts'
 import { decideReports, findLinkAt, type LinkPlace } from './store.ts'
 
+/** A slash too many, and the plus that asks for a preview. */
+const ENDS = new Set([...'/+'].map((sign) => sign.charCodeAt(0)))
+
 /** The link that an address as people write it leads to, also that of its preview. */
 export async function findLinkNamed(app: App, text: string): Promise<LinkPlace | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url) return undefined
   const host = knownHost(url, app.config.publicHost)
-  const key = decoded(url.pathname.slice(1)).replace(/[+/]+$/, '')
+  const key = trimTail(decoded(url.pathname.slice(1)), (code) => ENDS.has(code))
   return findLinkAt(app.db, { host, key })
 }
 

@@ -1,10 +1,10 @@
 import type { Ban, BanPage, CreateBan, ListBans } from '../../../contract/bans.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
-import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordChange } from '../domains/domains.ts'
 import {
   type BanRow,
@@ -25,13 +25,13 @@ export async function listBans(
 ): Promise<BanPage> {
   await requireOperator(app, caller)
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listBanRows(app.db, { after, limit: limit + 1 })
+  const rows = await listBanRows(readingOf(app), { after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map((row) => banItem(app, row)),
     nextCursor: last ? writeTimeCursor({ at: last.banned_at, id: last.id }) : null,
-    total: await countBans(app.db),
+    total: await countBans(readingOf(app)),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { BlockEntry, CreateBlockEntry } from '../../../contract/abuse.ts'
 import type { Page } from '../../../contract/paging.ts'
-import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { BlockEntriesTable } from '../../platform/schema-qr-and-abuse.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordChange } from '../domains/domains.ts'
 import { recordDeed, requireOperator } from './operators.ts'
 import { deleteEntry, insertEntry, listEntries } from './store.ts'
@@ -15,7 +15,7 @@ const SUBJECT = 'blocked'
 
 export async function listBlockEntries(app: App, caller: Caller): Promise<Page<BlockEntry>> {
   await requireOperator(app, caller)
-  const items = (await listEntries(app.db)).map(entryItem)
+  const items = (await listEntries(readingOf(app))).map(entryItem)
   return { items, nextCursor: null, total: items.length }
 }
 

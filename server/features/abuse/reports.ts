@@ -6,11 +6,11 @@ import type {
   ReportPage,
 } from '../../../contract/abuse.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
-import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordChange } from '../domains/domains.ts'
 import { takeReport } from './abuse.ts'
 import { deleteBans } from './ban-store.ts'
@@ -39,13 +39,13 @@ export async function listReports(
 ): Promise<ReportPage> {
   await requireOperator(app, caller)
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listReportRows(app.db, { status, after, limit: limit + 1 })
+  const rows = await listReportRows(readingOf(app), { status, after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
     items: items.map((row) => reportItem(app, row)),
     nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
-    total: await countReports(app.db, status),
+    total: await countReports(readingOf(app), status),
   }
 }
 

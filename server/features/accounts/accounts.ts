@@ -8,7 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import type { Letter } from '../mail/mail.ts'
 import { reopen } from './deletion.ts'
+import { findKeptLetter, refuseKeptEmail } from './kept-emails.ts'
 import {
   findAccount,
   insertAccount,
@@ -45,7 +47,7 @@ export async function openAccount(
   return userId
 }
 
-/** A user who belongs to no account yet; undefined when the address is known already. */
+/** A user who belongs to no account yet; undefined when the address is known already. Throws where it is kept for another. */
 export async function openUser(app: App, tx: Db, person: NewUser): Promise<string | undefined> {
   const userId = newId('usr')
   const isNew = await insertUser(tx, {
@@ -59,7 +61,14 @@ export async function openUser(app: App, tx: Db, person: NewUser): Promise<strin
     password_changed_at: null,
     is_operator: person.isOperator ? 1 : 0,
   })
-  return isNew ? userId : undefined
+  if (!isNew) return undefined
+  await refuseKeptEmail({ ...app, db: tx }, person.email)
+  return userId
+}
+
+/** What to write to an address that nobody new gets for some days; undefined where there is no such reason. */
+export function findLetterToKept(app: App, email: string): Promise<Letter | undefined> {
+  return findKeptLetter(app, email)
 }
 
 /** An account with that person as its Owner; answers its id. A trial comes with the first one only. */

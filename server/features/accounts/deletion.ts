@@ -1,9 +1,9 @@
 import { hasPermission } from '../../../contract/permissions.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordChange } from '../domains/domains.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
@@ -14,7 +14,8 @@ import {
   markDeleted,
   markReopened,
 } from './deletion-store.ts'
-import { PURGE_JOB } from './purge.ts'
+
+export const PURGE_JOB = 'purge-account'
 
 const WAY_BACK_MS = 30 * DAY
 

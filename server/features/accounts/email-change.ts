@@ -1,18 +1,22 @@
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import type { UsersTable } from '../../platform/schema.ts'
 import { isWithoutClash } from '../../platform/without-clash.ts'
-import { pageUrl, sendMail } from '../mail/mail.ts'
+import { writing } from '../../platform/writing.ts'
+import { endSessions } from '../auth/auth.ts'
+import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import {
   endMailedCodes,
   findOpenRequest,
   openMailedCode,
   useMailedCode,
 } from '../mailed-codes/mailed-codes.ts'
+import { endChallenges } from '../second-factors/second-factors.ts'
 import { recordPersonChange } from './accounts.ts'
+import { findKeptLetter, KEPT_MS, keepEmail, refuseKeptEmail } from './kept-emails.ts'
+import { deleteKeptEmail } from './kept-emails-store.ts'
 import { askedMail, changedMail, confirmMail, takenMail } from './profile-mails.ts'
 import { holdUser, isTaken, writeEmail } from './profile-store.ts'
 
@@ -23,10 +27,15 @@ export async function findPendingEmail(app: App, userId: string): Promise<string
   return (await findOpenRequest(app, userId, 'EMAIL'))?.detail ?? null
 }
 
-/** In the transaction that holds the user. The latest wish is the only one; the present address is no change. */
+/** The present address is no change, and the one that is waited for no new one. */
+export async function isNewWish(app: App, user: UsersTable, wish: string): Promise<boolean> {
+  const to = wish.toLowerCase()
+  return to !== user.email && to !== (await findPendingEmail(app, user.id))
+}
+
+/** In the transaction that holds the user. The latest wish is the only one. */
 export async function askForEmail(app: App, user: UsersTable, wish: string): Promise<void> {
   const to = wish.toLowerCase()
-  if (to === user.email || to === (await findPendingEmail(app, user.id))) return
   await endMailedCodes(app, user.id, 'EMAIL')
   await mailToNewAddress(app, user, to)
   const change = { firstName: user.first_name, from: user.email, to }
@@ -54,7 +63,7 @@ export async function resendPendingEmail(app: App, caller: Caller): Promise<void
   })
 }
 
-/** Uses the code up and moves the person to the address that got it. */
+/** Uses the code up and moves the person to the address that got it. The session that asks goes on, all others end. */
 export async function takeNewEmail(app: App, caller: Caller, code: string): Promise<void> {
   const isMoved = await isWithoutClash(() =>
     writing(app.db, async (tx) => {
@@ -63,6 +72,7 @@ export async function takeNewEmail(app: App, caller: Caller, code: string): Prom
       const used = await useMailedCode(inside, caller.userId, { kind: 'EMAIL', code })
       if (!user || !used?.detail) throw new Problem('code-ended')
       await move(inside, user, used.detail)
+      await endSessions(tx, user.id, caller.sessionId === null ? {} : { except: caller.sessionId })
     }),
   )
   if (!isMoved) throw new Problem('email-taken')
@@ -70,14 +80,21 @@ export async function takeNewEmail(app: App, caller: Caller, code: string): Prom
 
 async function move(app: App, user: UsersTable, to: string): Promise<void> {
   await writeEmail(app.db, user.id, to)
-  // Whoever reads the old mailbox must not be able to set a password by a mail that lies there.
+  await refuseKeptEmail(app, to, user.id)
+  // Whoever reads the old mailbox must not be able to set a password, or to confirm anything, by a mail that lies there.
   await endMailedCodes(app, user.id)
+  await endChallenges(app.db, user.id)
+  await deleteKeptEmail(app.db, user.id, to)
+  const code = await keepEmail(app, { userId: user.id, email: user.email })
   await recordPersonChange(app, user.id, {
     action: 'email.changed',
     before: { email: user.email },
     after: { email: to },
   })
-  await sendMail(app, user.email, changedMail({ firstName: user.first_name, from: user.email, to }))
+  const change = { firstName: user.first_name, from: user.email, to }
+  const link = pageUrl(app, `take-back-email?${new URLSearchParams({ code })}`)
+  const until = timeInWords(app.clock() + KEPT_MS)
+  await sendMail(app, user.email, changedMail({ ...change, link, until }))
 }
 
 /** An address that somebody has gets another mail, and a code that nobody is told: the asker sees no difference. */
@@ -91,6 +108,7 @@ async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise
   const change = { firstName: user.first_name, from: user.email, to }
   const link = pageUrl(app, `settings?${new URLSearchParams({ 'confirm-email': code })}`)
   const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
-  const isKnown = await isTaken(app.db, to)
-  await sendMail(app, to, isKnown ? takenMail(known) : confirmMail({ ...change, link }))
+  const kept = await findKeptLetter(app, to, user.id)
+  const taken = (await isTaken(app.db, to)) ? takenMail(known) : kept
+  await sendMail(app, to, taken ?? confirmMail({ ...change, link }))
 }

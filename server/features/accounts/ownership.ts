@@ -1,10 +1,11 @@
 import type { Account } from '../../../contract/account.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { passOwnership } from '../users/users.ts'
 import { readAccount } from './accounts.ts'
+import { refuseAddresses } from './names.ts'
 import { updateAccountName } from './ownership-store.ts'
 
 export async function renameAccount(app: App, caller: Caller, name: string): Promise<Account> {
@@ -12,6 +13,7 @@ export async function renameAccount(app: App, caller: Caller, name: string): Pro
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await readAccount(inside, caller)
+    refuseAddresses({ name: before.name }, { name })
     if (await updateAccountName(tx, accountId, name)) {
       await recordAudit(inside, {
         accountId,

@@ -1,4 +1,4 @@
-import { type Letter, letter } from '../mail/mail.ts'
+import { type Letter, letter, nameForStranger } from '../mail/mail.ts'
 
 interface Change {
   firstName: string
@@ -8,7 +8,8 @@ interface Change {
 
 export function confirmMail({ firstName, to, link }: Change & { link: string }): Letter {
   return letter('Confirm your new e-mail for Unfurly', [
-    `Hello ${firstName},`,
+    // Whoever reads that mailbox may be a stranger, until they have said that it is theirs.
+    `Hello ${nameForStranger(firstName, 'there')},`,
     `you asked to log in to Unfurly with ${to} from now on. To confirm that it is yours, log in and open this link:`,
     { link, words: 'Confirm this address' },
     'It works once, for 24 hours. Until then your old address stays. If you did not ask for this, do nothing.',
@@ -36,10 +37,19 @@ export function askedMail({ firstName, from, to, reset }: Change & { reset: stri
   ])
 }
 
-export function changedMail({ firstName, from, to }: Change): Letter {
+/** To the old address, which nobody else gets until then. */
+export function changedMail({
+  firstName,
+  from,
+  to,
+  link,
+  until,
+}: Change & { link: string; until: string }): Letter {
   return letter('Your e-mail for Unfurly was changed', [
     `Hello ${firstName},`,
     `you now log in to Unfurly with ${to}. We will not write to ${from} any more.`,
-    'If that was not you, write at once to whoever runs this installation.',
+    'If that was you, there is nothing to do. If it was not, take the change back:',
+    { link, words: 'Take the change back' },
+    `It works once, until ${until}. You log in with ${from} again and set a new password; everybody is signed out, and API keys, second factors and single sign-on that were added after the change end.`,
   ])
 }

@@ -27,6 +27,11 @@ export async function writeEmail(db: Db, userId: string, email: string): Promise
   await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
+/** From then on nobody logs in by a password before a new one is set. */
+export async function writeNoPassword(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: '' }).where('id', '=', userId).execute()
+}
+
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { confirmSessions } from '../../testing/confirmed.ts'
 import { inputOf, readCorpus } from '../../testing/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
@@ -24,7 +25,9 @@ const resend = (app: TestApp, token: string) =>
 
 async function person(app: TestApp) {
   const email = newEmail()
-  return { email, token: await app.register(email) }
+  const token = await app.register(email)
+  await confirmSessions(app)
+  return { email, token }
 }
 
 async function codeFor(app: TestApp, token: string, email: string): Promise<string> {
@@ -161,6 +164,7 @@ describeApp('Profile', (open) => {
       bodies.push({ ...(await answer.json()), requestId: '' })
     }
     open().pass(DAY)
+    await confirmSessions(open())
     const late = await confirm(open(), one.token, code)
     expect(late.status).toBe(410)
     bodies.push({ ...(await late.json()), requestId: '' })
@@ -195,6 +199,7 @@ describeApp('Profile', (open) => {
     expect((await given.json()).pendingEmail).toBeNull()
     expect((await confirm(open(), token, first)).status).toBe(410)
     open().pass(HOUR)
+    await confirmSessions(open())
     expect((await edit(open(), token, { email: newEmail() })).status).toBe(200)
   })
 

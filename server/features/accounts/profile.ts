@@ -1,9 +1,10 @@
 import type { EditProfile, Profile } from '../../../contract/account.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { UsersTable } from '../../platform/schema.ts'
+import { writing } from '../../platform/writing.ts'
+import { requireConfirmed } from '../auth/auth.ts'
 import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
 import { isMfaOn } from '../second-factors/second-factors.ts'
 import { isOperator, recordPersonChange } from './accounts.ts'
@@ -11,9 +12,11 @@ import {
   askForEmail,
   countEmailMail,
   findPendingEmail,
+  isNewWish,
   resendPendingEmail,
   takeNewEmail,
 } from './email-change.ts'
+import { refuseAddresses } from './names.ts'
 import { holdUser, writeNames } from './profile-store.ts'
 import { findUser } from './store.ts'
 
@@ -35,7 +38,11 @@ export async function readProfile(app: App, caller: Caller): Promise<Profile> {
 
 export async function editProfile(app: App, caller: Caller, input: EditProfile): Promise<Profile> {
   const { email } = input
-  if (email !== undefined && (await isNewWish(app, caller, email))) {
+  const present = await findUser(app.db, caller.userId)
+  if (!present) throw new Problem('not-found')
+  // What sends no mail uses up none of the mails of this hour.
+  if (email !== undefined && (await isNewWish(app, present, email))) {
+    requireConfirmed(app, caller)
     await countEmailMail(app, caller)
   }
   await writing(app.db, async (tx) => {
@@ -43,7 +50,11 @@ export async function editProfile(app: App, caller: Caller, input: EditProfile):
     const user = await holdUser(tx, caller.userId)
     if (!user) throw new Problem('not-found')
     await editNames(inside, user, input)
-    if (email !== undefined) await askForEmail(inside, user, email)
+    if (email !== undefined && (await isNewWish(inside, user, email))) {
+      // What was waited for may have been given up since the question above.
+      requireConfirmed(app, caller)
+      await askForEmail(inside, user, email)
+    }
   })
   return readProfile(app, caller)
 }
@@ -63,13 +74,6 @@ export async function cancelEmailChange(app: App, caller: Caller): Promise<Profi
   return readProfile(app, caller)
 }
 
-/** What sends no mail uses up none of the mails of this hour. */
-async function isNewWish(app: App, caller: Caller, email: string): Promise<boolean> {
-  const wish = email.toLowerCase()
-  const user = await findUser(app.db, caller.userId)
-  return wish !== user?.email && wish !== (await findPendingEmail(app, caller.userId))
-}
-
 async function editNames(app: App, user: UsersTable, input: EditProfile): Promise<void> {
   const before = { firstName: user.first_name, lastName: user.last_name }
   const after = {
@@ -77,6 +81,7 @@ async function editNames(app: App, user: UsersTable, input: EditProfile): Promis
     lastName: input.lastName ?? before.lastName,
   }
   if (after.firstName === before.firstName && after.lastName === before.lastName) return
+  refuseAddresses(before, after)
   await writeNames(app.db, user.id, after)
   await recordPersonChange(app, user.id, { action: 'profile.edited', before, after })
 }

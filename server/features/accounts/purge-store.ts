@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { deleteSome } from '../../platform/in-steps.ts'
 
 // Everything that hangs on an account, in one place, whichever feature it belongs to: a test walks all tables and fails
 // where a row is left. What is not named here goes with the account's own row, by its foreign key.
@@ -21,47 +22,10 @@ export async function beginPurge(db: Db, accountId: string, now: number): Promis
   return row !== undefined
 }
 
-/** Removes links and retires their keys under no account: nobody gets them, and they go on to answer 410. */
-export async function retireLinks(
-  db: Db,
-  accountId: string,
-  { limit, now }: { limit: number; now: number },
-): Promise<number> {
-  const links = await db
-    .selectFrom('links')
-    .select(['id', 'domain_id', 'key_lower'])
-    .where('account_id', '=', accountId)
-    .limit(limit)
-    .execute()
-  if (links.length === 0) return 0
-  const ids = links.map((link) => link.id)
-  const rows = links.map(({ domain_id, key_lower }) => ({
-    domain_id,
-    key_lower,
-    account_id: '',
-    retired_at: now,
-  }))
-  await db
-    .insertInto('retired_keys')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['domain_id', 'key_lower']).doUpdateSet({ account_id: '' }),
-    )
-    .execute()
-  await db.deleteFrom('link_clicks').where('link_id', 'in', ids).execute()
-  await db.deleteFrom('links').where('id', 'in', ids).execute()
-  return links.length
-}
-
 /** Also those that the shipper made anew for a link that had gone. */
-export async function deleteCounters(db: Db, accountId: string, limit: number): Promise<number> {
-  const some = db
-    .selectFrom('link_clicks')
-    .select('link_id')
-    .where('account_id', '=', accountId)
-    .limit(limit)
-  const gone = await db.deleteFrom('link_clicks').where('link_id', 'in', some).executeTakeFirst()
-  return Number(gone.numDeletedRows)
+export function deleteCounters(db: Db, accountId: string, limit: number): Promise<number> {
+  const from = { from: 'link_clicks', key: ['link_id'] } as const
+  return deleteSome(db, { ...from, where: (row) => row('account_id', '=', accountId) }, limit)
 }
 
 export async function disownRetiredKeys(db: Db, accountId: string, limit: number): Promise<number> {
@@ -74,24 +38,9 @@ export async function disownRetiredKeys(db: Db, accountId: string, limit: number
   return Number(changed.numUpdatedRows)
 }
 
-export async function deleteAuditRows(db: Db, accountId: string, limit: number): Promise<number> {
-  const some = db.selectFrom('audit').select('id').where('account_id', '=', accountId).limit(limit)
-  const gone = await db.deleteFrom('audit').where('id', 'in', some).executeTakeFirst()
-  return Number(gone.numDeletedRows)
-}
-
-export async function deleteExportPieces(
-  db: Db,
-  accountId: string,
-  limit: number,
-): Promise<number> {
-  const some = sql`(select export_id, position from export_pieces
-    where export_id in (select id from exports where account_id = ${accountId}) limit ${limit})`
-  const gone = await db
-    .deleteFrom('export_pieces')
-    .where(sql<boolean>`(export_id, position) in ${some}`)
-    .executeTakeFirst()
-  return Number(gone.numDeletedRows)
+export function deleteAuditRows(db: Db, accountId: string, limit: number): Promise<number> {
+  const from = { from: 'audit', key: ['id'] } as const
+  return deleteSome(db, { ...from, where: (row) => row('account_id', '=', accountId) }, limit)
 }
 
 /**
@@ -108,37 +57,62 @@ export async function disownDomains(db: Db, accountId: string, now: number): Pro
   return changed.numUpdatedRows > 0n
 }
 
-/** They hold the addresses of people who were invited. */
-export async function deleteInvitedRegistrations(db: Db, accountId: string): Promise<void> {
-  const invitations = db.selectFrom('invitations').select('id').where('account_id', '=', accountId)
-  await db.deleteFrom('registrations').where('invitation_id', 'in', invitations).execute()
-}
-
-export async function listMemberIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id as userId')
+/** With the registrations that came of them: those hold the addresses of people who were invited. */
+export async function deleteInvitations(db: Db, accountId: string, limit: number): Promise<number> {
+  const invitations = await db
+    .selectFrom('invitations')
+    .select('id')
     .where('account_id', '=', accountId)
+    .limit(limit)
     .execute()
-  return rows.map((row) => row.userId)
+  if (invitations.length === 0) return 0
+  const ids = invitations.map((invitation) => invitation.id)
+  await db.deleteFrom('registrations').where('invitation_id', 'in', ids).execute()
+  await db.deleteFrom('invitations').where('id', 'in', ids).execute()
+  return ids.length
 }
 
-/** Answers of the account that were kept for a repeated call: their owner is a person in an account. */
-export async function deleteKeptAnswers(db: Db, accountId: string): Promise<void> {
-  const owner = `%@${accountId.replaceAll('_', '\\_')}`
-  await db
-    .deleteFrom('idempotency')
-    .where(sql<boolean>`user_id like ${owner} escape '\\'`)
+/** Whose answers were kept for a repeated call: people in the account, as it names them. */
+export async function listAnswerOwners(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('idempotency')
+    .select('user_id as owner')
+    .distinct()
+    .where(sql<boolean>`user_id like ${`%@${accountId.replaceAll('_', '\\_')}`} escape '\\'`)
     .execute()
+  return rows.map((row) => row.owner)
+}
+
+export function deleteAnswersOf(db: Db, owner: string, limit: number): Promise<number> {
+  const from = { from: 'idempotency', key: ['user_id', 'key'] } as const
+  return deleteSome(db, { ...from, where: (row) => row('user_id', '=', owner) }, limit)
 }
 
 export async function deleteAccountRow(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
-/** Those of these people who belong to no account any more, unless they run the installation; with how they came. */
-export async function deleteLeftUsers(db: Db, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
+/** Takes people out of the account; those who belong to no other one go, with how they came. */
+export async function deleteMembers(db: Db, accountId: string, limit: number): Promise<number> {
+  const members = await db
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('account_id', '=', accountId)
+    .limit(limit)
+    .execute()
+  if (members.length === 0) return 0
+  const ids = members.map((member) => member.id)
+  await db
+    .deleteFrom('memberships')
+    .where('account_id', '=', accountId)
+    .where('user_id', 'in', ids)
+    .execute()
+  await deleteLeftUsers(db, ids)
+  return ids.length
+}
+
+/** Those of these people who belong to no account, unless they run the installation. */
+async function deleteLeftUsers(db: Db, userIds: readonly string[]): Promise<void> {
   const members = db.selectFrom('memberships').select('user_id').where('user_id', 'in', userIds)
   const left = await db
     .deleteFrom('users')

@@ -1,35 +1,33 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import { inSteps } from '../../platform/in-steps.ts'
 import type { JobRun } from '../../platform/job-run.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { writing } from '../../platform/writing.ts'
 import { removeClicks } from '../analytics/analytics.ts'
 import { recordChange } from '../domains/domains.ts'
+import { forgetExportFiles } from '../exports/exports.ts'
+import { forgetImportFiles } from '../imports/imports.ts'
+import { endSomeLinks } from '../links/links.ts'
 import {
   beginPurge,
   deleteAccountRow,
+  deleteAnswersOf,
   deleteAuditRows,
   deleteCounters,
-  deleteExportPieces,
-  deleteInvitedRegistrations,
-  deleteKeptAnswers,
-  deleteLeftUsers,
+  deleteInvitations,
+  deleteMembers,
   disownDomains,
   disownRetiredKeys,
-  listMemberIds,
-  retireLinks,
+  listAnswerOwners,
 } from './purge-store.ts'
 
-export const PURGE_JOB = 'purge-account'
 export const FORGET_CLICKS_JOB = 'forget-clicks'
 
 const Purge = z.object({ accountId: z.string() })
 const ForgetClicks = z.object({ accountId: z.string(), round: z.int() })
-
-/** Rows that go in one transaction: others want to write too. */
-const BATCH = 200
 
 /**
  * Clicks that were still in a journal come to the analytics store when the rest is gone already, so they are looked for
@@ -38,14 +36,20 @@ const BATCH = 200
 const LOOK_AGAIN_AFTER_MS = [HOUR, DAY] as const
 const REMOVAL_PAUSE_MS = 5 * SECOND
 
-/** What there may be much of, a batch at a time. */
-const steps: readonly ((app: App, accountId: string) => Promise<number>)[] = [
-  ({ db, clock }, accountId) => retireLinks(db, accountId, { limit: BATCH, now: clock() }),
-  ({ db }, accountId) => deleteCounters(db, accountId, BATCH),
-  ({ db }, accountId) => disownRetiredKeys(db, accountId, BATCH),
-  ({ db }, accountId) => deleteAuditRows(db, accountId, BATCH),
-  // Each is a large text.
-  ({ db }, accountId) => deleteExportPieces(db, accountId, BATCH / 10),
+interface Step {
+  accountId: string
+  limit: number
+  now: number
+}
+
+/** What there may be much of, some of it at a time. People go last, since they lead to the rest of theirs. */
+const steps: readonly ((db: Db, step: Step) => Promise<number>)[] = [
+  endSomeLinks,
+  (db, { accountId, limit }) => deleteCounters(db, accountId, limit),
+  (db, { accountId, limit }) => disownRetiredKeys(db, accountId, limit),
+  (db, { accountId, limit }) => deleteAuditRows(db, accountId, limit),
+  (db, { accountId, limit }) => deleteInvitations(db, accountId, limit),
+  (db, { accountId, limit }) => deleteMembers(db, accountId, limit),
 ]
 
 /**
@@ -61,9 +65,14 @@ export async function purgeAccount(app: App, payload: unknown, run: JobRun): Pro
       await run.keep(tx)
       return work(tx)
     })
-  for (const step of steps) {
-    while ((await inStep((tx) => step({ ...app, db: tx }, accountId))) > 0) await Bun.sleep(0)
+  for (const owner of await listAnswerOwners(app.db, accountId)) {
+    await inSteps((limit) => inStep((tx) => deleteAnswersOf(tx, owner, limit)))
   }
+  for (const step of steps) {
+    await inSteps((limit) => inStep((tx) => step(tx, { accountId, limit, now: app.clock() })))
+  }
+  await forgetImportFiles(app, accountId)
+  await forgetExportFiles(app, accountId)
   await inStep((tx) => removeTheRest({ ...app, db: tx }, accountId))
 }
 
@@ -72,17 +81,13 @@ async function removeTheRest(app: App, accountId: string): Promise<void> {
   const payload = { accountId, round: 0 }
   await enqueue(db, app.clock(), { kind: FORGET_CLICKS_JOB, payload })
   if (await disownDomains(db, accountId, app.clock())) await recordChange(app, 'domains')
-  await deleteInvitedRegistrations(db, accountId)
-  await deleteKeptAnswers(db, accountId)
-  const members = await listMemberIds(db, accountId)
   await deleteAccountRow(db, accountId)
-  await deleteLeftUsers(db, members)
 }
 
 /** Asks the analytics store to remove an account's clicks, and comes back until there are none. */
 export async function forgetClicks(app: App, payload: unknown): Promise<void> {
   const { accountId, round } = ForgetClicks.parse(payload)
-  while ((await deleteCounters(app.db, accountId, BATCH)) > 0) await Bun.sleep(0)
+  await inSteps((limit) => deleteCounters(app.db, accountId, limit))
   const areGone = await removeClicks(app.clickhouse, accountId)
   const delayMs = areGone ? LOOK_AGAIN_AFTER_MS[round] : REMOVAL_PAUSE_MS
   if (delayMs === undefined) return

@@ -7,7 +7,10 @@ import {
   HandOver,
   Profile,
 } from '../../../contract/account.ts'
-import type { MemberCall } from '../../context.ts'
+import { TakeBack, TakenBack, UseTakeBack } from '../../../contract/take-backs.ts'
+import { limitByAddress } from '../../call-limits.ts'
+import type { Call, MemberCall } from '../../context.ts'
+import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body, query } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
 import { readAccount } from './accounts.ts'
@@ -20,6 +23,7 @@ import {
   readProfile,
   resendEmailMail,
 } from './profile.ts'
+import { requireTakeBack, takeBack } from './take-back.ts'
 
 const own = { person: true, homeless: true } as const
 const self = { ...own, self: true } as const
@@ -63,14 +67,14 @@ const profile = api<MemberCall>()
   .put(
     '/profile',
     answers(Profile, 200, 'Update profile'),
-    allow('Login', self),
+    allow('Login', { ...self, confirmedFor: 'a new e-mail' }),
     body(EditProfile),
     async (c) => c.json(await editProfile(c.var.app, c.var.member, c.req.valid('json'))),
   )
   .post(
     '/profile/email/confirmations',
     answers(Profile, 200, 'Answer the mail to a new address'),
-    allow('Login', self),
+    allow('Login', { ...self, confirmed: true }),
     body(ConfirmEmail),
     async (c) => c.json(await confirmEmail(c.var.app, c.var.member, c.req.valid('json').code)),
   )
@@ -85,6 +89,27 @@ const profile = api<MemberCall>()
     answers(Profile, 200, 'Keep the present address'),
     allow('Login', self),
     async (c) => c.json(await cancelEmailChange(c.var.app, c.var.member)),
+  )
+
+const perHour = limitByAddress({ name: 'take-back', limit: 60, windowMs: HOUR })
+
+/** Open: the code of the mail proves who asks. */
+export const takeBacks = api<Call>()
+  .get(
+    '/:code',
+    answers(TakeBack, 200, 'Read the link that takes a change of an e-mail back'),
+    perHour,
+    async (c) => {
+      c.header('referrer-policy', 'no-referrer')
+      return c.json(await requireTakeBack(c.var.app, c.req.param('code')))
+    },
+  )
+  .post(
+    '/',
+    answers(TakenBack, 200, 'Take a change of an e-mail back'),
+    perHour,
+    body(UseTakeBack),
+    async (c) => c.json(await takeBack(c.var.app, c.req.valid('json').code)),
   )
 
 export const accounts = api<MemberCall>().route('/', account).route('/', profile)

@@ -1,6 +1,6 @@
 import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
-import { migrateClickHouse } from '../../platform/clickhouse-migrations.ts'
+import { migrateClickHouse, requireMigrated } from '../../platform/clickhouse-migrations.ts'
 import { countKeptClicks, type KeptClick } from './click-rows-store.ts'
 import { clickColumns, clickMigrations } from './clicks-table.ts'
 import { type ClicksFrom, pageOfClicks } from './every-click.ts'
@@ -57,9 +57,17 @@ export function listVisitors(
   return listVisitorKinds(clickhouse, accountId, asked)
 }
 
-/** Makes the tables that are missing. Throws `store-away` while ClickHouse is not there: try again. */
+/**
+ * Makes the tables that are missing. Throws `store-away` while ClickHouse is not there: try again; and a
+ * `NewerSchemaError` where a newer version has made them.
+ */
 export async function prepareAnalytics(clickhouse: ClickHouse): Promise<void> {
   await migrateClickHouse(clickhouse, clickMigrations)
+}
+
+/** Throws until the tables are there, and where a newer version has made them. */
+export async function requirePreparedAnalytics(clickhouse: ClickHouse): Promise<void> {
+  await requireMigrated(clickhouse, clickMigrations)
 }
 
 /**

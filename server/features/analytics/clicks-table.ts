@@ -75,4 +75,13 @@ export const clickMigrations: readonly ClickHouseMigration[] = [
         ADD INDEX IF NOT EXISTS arrivals arrival TYPE minmax GRANULARITY 1`,
     ],
   },
+  {
+    name: '0003-damaged-parts',
+    // What ClickHouse no longer knows of a part once it is out of the table. Times are epoch milliseconds.
+    statements: ({ mergeTree, onCluster }) => [
+      `CREATE TABLE IF NOT EXISTS damaged_parts ${onCluster} (
+        part String, clicks UInt64, first Int64, last Int64
+      ) ENGINE = ${mergeTree} ORDER BY part`,
+    ],
+  },
 ]

@@ -23,12 +23,12 @@ interface Live {
 /** Clicks of the account as they come, as server-sent events. */
 export function openLiveClicks(
   app: App,
-  { accountId, sessionId, keyId }: Caller,
+  { accountId, userId }: Caller,
   { query, signal, mayGoOn }: Live,
 ): ReadableStream<Uint8Array> {
   const since = query.since === undefined ? undefined : positionSince(query.since, app.clock())
   const stream = app.streams.open({
-    holder: sessionId ?? keyId ?? '',
+    holder: userId,
     signal,
     mayGoOn,
     beat: () => beat(),

@@ -263,22 +263,34 @@ describeApp(
     )
 
     test(
-      'has room for five of a session; one that leaves makes room at once',
+      'has room for ten of a person, in however many sessions and by whatever key; one that leaves makes room at once',
       async () => {
-        const { live, token } = await person(open())
+        const { accountId } = await person(open())
+        const [who, other] = [
+          await addColleague(open(), accountId, 1),
+          await addColleague(open(), accountId, 1),
+        ]
+        const sessions = await Promise.all(
+          Array.from({ length: 9 }, () => sessionToken(open(), who)),
+        )
+        const tokens = [...sessions, await apiKey(open(), who)]
         const before = open().app.streams.count
-        const streams = await Promise.all(Array.from({ length: 5 }, () => live()))
-        const sixth = await open().call(LIVE, { token })
-        const { type } = await sixth.json()
-        expect([sixth.status, type, sixth.headers.get('retry-after')]).toEqual([
-          429,
-          '/problems/too-many-streams',
-          '10',
-        ])
-        await streams[0]?.leave()
-        expect(open().app.streams.count).toBe(before + 4)
-        const again = await live()
-        for (const stream of [...streams, again]) await stream.leave()
+        const live = async (token: string) => readStream(await open().call(LIVE, { token }))
+        const streams = await Promise.all(tokens.map(live))
+        for (const token of [await sessionToken(open(), who), await apiKey(open(), who)]) {
+          const refused = await open().call(LIVE, { token })
+          const { type } = await refused.json()
+          expect([refused.status, type, refused.headers.get('retry-after')]).toEqual([
+            429,
+            '/problems/too-many-streams',
+            '10',
+          ])
+        }
+        streams.push(await live(await sessionToken(open(), other)))
+        await streams.shift()?.leave()
+        expect(open().app.streams.count).toBe(before + 10)
+        streams.push(await live(tokens[0] ?? ''))
+        for (const stream of streams) await stream.leave()
         expect(open().app.streams.count).toBe(before)
       },
       SLOW,

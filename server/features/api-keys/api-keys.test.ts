@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { ApiKeyPage, CreatedApiKey } from '../../../contract/api-keys.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { confirmSessions } from '../../testing/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
 import { revokeKeysOf } from './api-keys.ts'
 
@@ -14,8 +15,10 @@ type Key = ReturnType<typeof CreatedApiKey.parse>
 type Keys = ReturnType<typeof ApiKeyPage.parse>
 
 function rig(open: () => TestApp) {
-  const post = (token: string, body: object) =>
-    open().call(KEYS, { token, body: { name: 'CMS sync', permissions: READ, ...body } })
+  const post = async (token: string, body: object) => {
+    await confirmSessions(open())
+    return open().call(KEYS, { token, body: { name: 'CMS sync', permissions: READ, ...body } })
+  }
   const create = async (token: string, body: object = {}): Promise<Key> =>
     (await post(token, body)).json()
   const read = async (token: string, address = '203.0.113.7') =>
@@ -136,6 +139,7 @@ describeApp('API keys', (open) => {
 
   test('a repeated call with an Idempotency-Key makes another key: no answer with a secret is kept', async () => {
     const token = await open().register()
+    await confirmSessions(open())
     const headers = { 'idempotency-key': 'again' }
     const body = { name: 'Twice', permissions: READ }
     const keys = [0, 1].map(async () =>

@@ -3,7 +3,18 @@ import { addressMatcher } from '../../platform/addresses.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'
-import { countKeys, deleteKeysOf, findKey, listKeyNames, touchKey } from './store.ts'
+import { recordAudits } from '../audit/audit.ts'
+import { auditedKey } from './audited-key.ts'
+import { type KeyName, nameOfKey } from './mails.ts'
+import {
+  countKeys,
+  deleteKeysMadeBy,
+  deleteKeysOf,
+  findKey,
+  listKeyNames,
+  listKeysMadeBy,
+  touchKey,
+} from './store.ts'
 
 const API_KEY = /^uf_[A-Za-z0-9]{40}$/
 
@@ -56,6 +67,39 @@ export async function revokeKeysOf(
   member: { accountId: string; userId: string },
 ): Promise<void> {
   await deleteKeysOf(app.db, member)
+}
+
+/**
+ * Ends the keys that a person made, in whichever account, all of them or those made since then; answers them. Inside a
+ * transaction, after their sessions were ended: no session makes another one then.
+ */
+export async function endKeysMadeBy(app: App, userId: string, since = 0): Promise<KeyName[]> {
+  const ended = await deleteKeysMadeBy(app.db, userId, since)
+  await recordAudits(
+    app,
+    ended.map((key) => ({
+      accountId: key.account_id,
+      userId,
+      action: 'apiKey.revoked',
+      subject: key.id,
+      before: auditedKey(key),
+      after: null,
+    })),
+  )
+  return ended.map(({ name, prefix }) => ({ name, prefix }))
+}
+
+export function listKeysOf(app: App, userId: string): Promise<KeyName[]> {
+  return listKeysMadeBy(app.db, userId)
+}
+
+const MOST_NAMED = 20
+
+/** '“CMS sync” (uf_Ab3dE…) and “Nightly” (uf_x8Yzq…)', as a mail names them. */
+export function namesOfKeys(keys: readonly KeyName[]): string {
+  const named = keys.slice(0, MOST_NAMED).map(nameOfKey)
+  const more = keys.length - named.length
+  return new Intl.ListFormat('en').format(more > 0 ? [...named, `${more} more`] : named)
 }
 
 /** What the keys of these ids are called; a key that was revoked is left out. */

@@ -8,18 +8,30 @@ import type { Page } from '../../../contract/paging.ts'
 import { isWithin, permissionsIn, roleName } from '../../../contract/permissions.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { writing } from '../../platform/writing.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { requireSessionNow } from '../auth/auth.ts'
+import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import { requireHolderNow } from '../users/users.ts'
 import { plainAddresses } from './allowed-addresses.ts'
+import { auditedKey, timeOrNull } from './audited-key.ts'
+import { keyMadeMail } from './mails.ts'
 import { newKey } from './new-key.ts'
-import { countKeys, deleteKey, findKeyRow, insertKey, type KeyRow, listKeyRows } from './store.ts'
+import {
+  countKeys,
+  deleteKey,
+  findKeyRow,
+  findMaker,
+  insertKey,
+  type KeyRow,
+  listKeyRows,
+} from './store.ts'
 
 export async function listKeys(
   app: App,
@@ -51,6 +63,8 @@ export async function createKey(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     await requireBits(inside, caller, input.permissions)
+    // A new password ends sessions first and keys then: what this session makes is there by then, or is not made.
+    await requireSessionNow(tx, caller)
     await requireRoom(inside, caller.accountId)
     const id = newId('key')
     await insertKey(tx, {
@@ -66,33 +80,43 @@ export async function createKey(
       last_used_at: null,
       created_at: app.clock(),
     })
-    const item = keyItem(await requireKeyRow(inside, caller.accountId, id))
+    const row = await requireKeyRow(inside, caller.accountId, id)
     await recordAudit(inside, {
       accountId: caller.accountId,
       userId: caller.userId,
       action: 'apiKey.created',
       subject: id,
       before: null,
-      after: audited(item),
+      after: auditedKey(row),
     })
-    return { ...item, key }
+    await tellMaker(inside, row)
+    return { ...keyItem(row), key }
   })
 }
 
 export async function revokeKey(app: App, caller: Caller, id: string): Promise<void> {
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const item = keyItem(await requireKeyRow(inside, caller.accountId, id))
+    const row = await requireKeyRow(inside, caller.accountId, id)
     if (!(await deleteKey(tx, caller.accountId, id))) throw new Problem('not-found')
     await recordAudit(inside, {
       accountId: caller.accountId,
       userId: caller.userId,
       action: 'apiKey.revoked',
       subject: id,
-      before: audited(item),
+      before: auditedKey(row),
       after: null,
     })
   })
+}
+
+async function tellMaker(app: App, key: KeyRow): Promise<void> {
+  const maker = await findMaker(app.db, key.account_id, key.user_id)
+  if (!maker) throw new Problem('unauthenticated')
+  const { email, ...names } = maker
+  const at = timeInWords(key.created_at)
+  const settings = pageUrl(app, 'settings/api-keys')
+  await sendMail(app, email, keyMadeMail({ ...names, key, at, settings }))
 }
 
 /** Read anew within the transaction: whoever was removed or lowered a moment ago leaves no key behind. */
@@ -133,10 +157,4 @@ function keyItem(row: KeyRow): ApiKey {
     createdAt: isoTime(row.created_at),
     createdBy: `${row.first_name} ${row.last_name}`.trim(),
   }
-}
-
-const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
-
-function audited({ name, prefix, permissions, expiresAt, allowedAddresses }: ApiKey): object {
-  return { name, prefix, permissions, expiresAt, allowedAddresses }
 }

@@ -17,7 +17,7 @@ export const apiKeys = api<MemberCall>()
   .post(
     '/',
     answers(CreatedApiKey, 201, 'Create an API key; it is shown this once'),
-    allow('Admin', { ...own, secret: true }),
+    allow('Admin', { ...own, confirmed: true, secret: true }),
     body(CreateApiKey),
     async (c) => c.json(await createKey(c.var.app, c.var.member, c.req.valid('json')), 201),
   )

@@ -118,6 +118,53 @@ export async function listKeyNames(
     .execute()
 }
 
+/** Whom to tell of a key, and what their account is called. */
+export async function findMaker(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<{ email: string; firstName: string; accountName: string } | undefined> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'users.email as email',
+      'users.first_name as firstName',
+      'accounts.name as accountName',
+    ])
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Of a person, in whichever account, oldest first. */
+export async function listKeysMadeBy(
+  db: Db,
+  userId: string,
+): Promise<{ name: string; prefix: string }[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['name', 'prefix'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteKeysMadeBy(
+  db: Db,
+  userId: string,
+  since: number,
+): Promise<ApiKeysTable[]> {
+  return db
+    .deleteFrom('api_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returningAll()
+    .execute()
+}
+
 export async function insertKey(db: Db, key: ApiKeysTable): Promise<void> {
   await db.insertInto('api_keys').values(key).execute()
 }

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { noOrigin } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { confirmSessions } from '../../testing/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
 import { forgetOldAudit, recordAudit } from './audit.ts'
 
@@ -216,6 +217,7 @@ describeApp('The audit log', (open) => {
   test('names the API key that made a call, also after it was revoked', async () => {
     const token = await open().register()
     const keys = '/api/ui/v1/api-keys'
+    await confirmSessions(open())
     const key = await (
       await open().call(keys, { token, body: { name: 'CMS sync', permissions: 47 } })
     ).json()

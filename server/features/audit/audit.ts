@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AuditTable } from '../../platform/schema.ts'
@@ -64,8 +64,8 @@ export async function listChangesOf(
   page: { of: Subject; after: TimeCursor | undefined; limit: number },
 ): Promise<{ entries: SubjectEntry[]; total: number }> {
   return {
-    entries: await listSubjectEntries(app.db, accountId, page),
-    total: await countSubjectEntries(app.db, accountId, page.of),
+    entries: await listSubjectEntries(readingOf(app), accountId, page),
+    total: await countSubjectEntries(readingOf(app), accountId, page.of),
   }
 }
 

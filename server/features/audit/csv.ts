@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter } from '../../../contract/audit.ts'
 import { csvLine } from '../../../contract/csv-line.ts'
 import type { App, Caller } from '../../context.ts'
+import { streamText } from '../../platform/text-stream.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
 import { readTrail, trailFilter } from './trail.ts'
 
@@ -23,28 +24,29 @@ const columns = [
   'After',
 ]
 
-/** Page by page, so that a log of any length takes no more memory than one page. The first is read before it answers. */
-export async function auditCsv(
+/** The entries that a filter leaves, the latest first. */
+export function auditCsv(
   app: App,
   { accountId }: Caller,
   wanted: AuditFilter,
 ): Promise<ReadableStream<Uint8Array>> {
+  return streamText(piecesOf(app, accountId, wanted))
+}
+
+async function* piecesOf(app: App, accountId: string, wanted: AuditFilter): AsyncGenerator<string> {
   const filter = trailFilter(wanted)
-  const read = (after: TimeCursor | undefined) =>
-    readTrail(app, accountId, { filter, after, limit: ROWS_A_PIECE })
-  const encoder = new TextEncoder()
-  const write = (lines: string[]) => encoder.encode(lines.join(''))
-  let page = await read(undefined)
-  let begun = false
-  return new ReadableStream<Uint8Array>({
-    async pull(file) {
-      if (begun && page.next) page = await read(page.next)
-      const head = begun ? [] : [UTF8_MARK, csvLine(columns)]
-      begun = true
-      file.enqueue(write([...head, ...page.entries.map((entry) => csvLine(cellsOf(entry)))]))
-      if (!page.next) file.close()
-    },
-  })
+  let head = UTF8_MARK + csvLine(columns)
+  let after: TimeCursor | undefined
+  do {
+    const { entries, next } = await readTrail(app, accountId, {
+      filter,
+      after,
+      limit: ROWS_A_PIECE,
+    })
+    yield head + entries.map((entry) => csvLine(cellsOf(entry))).join('')
+    head = ''
+    after = next
+  } while (after)
 }
 
 function cellsOf(entry: AuditEntry): string[] {

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { findKeyNames } from '../api-keys/api-keys.ts'
 import { findLinkLabels } from '../links/links.ts'
 import { fieldsOf } from './difference.ts'
@@ -43,7 +43,10 @@ async function namesOfKeys(
   const names = await findKeyNames(app, accountId, ids)
   const gone = ids.filter((id) => !names.has(id))
   const action = 'apiKey.created'
-  for (const entry of await listFirstEntries(app.db, accountId, { action, subjects: gone })) {
+  for (const entry of await listFirstEntries(readingOf(app), accountId, {
+    action,
+    subjects: gone,
+  })) {
     const { name } = fieldsOf(entry.after) ?? {}
     if (typeof name === 'string') names.set(entry.subject, name)
   }

@@ -1,10 +1,19 @@
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { AuditTable } from '../../platform/schema.ts'
 
+/** As many as stay below the values that a statement may have. */
+const ROWS_AT_ONCE = 1000
+
 export async function insertAuditRows(db: Db, rows: readonly AuditTable[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('audit').values(rows).execute()
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('audit')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  }
 }
 
 export async function deleteAuditBefore(db: Db, at: number): Promise<void> {
-  await db.deleteFrom('audit').where('at', '<', at).execute()
+  await deleteInSteps(db, { from: 'audit', key: ['id'], where: (row) => row('at', '<', at) })
 }

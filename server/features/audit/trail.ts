@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter, ListAudit } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/paging.ts'
-import type { App, Caller } from '../../context.ts'
+import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { difference, fieldsOf } from './difference.ts'
@@ -18,7 +18,7 @@ export async function listAudit(
   return {
     items: entries,
     nextCursor: next ? writeTimeCursor(next) : null,
-    total: await countTrailRows(app.db, accountId, filter),
+    total: await countTrailRows(readingOf(app), accountId, filter),
   }
 }
 
@@ -48,7 +48,7 @@ export async function readTrail(
   page: TrailPage,
 ): Promise<{ entries: AuditEntry[]; next: TimeCursor | undefined }> {
   // One more than asked for tells whether there is a next page.
-  const found = await listTrailRows(app.db, accountId, { ...page, limit: page.limit + 1 })
+  const found = await listTrailRows(readingOf(app), accountId, { ...page, limit: page.limit + 1 })
   const rows = found.slice(0, page.limit)
   const names = await namesIn(app, accountId, rows)
   return {

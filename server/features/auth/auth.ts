@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from '../../../contract/permissions.ts
 import type { App, Call, Caller, MemberCall } from '../../context.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { JSON_BYTES_MAX } from '../../platform/json-body.ts'
 import { Problem } from '../../platform/problem.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
@@ -14,6 +15,7 @@ import {
   findCredentialsOf,
   findFirstMembership,
   findMembership,
+  holdSession,
   insertSession,
 } from './store.ts'
 import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
@@ -26,10 +28,14 @@ export interface Conditions {
   self?: true
   /** The session was confirmed in the last ten minutes. */
   confirmed?: true
+  /** Some of it needs a confirmed session, which its rules ask for: see `requireConfirmed`. Said in the API's document. */
+  confirmedFor?: string
   /** Its answer holds a secret, and is never kept for a repeated call. */
   secret?: true
   /** Open to a person who belongs to no account. */
   homeless?: true
+  /** The most that its body may have where that is not what JSON may have. */
+  bodyBytesMax?: number
 }
 
 /** Lets a caller with the permission through; `Login` needs no permission, only a living session or key. */
@@ -47,7 +53,8 @@ export function allow(
     const { keyId, assumedBy } = caller
     c.set('app', { ...app, origin: { ...app.origin, keyId, assumedBy } })
     c.set('member', caller)
-    await (conditions.secret ? next() : idempotent(c, next))
+    if (conditions.secret) await next()
+    else await idempotent(c, next, conditions.bodyBytesMax ?? JSON_BYTES_MAX)
   }
   return Object.assign(guard, { permission, conditions })
 }
@@ -66,7 +73,16 @@ function check(
     })
   }
   if (!homeless && caller.accountId === '') throw new Problem('no-account')
-  if (confirmed && caller.confirmedUntil <= now) throw new Problem('confirmation-needed')
+  if (confirmed) refuseUnconfirmed(caller, now)
+}
+
+function refuseUnconfirmed({ confirmedUntil }: Caller, now: number): void {
+  if (confirmedUntil <= now) throw new Problem('confirmation-needed')
+}
+
+/** For what needs a confirmed session only in some cases; a call that always does says so by its conditions. */
+export function requireConfirmed(app: App, caller: Caller): void {
+  refuseUnconfirmed(caller, app.clock())
 }
 
 /** Asks, for an answer that takes long, whether its caller may still have it. Throws where that is not known. */
@@ -150,6 +166,13 @@ export async function readPendingToken(
 ): Promise<{ userId: string; challengeId: string } | undefined> {
   const claims = await readToken(app.secrets, token, { now: app.clock(), opens: 'mfa' })
   return claims && { userId: claims.sub, challengeId: claims.sid }
+}
+
+/** Inside a transaction whose work must not outlive its session: that one lives, and stays until the transaction ends. */
+export async function requireSessionNow(db: Db, { sessionId }: Caller): Promise<void> {
+  if (sessionId === null || !(await holdSession(db, sessionId))) {
+    throw new Problem('unauthenticated')
+  }
 }
 
 /** Ends every session of a person, or all but one, or those within one account. */

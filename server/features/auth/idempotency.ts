@@ -1,17 +1,43 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, Next } from 'hono'
 import type { MemberCall } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { readBody } from '../../platform/body.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { claimKey, findKeptAnswer, keepAnswer } from './kept-answers-store.ts'
+import { markWrites } from '../../platform/writing.ts'
+import {
+  type Claim,
+  endClaim,
+  findKeyState,
+  type KeyState,
+  keepAnswer,
+  tryClaim,
+  tryMarkWorked,
+} from './kept-answers-store.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
+/**
+ * Each transaction of the call extends it: a minute, longer than any of them and than the time between two, and two more
+ * for the clock of another machine that is ahead.
+ */
+export const CLAIM_MS = 3 * MINUTE
+/** How long a second call waits for the answer of the first, and how often it looks. */
+const WAIT_MS = 10 * SECOND
+const LOOK_MS = 100
 
 /**
- * The same key and body of one user answers the same for 24 hours. The key, the work and the kept answer are one
- * transaction: a retry after a crash finds either all of it or nothing.
+ * The same key and body of one user answers the same for 24 hours. The key is claimed, the call runs with transactions of
+ * its own, and its answer is kept: three steps, so that nothing is locked while the call runs. The first transaction
+ * also notes that there is work under the key: after a crash a repeated call either finds nothing and runs, or learns
+ * that the answer was lost. `bodyBytesMax` is the most that the call reads.
  */
-export const idempotent: MiddlewareHandler<MemberCall> = async (c, next) => {
+export async function idempotent(
+  c: Context<MemberCall>,
+  next: Next,
+  bodyBytesMax: number,
+): Promise<void> {
   const key = c.req.header('idempotency-key')
   if (key === undefined || c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   if (!KEY.test(key)) {
@@ -19,38 +45,98 @@ export const idempotent: MiddlewareHandler<MemberCall> = async (c, next) => {
       errors: { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters' },
     })
   }
-  const { app, member } = c.var
+  const { member } = c.var
   // A person in two accounts has a set of keys in each.
   const owner = `${member.userId}@${member.accountId}`
-  const now = app.clock()
-  const requestHash = createHash('sha256')
-    .update(`${c.req.method} ${c.req.path}\n${await c.req.raw.clone().text()}`)
+  const claim = { owner, key, id: newId('clm') }
+  const kept = await claimOrWait(c, claim, await hashOf(c, bodyBytesMax))
+  if (kept) c.res = replayed(kept)
+  else await carryOut(c, next, claim)
+}
+
+async function hashOf(c: Context<MemberCall>, bodyBytesMax: number): Promise<string> {
+  return createHash('sha256')
+    .update(`${c.req.method} ${c.req.path}\n`)
+    .update(await readBody(c.req.raw, bodyBytesMax))
     .digest('base64url')
-  const run = async () => {
-    await next()
-    // Hono has made an answer of the failure already; throwing it once more takes the transaction back.
-    if (c.error) throw c.error
+}
+
+/** Undefined: the claim is ours. Otherwise the answer of the call that had it, as soon as there is one. */
+async function claimOrWait(
+  c: Context<MemberCall>,
+  claim: Claim,
+  requestHash: string,
+): Promise<KeyState | undefined> {
+  const { db, clock } = c.var.app
+  const startedAt = performance.now()
+  let isFree = true
+  for (;;) {
+    const now = clock()
+    // Looking needs no lock, and claiming does: it is tried only where there may be something to claim.
+    const wish = { requestHash, now, until: now + CLAIM_MS }
+    if (isFree && (await tryClaim(db, claim, wish))) return undefined
+    const state = await findKeyState(db, claim.owner, claim.key)
+    isFree = !state || canTakeOver(state, now)
+    if (!state || isFree) continue
+    if (isAnswered(state, { requestHash, now })) return state
+    await lookLater(startedAt)
   }
+}
+
+async function lookLater(startedAt: number): Promise<void> {
+  if (performance.now() - startedAt > WAIT_MS) throw new Problem('idempotency-pending')
+  await Bun.sleep(LOOK_MS)
+}
+
+/** False while the other call is under way. Throws where this one will never get its answer. */
+function isAnswered(state: KeyState, { requestHash, now }: { requestHash: string; now: number }) {
+  if (state.requestHash !== requestHash) throw new Problem('idempotency-conflict')
+  if (state.status !== null) return true
+  if (hasEnded(state, now)) throw new Problem('idempotency-lost')
+  return false
+}
+
+const hasEnded = ({ claimedUntil }: KeyState, now: number): boolean =>
+  claimedUntil !== null && claimedUntil <= now
+
+const canTakeOver = (state: KeyState, now: number): boolean =>
+  state.status === null && !state.hasWorked && hasEnded(state, now)
+
+function replayed({ status, answer }: KeyState): Response {
+  // A status such as 204 takes no body, not even an empty one.
+  return new Response(answer || null, {
+    status: status ?? 200,
+    headers: { 'content-type': 'application/json', 'idempotent-replayed': 'true' },
+  })
+}
+
+async function carryOut(c: Context<MemberCall>, next: Next, claim: Claim): Promise<void> {
+  const { db, clock } = c.var.app
+  const mark = async (tx: Db) => {
+    // Whoever took the claim over does the work: this transaction must not happen.
+    const isOurs = await tryMarkWorked(tx, claim, clock() + CLAIM_MS)
+    if (!isOurs) throw new Problem('idempotency-pending')
+  }
+  let hasFailed = true
   try {
-    await writing(app.db, async (tx) => {
-      if (!(await claimKey(tx, owner, { key, requestHash, now }))) {
-        const kept = await findKeptAnswer(tx, owner, key)
-        if (kept?.requestHash !== requestHash) throw new Problem('idempotency-conflict')
-        c.res = new Response(kept.answer, {
-          status: kept.status ?? 200,
-          headers: { 'content-type': 'application/json', 'idempotent-replayed': 'true' },
-        })
-        return
-      }
-      c.set('app', { ...app, db: tx })
-      await run()
-      await keepAnswer(tx, owner, {
-        key,
-        status: c.res.status,
-        answer: await c.res.clone().text(),
-      })
-    })
+    await markWrites(mark, next)
+    // Hono has made an answer of the failure already.
+    hasFailed = c.error !== undefined
+  } finally {
+    await settle(c, { ...claim, db, hasFailed })
+  }
+}
+
+/** The work is done, or has failed: the caller hears that, and a repeated call at worst that the answer was lost. */
+async function settle(
+  c: Context<MemberCall>,
+  { db, hasFailed, ...claim }: Claim & { db: Db; hasFailed: boolean },
+): Promise<void> {
+  const { clock, log } = c.var.app
+  try {
+    if (hasFailed) await endClaim(db, claim, clock())
+    else await keepAnswer(db, claim, { status: c.res.status, answer: await c.res.clone().text() })
   } catch (error) {
-    if (error !== c.error) throw error
+    log.warn('the answer of a call was not kept for its Idempotency-Key', { error })
   }
 }

@@ -38,10 +38,24 @@ async function checkInTurn(app: App, bucket: string, typed: PasswordTry): Promis
   const now = app.clock()
   const attempt = await take(app.db, now, { bucket, limit: ATTEMPTS, windowMs: LOCK_MS })
   if (!attempt.isAllowed) throw locked(now, attempt.retryAfterSeconds)
-  const fits = await isPassword(typed.password, typed.passwordHash || undefined)
+  const fits = await compare(app, bucket, typed)
   if (fits) await giveBack(app.db, bucket)
   else if (attempt.left === 0) await lock(app, bucket, typed)
   return fits
+}
+
+/** A try that was never looked at, because too many were, does not count. */
+async function compare(
+  app: App,
+  bucket: string,
+  { password, passwordHash }: PasswordTry,
+): Promise<boolean> {
+  try {
+    return await isPassword(password, passwordHash || undefined)
+  } catch (error) {
+    await giveBack(app.db, bucket)
+    throw error
+  }
 }
 
 /** Whoever reset the password by mail need not wait for the end of the lock. */

@@ -4,6 +4,7 @@ import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { SessionsTable } from '../../platform/schema-people.ts'
+import { writing } from '../../platform/writing.ts'
 import {
   countOwnSessions,
   deleteOwnSession,
@@ -30,13 +31,17 @@ export async function logOut(app: App, { sessionId }: Caller): Promise<void> {
 }
 
 export async function endSession(app: App, { userId }: Caller, id: string): Promise<void> {
-  const isEnded = await deleteOwnSession(app.db, { id, userId, now: app.clock() })
+  const isEnded = await writing(app.db, (tx) =>
+    deleteOwnSession(tx, { id, userId, now: app.clock() }),
+  )
   if (!isEnded) throw new Problem('not-found')
 }
 
 /** All others, also those in which an operator acts as this person, and logins that still wait for a second factor. */
 export async function endOtherSessions(app: App, { userId, sessionId }: Caller): Promise<void> {
-  await deleteSessionsOf(app.db, userId, sessionId === null ? {} : { except: sessionId })
+  await writing(app.db, (tx) =>
+    deleteSessionsOf(tx, userId, sessionId === null ? {} : { except: sessionId }),
+  )
 }
 
 function sessionItem(row: SessionsTable, caller: Caller): Session {

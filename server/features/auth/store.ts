@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { SessionsTable } from '../../platform/schema-people.ts'
 
 export interface Credentials {
@@ -129,6 +130,17 @@ export async function touchSession(db: Db, sessionId: string, now: number): Prom
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
+/** Held until the end of the transaction; false when it has ended. */
+export async function holdSession(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set((session) => ({ expires_at: session.ref('expires_at') }))
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteSessionsOf(
   db: Db,
   userId: string,
@@ -152,5 +164,9 @@ export async function deleteSessionsOf(
 }
 
 export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, {
+    from: 'sessions',
+    key: ['id'],
+    where: (row) => row('expires_at', '<=', now),
+  })
 }

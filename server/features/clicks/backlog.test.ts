@@ -8,11 +8,11 @@ test('the backlog is what is closed and not yet sent, of all writers', () => {
   const journal = mkdtempSync(join(tmpdir(), 'unfurly-backlog-'))
   try {
     expect(readBacklog(journal)).toEqual({ segments: 0, bytes: 0, since: undefined })
-    for (const slot of ['web-0', 'web-1']) mkdirSync(join(journal, slot))
-    writeFileSync(join(journal, 'web-0', '1700000000500-aaaaaaaaaa.seg'), 'x'.repeat(30))
-    writeFileSync(join(journal, 'web-1', '1700000000200-bbbbbbbbbb.seg'), 'x'.repeat(12))
-    writeFileSync(join(journal, 'web-1', '1700000000100-cccccccccc.sent'), 'x'.repeat(99))
-    writeFileSync(join(journal, 'web-1', '1700000000900-dddddddddd.open'), 'x'.repeat(99))
+    for (const slot of ['redirect-0', 'redirect-1']) mkdirSync(join(journal, slot))
+    writeFileSync(join(journal, 'redirect-0', '1700000000500-aaaaaaaaaa.seg'), 'x'.repeat(30))
+    writeFileSync(join(journal, 'redirect-1', '1700000000200-bbbbbbbbbb.seg'), 'x'.repeat(12))
+    writeFileSync(join(journal, 'redirect-1', '1700000000100-cccccccccc.sent'), 'x'.repeat(99))
+    writeFileSync(join(journal, 'redirect-1', '1700000000900-dddddddddd.open'), 'x'.repeat(99))
     expect(readBacklog(journal)).toEqual({ segments: 2, bytes: 42, since: 1_700_000_000_200 })
   } finally {
     rmSync(journal, { recursive: true, force: true })

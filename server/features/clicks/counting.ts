@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import { giveWay } from '../../platform/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
 import {
   deleteSteps,
@@ -9,24 +10,34 @@ import {
   type Shipment,
 } from './store.ts'
 
-/** Adds a shipment's clicks to the counters of their links, once, however often and wherever it is interrupted. */
+/** Of a program before this one, which may have ended half-way: its steps were named by their beginning alone. */
+const LINKS_IN_AN_EARLIER_STEP = 500
+
+/**
+ * Adds a shipment's clicks to the counters of their links, once, however often and wherever it is interrupted. Answers
+ * whether this time was it.
+ */
 export async function countShipment(
   db: Db,
   shipment: Shipment,
   counts: readonly LinkCount[],
-): Promise<void> {
-  const isDone = (await findShipped(db, [shipment.id])).size > 0
-  if (isDone) return
+): Promise<boolean> {
+  const earlier = `${shipment.id}.0`
+  const found = await findShipped(db, [shipment.id, earlier])
+  if (found.has(shipment.id)) return false
+  const isEarlier = found.has(earlier)
+  const size = isEarlier ? LINKS_IN_AN_EARLIER_STEP : LINKS_IN_A_STEP
   let from = 0
-  for (; counts.length - from > LINKS_IN_A_STEP; from += LINKS_IN_A_STEP) {
+  for (; counts.length - from > size; from += size) {
     const startedAt = performance.now()
-    const step = { ...shipment, id: `${shipment.id}.${from}`, clicks: 0 }
-    await recordShipment(db, step, counts.slice(from, from + LINKS_IN_A_STEP))
-    // Whoever else wants to write gets as much time.
-    await Bun.sleep(performance.now() - startedAt)
+    const name = isEarlier ? `${from}` : `${from}+${size}`
+    const step = { ...shipment, id: `${shipment.id}.${name}`, clicks: 0 }
+    await recordShipment(db, step, counts.slice(from, from + size))
+    await giveWay(startedAt)
   }
-  await recordShipment(db, shipment, counts.slice(from))
+  const isNew = await recordShipment(db, shipment, counts.slice(from))
   if (from > 0) await deleteSteps(db, shipment.id)
+  return isNew
 }
 
 /**

@@ -19,31 +19,43 @@ export interface DeliveryTools {
   salts: Salts
   /** Lets one shipment be counted after the other: their steps leave gaps for other writers. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Told of each part of a segment that is stored and counted. */
+  /** Told of each part of a segment that is stored and counted for the first time. */
   delivered(clicks: number): void
+  /** The same of bytes that could not be read. */
+  damaged(bytes: number): void
 }
 
 const COLLECT_AFTER_CLICKS = 20_000
 let uncollected = 0
 
-/** Stores and counts a segment; throws when a store is away or refuses. May be called again, after a crash too. */
-export async function deliver(tools: DeliveryTools, segment: Segment): Promise<void> {
-  for (const parcel of parcelsOf(segment)) await deliverParcel(tools, parcel)
+/**
+ * Stores and counts a segment, and answers how many clicks it holds; throws when a store is away or refuses. May be called
+ * again, after a crash too.
+ */
+export async function deliver(tools: DeliveryTools, segment: Segment): Promise<number> {
+  let clicks = 0
+  for (const parcel of parcelsOf(segment)) {
+    await deliverParcel(tools, parcel)
+    clicks += parcel.clicks.length
+  }
+  return clicks
 }
 
 async function deliverParcel(tools: DeliveryTools, parcel: Parcel): Promise<void> {
   const { clickhouse, db, clock, log, geography, salts } = tools
-  if (parcel.lostBytes > 0)
-    log.error('a part of the click journal cannot be read', {
-      segment: parcel.id,
-      bytes: parcel.lostBytes,
-    })
   const rows = await enrich(parcel.clicks, geography, salts)
   await storeClicks(clickhouse, { segmentId: parcel.id, rows })
   const shipment = { id: parcel.id, clicks: rows.length, shippedAt: clock() }
-  await tools.inTurn(() => countShipment(db, shipment, countsOf(rows)))
-  tools.delivered(rows.length)
+  const isNew = await tools.inTurn(() => countShipment(db, shipment, countsOf(rows)))
   collectAfter(rows.length)
+  if (!isNew) return
+  tools.delivered(rows.length)
+  if (parcel.lostBytes === 0) return
+  tools.damaged(parcel.lostBytes)
+  log.error('a part of the click journal cannot be read', {
+    segment: parcel.id,
+    bytes: parcel.lostBytes,
+  })
 }
 
 /** The mapped city data counts as heap, so by itself the collector would let as much garbage gather as that is large. */

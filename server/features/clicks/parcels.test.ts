@@ -16,7 +16,7 @@ afterEach(() => rmSync(journal, { recursive: true, force: true }))
 
 /** One segment, much larger than a writer makes them. */
 async function write(clicks: number, target = 'https://t.example/'): Promise<Segment> {
-  const options = { folder: join(journal, 'web-0'), maxRecords: 10_000_000, maxAgeMs: 600_000 }
+  const options = { folder: join(journal, 'redirect-0'), maxRecords: 10_000_000, maxAgeMs: 600_000 }
   const writer = openJournal({ ...options, sync: 'never', log: openLog('error') })
   const line = encodeClick({
     at: 1_700_000_000_000,

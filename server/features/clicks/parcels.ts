@@ -21,10 +21,8 @@ export function* parcelsOf(segment: Segment): Generator<Parcel> {
   let lostBytes = 0
   let number = 0
   for (const piece of readSegment(segment.path)) {
-    if (piece.kind === 'damage') {
-      lostBytes += piece.bytes
-      continue
-    }
+    if (piece.kind === 'damage') lostBytes += piece.bytes
+    if (piece.kind !== 'payload') continue
     if (clicks.length >= LARGEST_CLICKS || characters >= LARGEST_CHARACTERS) {
       yield { id: `${segment.id}/${number++}`, clicks, lostBytes }
       clicks = []

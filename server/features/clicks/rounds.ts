@@ -1,23 +1,29 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { markSegment, type Segment } from '../../platform/journal-reader.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
+import { markSegment, readHeader, type Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type DeliveryTools, deliver, openTurns } from './delivery.ts'
 import { openGeography } from './geography.ts'
+import { type Missing, openLedger } from './ledger.ts'
 import { openSalts } from './salts.ts'
 import { isRepeatSafe, openShelf, readLeftovers } from './shelf.ts'
-import { isAway } from './store.ts'
+import { isAway, listShippedBetween } from './store.ts'
 import { openWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 export interface ShipperMetrics {
   shipped(clicks: number): void
-  /** An attempt failed: a store is away, or one segment could not be stored while others can. */
-  failed(reason: 'away' | 'refused'): void
+  /** An attempt failed: a store is away or has no room, or one segment could not be stored while others can. */
+  failed(reason: 'away' | 'full' | 'refused'): void
   /** A segment was put aside for a person, since sending it again could count its clicks twice. */
   held(): void
+  /** Bytes of the journal that could not be read. */
+  damaged(bytes: number): void
+  /** What was written to the journal, and is not in it any more. */
+  missing(missing: Missing): void
 }
 
 export interface ShipperOptions {
@@ -30,26 +36,37 @@ export interface ShipperOptions {
   metrics: ShipperMetrics
 }
 
-type Tools = DeliveryTools & ShipperOptions
+type Tools = DeliveryTools & ShipperOptions & { ledger: ReturnType<typeof openLedger> }
 
 const FAILURES_BEFORE_DOUBT = 5
 const LANES = 2
+const SETTLE_EACH_MS = 10 * SECOND
 
 /** Ships what waits now. Answers whether there was anything, throws when a store is away. */
 export function openRounds(options: ShipperOptions) {
-  const { journalDir, db, clock, metrics } = options
+  const { journalDir, db, clock, log, metrics } = options
   const geography = openGeography()
   const salts = openSalts(db, clock)
-  const shared = { geography, salts, inTurn: openTurns() }
-  const tools: Tools = { ...options, ...shared, delivered: metrics.shipped }
+  const ledger = openLedger({
+    log,
+    missing: metrics.missing,
+    listShipped: (from, before) => listShippedBetween(db, from, before),
+  })
+  const shared = { geography, salts, ledger, inTurn: openTurns() }
+  const told = { delivered: metrics.shipped, damaged: metrics.damaged }
+  const tools: Tools = { ...options, ...shared, ...told }
   const line = openWaitingLine(journalDir, clock)
   const shelf = openShelf(db, clock)
   let hasBegun = false
+  let settleAt = 0
 
   async function begin(): Promise<void> {
     const { unfinished, shipped } = await readLeftovers(journalDir, db, clock())
     for (const segment of unfinished) line.begin(segment)
-    for (const segment of shipped) shelf.put(segment)
+    for (const segment of shipped) {
+      shelf.put(segment)
+      ledger.note({ id: segment.id, header: headerOf(segment), clicks: undefined })
+    }
     line.repeatLater(shipped)
     hasBegun = true
   }
@@ -81,6 +98,10 @@ export function openRounds(options: ShipperOptions) {
     await shelf.tidy()
     const segments = line.waiting()
     await shipAll(segments, isStopping)
+    if (clock() >= settleAt) {
+      await ledger.settle(line.pending)
+      settleAt = clock() + SETTLE_EACH_MS
+    }
     return segments.length > 0 || repeatOne()
   }
 }
@@ -92,14 +113,19 @@ async function ship(
   segment: Segment,
 ): Promise<Segment | undefined> {
   if (segment.state === 'sent' && !(await isRepeatSafe(tools.db, segment, tools.clock())))
-    return putAside(tools, line, segment)
+    return putAside(tools, line, { segment, why: TOO_LATE })
   let sent = segment
   try {
+    const header = readHeader(segment.path)
+    if (header && header.id !== segment.id) return putAside(tools, line, { segment, why: COPY })
+    const isEmpty = statSync(segment.path).size === 0
     // From here on a crash leaves a segment that may have arrived.
     sent = markSegment(segment, 'sent', tools.clock())
     line.begin(sent)
-    await deliver(tools, sent)
+    const clicks = await deliver(tools, sent)
     line.end(sent)
+    tools.ledger.note({ id: sent.id, header, clicks })
+    if (isEmpty) tellEmpty(tools, sent)
     return sent
   } catch (error) {
     if (await concernsAll(tools, line, sent, error)) throw error
@@ -110,21 +136,44 @@ async function ship(
   }
 }
 
-function putAside({ clock, log, metrics }: Tools, line: WaitingLine, segment: Segment): undefined {
+const TOO_LATE = 'clicks were put aside: sent again this late they could be counted twice'
+const COPY = 'clicks were put aside: they are a copy of another segment, whose name is in the file'
+
+function putAside(
+  { clock, log, metrics, ledger }: Tools,
+  line: WaitingLine,
+  { segment, why }: { segment: Segment; why: string },
+): undefined {
+  const header = headerOf(segment)
   markSegment(segment, 'held', clock())
   line.end(segment)
   metrics.held()
-  log.error('clicks were put aside: sent again this late they could be counted twice', {
-    segment: segment.id,
+  log.error(why, { segment: segment.id, ...(header && { writtenAs: header.id }) })
+  if (why === TOO_LATE) ledger.note({ id: segment.id, header, clicks: undefined, isHeld: true })
+}
+
+/** Its writer removes a segment without records by itself. */
+function tellEmpty({ log, metrics }: Tools, { id }: Segment): void {
+  metrics.missing({ segments: 1, clicks: 0 })
+  log.error('a segment of the click journal is empty: somebody else has emptied it', {
+    segment: id,
   })
+}
+
+function headerOf({ path }: Segment) {
+  try {
+    return readHeader(path)
+  } catch {
+    // Whoever ships it says what is wrong with it.
+    return undefined
+  }
 }
 
 /** A power cut may have taken from the analytics store what it had said to have; it knows what it still has. */
 async function repeat(tools: Tools, line: WaitingLine, segment: Segment): Promise<void> {
   const { db, clock, log } = tools
   try {
-    if (await isRepeatSafe(db, segment, clock()))
-      await deliver({ ...tools, delivered: () => undefined }, segment)
+    if (await isRepeatSafe(db, segment, clock())) await deliver(tools, segment)
   } catch (error) {
     if (isAway(error)) throw error
     log.error('a shipped segment could not be sent again', { segment: segment.id, error })
@@ -142,6 +191,7 @@ async function concernsAll(tools: Tools, line: WaitingLine, segment: Segment, er
     return false
   }
   if (!isAway(error)) return false
+  if (isDiskFull(error)) return true
   const isAnalytics = error instanceof Problem
   if (!isAnalytics || line.failed(segment) < FAILURES_BEFORE_DOUBT) return true
   return !(await tools.clickhouse.isReachable())

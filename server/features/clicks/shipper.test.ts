@@ -8,7 +8,17 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClickHouse, openClickHouse } from '../../platform/clickhouse.ts'
@@ -16,13 +26,16 @@ import { MINUTE } from '../../platform/clock.ts'
 import { type Database, migrate, openDatabase } from '../../platform/database.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { openJournal } from '../../platform/journal.ts'
+import { frameOf } from '../../platform/journal-frame.ts'
 import {
   listSegments,
   markSegment,
+  readSegment,
   type Segment,
   sealLeftovers,
 } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
+import { canFill, fillDatabase } from '../../testing/full-disk.ts'
 import { type Gate, openGate, throughGate } from '../../testing/gate.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
@@ -32,7 +45,7 @@ import { enrich } from './enrichment.ts'
 import { openGeography } from './geography.ts'
 import { openSalts } from './salts.ts'
 import { createShipper, type Shipper } from './shipper.ts'
-import { recordShipment } from './store.ts'
+import { LINKS_IN_A_STEP, recordShipment } from './store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const PATIENCE_MS = 15_000
@@ -60,14 +73,25 @@ afterAll(async () => {
 let journalDir = ''
 let accountId = ''
 let now = NOW
-let metrics = { shipped: 0, away: 0, refused: 0, held: 0 }
+const nothing = {
+  shipped: 0,
+  away: 0,
+  full: 0,
+  refused: 0,
+  held: 0,
+  damaged: 0,
+  missing: { segments: 0, clicks: 0 },
+}
+let said: string[] = []
+let metrics = { ...nothing }
 const shippers: Shipper[] = []
 
 beforeEach(() => {
   journalDir = mkdtempSync(join(tmpdir(), 'unfurly-shipper-'))
   accountId = `acc_${crypto.randomUUID()}`
   now = NOW
-  metrics = { shipped: 0, away: 0, refused: 0, held: 0 }
+  metrics = { ...nothing }
+  said = []
   gate.become('open')
 })
 
@@ -83,7 +107,7 @@ function start(db: Database): Shipper {
     clickhouse,
     db,
     clock: () => now,
-    log: openLog('error', {}, () => undefined),
+    log: openLog('error', {}, (line) => said.push(line)),
     metrics: {
       shipped: (clicks) => {
         metrics.shipped += clicks
@@ -93,6 +117,16 @@ function start(db: Database): Shipper {
       },
       held: () => {
         metrics.held++
+      },
+      damaged: (bytes) => {
+        metrics.damaged += bytes
+      },
+      missing: ({ segments, clicks }) => {
+        const before = metrics.missing
+        metrics.missing = {
+          segments: before.segments + segments,
+          clicks: before.clicks + clicks,
+        }
       },
     },
   })
@@ -124,7 +158,7 @@ const clicks = (count: number, changes: Partial<ClickRecord> = {}) =>
   Array.from({ length: count }, () => click(changes))
 
 /** A segment as the redirect writes and closes it. */
-async function write(records: readonly ClickRecord[], slot = 'web-0'): Promise<Segment> {
+async function write(records: readonly ClickRecord[], slot = 'redirect-0'): Promise<Segment> {
   // A shipper that runs may take it at once.
   const all = () => [...listSegments(journalDir, 'closed'), ...listSegments(journalDir, 'sent')]
   const before = new Set(all().map(({ id }) => id))
@@ -230,8 +264,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
 
     test('takes the segments of all writers, those of an earlier life too', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
-      await write(clicks(2, { linkId }), 'web-0')
-      await write(clicks(3, { linkId }), 'web-1')
+      await write(clicks(2, { linkId }), 'redirect-0')
+      await write(clicks(3, { linkId }), 'redirect-1')
       start(db)
       await until(() => metrics.shipped === 5)
       expect([await stored(), await counters()]).toEqual([5, { [linkId]: [5, 5] }])
@@ -265,29 +299,35 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect([await stored(), await counters()]).toEqual([6, { [linkId]: [6, 6] }])
     })
 
-    test('killed between two steps of the counters: each link counts once', async () => {
-      const prefix = `lnk_${crypto.randomUUID()}`
-      const records = Array.from({ length: 1300 }, (_, i) =>
-        click({ linkId: `${prefix}_${String(i).padStart(4, '0')}` }),
-      )
-      const segment = await write(records)
-      const rows = await enrich(
-        records,
-        openGeography(),
-        openSalts(db, () => now),
-      )
-      await storeClicks(direct, { segmentId: segment.id, rows })
-      const step = { id: `${segment.id}.0`, clicks: 0, shippedAt: now }
-      await recordShipment(db, step, countsOf(rows).slice(0, 500))
-      markSegment(segment, 'sent', now)
-      start(db)
-      await until(() => metrics.shipped === 1300)
-      const counted = Object.values(await counters())
-      expect(counted.length).toBe(1300)
-      expect(counted.every(([total, human]) => total === 1 && human === 1)).toBe(true)
-      expect(await stored()).toBe(1300)
-      expect((await shippedIds()).filter((id) => id.startsWith(segment.id))).toEqual([segment.id])
-    })
+    test.each([
+      ['of this program', `0+${LINKS_IN_A_STEP}`, LINKS_IN_A_STEP],
+      ['of the program before', '0', 500],
+    ])(
+      'killed between two steps %s of the counters: each link counts once',
+      async (_, name, links) => {
+        const prefix = `lnk_${crypto.randomUUID()}`
+        const records = Array.from({ length: 1300 }, (_, i) =>
+          click({ linkId: `${prefix}_${String(i).padStart(4, '0')}` }),
+        )
+        const segment = await write(records)
+        const rows = await enrich(
+          records,
+          openGeography(),
+          openSalts(db, () => now),
+        )
+        await storeClicks(direct, { segmentId: segment.id, rows })
+        const step = { id: `${segment.id}.${name}`, clicks: 0, shippedAt: now }
+        await recordShipment(db, step, countsOf(rows).slice(0, links))
+        markSegment(segment, 'sent', now)
+        start(db)
+        await until(() => metrics.shipped === 1300)
+        const counted = Object.values(await counters())
+        expect(counted.length).toBe(1300)
+        expect(counted.every(([total, human]) => total === 1 && human === 1)).toBe(true)
+        expect(await stored()).toBe(1300)
+        expect((await shippedIds()).filter((id) => id.startsWith(segment.id))).toEqual([segment.id])
+      },
+    )
 
     test('killed after the counters: the file stays ten minutes, is sent again and changes nothing', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
@@ -371,6 +411,23 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       }
     }
 
+    test('with the disk of the database full, clicks wait for room and count once', async () => {
+      if (!canFill(kind)) return
+      const linkId = `lnk_${crypto.randomUUID()}`
+      start(db)
+      await write(clicks(1, { linkId }))
+      await until(() => metrics.shipped === 1)
+      const makeRoom = await fillDatabase(db)
+      // A counter each, for which there is no row yet.
+      const links = Array.from({ length: 300 }, (_, n) => `${linkId}_${n}`)
+      await write(links.map((link) => click({ linkId: link })))
+      await until(() => metrics.full >= 2)
+      await makeRoom()
+      await until(() => metrics.shipped === 301)
+      expect([metrics.refused, await stored()]).toEqual([0, 301])
+      expect(new Set(Object.values(await counters()).map(([total]) => total))).toEqual(new Set([1]))
+    })
+
     test('a torn segment gives what was written whole', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const kept = await write(clicks(2, { linkId }))
@@ -383,9 +440,130 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(await shippedIds()).toContain(torn.id)
     })
 
+    /** As one writer closes them, one frame for two clicks. */
+    async function writeRow(counts: readonly number[], linkId: string): Promise<Segment[]> {
+      const folder = join(journalDir, 'redirect-0')
+      const journal = openJournal({ folder, sync: 'never', log: openLog('error'), maxAgeMs: 15 })
+      for (const count of counts) {
+        for (let n = 0; n < count; n += 2) {
+          for (const record of clicks(Math.min(2, count - n), { linkId }))
+            journal.append(encodeClick(record))
+          await journal.written()
+        }
+        while (journal.state().openBytes > 0) await Bun.sleep(2)
+      }
+      await journal.close()
+      return listSegments(journalDir, 'closed')
+    }
+
+    /** The shipper has looked twice since. */
+    async function lookAgain(): Promise<void> {
+      for (let times = 0; times < 2; times++) {
+        now += 11_000
+        await Bun.sleep(400)
+      }
+    }
+
+    test('a segment that disappeared is told, with how many clicks it had', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const [, second] = await writeRow([4, 6, 2], linkId)
+      rmSync(second?.path ?? '')
+      start(db)
+      await until(() => metrics.shipped === 6)
+      now += 11_000
+      await until(() => metrics.missing.clicks > 0)
+      expect(metrics.missing).toEqual({ segments: 1, clicks: 6 })
+      expect(said.filter((line) => line.includes('missing from the journal'))).toHaveLength(1)
+    })
+
+    test('a segment that was emptied is told, and so is one that is shorter than it was', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const [, empty, short] = await writeRow([4, 6, 8, 2], linkId)
+      truncateSync(empty?.path ?? '', 0)
+      // Exactly between two frames, which no checksum notices.
+      const pieces = [...readSegment(short?.path ?? '')]
+      const last = pieces.at(-1)
+      const bytes = last?.kind === 'payload' ? Buffer.byteLength(last.text) + 8 : 0
+      truncateSync(short?.path ?? '', Bun.file(short?.path ?? '').size - bytes)
+      start(db)
+      await until(() => metrics.shipped === 12)
+      now += 11_000
+      await until(() => metrics.missing.clicks > 6)
+      expect(metrics).toMatchObject({ missing: { segments: 1, clicks: 8 }, damaged: 0 })
+      expect(said.filter((line) => line.includes('is empty'))).toHaveLength(1)
+    })
+
+    test('bytes that cannot be read are counted once, and their clicks are missing', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const [first] = await writeRow([6, 2], linkId)
+      const path = first?.path ?? ''
+      const bytes = readFileSync(path)
+      bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9)
+      writeFileSync(path, bytes)
+      gate.become('mute')
+      start(db)
+      await until(() => metrics.away > 1)
+      gate.become('open')
+      await until(() => metrics.shipped === 6)
+      now += 11_000
+      await until(() => metrics.missing.clicks > 0)
+      expect(metrics.damaged).toBeGreaterThan(100)
+      expect(metrics.missing).toEqual({ segments: 0, clicks: 2 })
+      expect(said.filter((line) => line.includes('cannot be read'))).toHaveLength(1)
+    })
+
+    test('nothing is missing where all was shipped, by whichever life of the program', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const segments = await writeRow([4, 6, 2, 8, 2], linkId)
+      const first = start(db)
+      await until(() => metrics.shipped === 22)
+      await lookAgain()
+      await first.stop()
+      // As a shipper does after ten minutes.
+      for (const at of [1, 2]) rmSync(listSegments(journalDir, 'sent')[at]?.path ?? '')
+      start(db)
+      await lookAgain()
+      expect(segments).toHaveLength(5)
+      expect(metrics).toMatchObject({ missing: { segments: 0, clicks: 0 }, shipped: 22 })
+    })
+
+    test('a copy under another name is put aside, one under its own name counts once', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const segment = await write(clicks(5, { linkId }))
+      const copy = `${NOW}-zzzz_00009`
+      copyFileSync(segment.path, join(journalDir, 'redirect-0', `${copy}.seg`))
+      mkdirSync(join(journalDir, 'redirect-1'))
+      copyFileSync(segment.path, join(journalDir, 'redirect-1', `${segment.id}.seg`))
+      start(db)
+      await until(() => metrics.held === 1 && listSegments(journalDir, 'sent').length === 2)
+      await until(() => metrics.shipped === 5)
+      expect(listSegments(journalDir, 'held').map(({ id }) => id)).toEqual([copy])
+      expect(said.join('')).toContain(segment.id)
+      await lookAgain()
+      expect([metrics.shipped, await stored(), await counters()]).toEqual([
+        5,
+        5,
+        { [linkId]: [5, 5] },
+      ])
+    })
+
+    test('segments of an earlier version, without a header, are shipped', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      const text = clicks(3, { linkId }).map(encodeClick).join('')
+      const folder = join(journalDir, 'redirect-0')
+      mkdirSync(folder)
+      for (const name of ['aaaaaaaaaa', 'zzzzzzzzzz'])
+        writeFileSync(join(folder, `${NOW}-${name}.seg`), frameOf(text))
+      start(db)
+      await until(() => metrics.shipped === 6)
+      await lookAgain()
+      expect(metrics).toMatchObject({ held: 0, missing: { segments: 0, clicks: 0 } })
+      expect(await counters()).toEqual({ [linkId]: [6, 6] })
+    })
+
     test('what a dead writer left open is shipped once it is sealed', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
-      const folder = join(journalDir, 'web-0')
+      const folder = join(journalDir, 'redirect-0')
       const journal = openJournal({
         folder,
         sync: 'never',
@@ -402,7 +580,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
 
     test('a segment that cannot be read is tried again, and stops none of the others', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
-      const unreadable = join(journalDir, 'web-0', `${NOW - 5000}-aaaaaaaaaa.seg`)
+      const unreadable = join(journalDir, 'redirect-0', `${NOW - 5000}-aaaaaaaaaa.seg`)
       mkdirSync(unreadable, { recursive: true })
       start(db)
       await write(clicks(2, { linkId }))
@@ -448,7 +626,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     })
 
     test('a shipment that is counted again changes nothing, however many steps it takes', async () => {
-      for (const links of [3, 500, 501, 1300]) {
+      for (const links of [3, LINKS_IN_A_STEP, LINKS_IN_A_STEP + 1, 1300]) {
         const prefix = `lnk_${crypto.randomUUID()}`
         const rows = await enrich(
           Array.from({ length: links * 2 }, (_, n) => click({ linkId: `${prefix}_${n % links}` })),

@@ -1,4 +1,5 @@
 import { SECOND } from '../../platform/clock.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
 import { openRounds, type ShipperOptions } from './rounds.ts'
 
 export interface Shipper {
@@ -29,7 +30,7 @@ export function createShipper(options: ShipperOptions): Shipper {
   const failed = (error: unknown) => {
     if (failures === 0) log.warn('clicks wait in the journal', { error })
     failures++
-    metrics.failed('away')
+    metrics.failed(isDiskFull(error) ? 'full' : 'away')
     return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
   }
 

@@ -1,5 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { type Db, inTransaction, isDatabaseAway } from '../../platform/database.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import { Problem } from '../../platform/problem.ts'
 
 export interface LinkCount {
@@ -11,11 +13,8 @@ export interface LinkCount {
 
 /** Below the limits of both databases for values in one statement. */
 const IDS_IN_A_QUERY = 500
-/**
- * SQLite has one writer at a time, and a web process that wants to write stands still while it waits. So a transaction
- * of ours stays at a few milliseconds.
- */
-export const LINKS_IN_A_STEP = 500
+/** On SQLite others wait for each step: of a million counters, 100 take some 25 ms. */
+export const LINKS_IN_A_STEP = 100
 
 /** When each of these segments was stored and counted; the others are left out. */
 export async function findShipped(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
@@ -41,8 +40,28 @@ export async function countShippedSince(db: Db, since: number): Promise<number> 
   return Number(row.count)
 }
 
+export interface ShippedRow {
+  /** Of a segment, or of a parcel of a large one. */
+  id: string
+  clicks: number
+}
+
+/** What was stored and counted of segments from this id on and before that one; ids sort by time. */
+export function listShippedBetween(db: Db, from: string, before: string): Promise<ShippedRow[]> {
+  return db
+    .selectFrom('shipped_segments')
+    .select(['id', 'clicks'])
+    .where('id', '>=', from)
+    .where('id', '<', before)
+    .execute()
+}
+
 export async function deleteShippedBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('shipped_segments').where('shipped_at', '<', before).execute()
+  await deleteInSteps(db, {
+    from: 'shipped_segments',
+    key: ['id'],
+    where: (row) => row('shipped_at', '<', before),
+  })
 }
 
 export interface Shipment {
@@ -51,13 +70,13 @@ export interface Shipment {
   shippedAt: number
 }
 
-/** Adds the counts unless that was done before under the same id; in one transaction, so never half. */
+/** Adds the counts unless that was done before under the same id, and answers that; in one transaction, so never half. */
 export async function recordShipment(
   db: Db,
   shipment: Shipment,
   counts: readonly LinkCount[],
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const row = { id: shipment.id, clicks: shipment.clicks, shipped_at: shipment.shippedAt }
     const isNew = await tx
       .insertInto('shipped_segments')
@@ -66,6 +85,7 @@ export async function recordShipment(
       .returning('id')
       .executeTakeFirst()
     if (isNew && counts.length > 0) await addCounts(tx, counts)
+    return isNew !== undefined
   })
 }
 
@@ -140,7 +160,8 @@ export async function deleteSaltsUntil(db: Db, lastDay: string): Promise<void> {
   await db.deleteFrom('daily_salts').where('day', '<=', lastDay).execute()
 }
 
-/** Whether one of the two stores could not be asked at all, as opposed to having refused. */
+/** Whether one of the two stores could not be asked at all, or has no room, as opposed to having refused. */
 export function isAway(error: unknown): boolean {
+  if (isDiskFull(error)) return true
   return (error instanceof Problem && error.kind === 'store-away') || isDatabaseAway(error)
 }

@@ -28,6 +28,11 @@ export function openWaitingLine(journalDir: string, clock: Clock) {
       const segments = [...unfinished.values(), ...listSegments(journalDir, 'closed')]
       return segments.filter((segment) => troubleOf(segment).notBefore <= clock())
     },
+    /** Ids of all that will still be sent. */
+    pending: () => [
+      ...unfinished.keys(),
+      ...listSegments(journalDir, 'closed').map((segment) => segment.id),
+    ],
     begin: (segment: Segment) => void unfinished.set(segment.id, segment),
     end({ id }: Segment): void {
       unfinished.delete(id)

@@ -16,14 +16,13 @@ const COOKIE_LIFE_MS = 400 * DAY
 export const demo = api<Call>().post(
   '/furls',
   answers(DemoLink, 201, 'Shorten without a login'),
-  body(CreateDemoLink),
   limitByAddress({
     name: 'demo',
     limit: 10,
     windowMs: HOUR,
     problem: 'too-many-demo-links',
-    isOfSuccesses: true,
   }),
+  body(CreateDemoLink),
   async (c) => {
     const browser = browserOf(c) ?? newBrowser()
     setCookie(c, BROWSER_COOKIE, signBrowser(c.var.app.secrets, browser), {

@@ -1,21 +1,21 @@
 import type { App, ChangingApp } from '../../context.ts'
-import { afterCommit, writing } from '../../platform/after-commit.ts'
 import { askOnce } from '../../platform/ask-once.ts'
+import { appendChanges, clearChanges } from '../../platform/change-log/change-log.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { askedName } from './asked-name.ts'
+import { packSubjects } from './change-subjects.ts'
 import {
   claimDomain,
   type DomainKind,
   type DomainRow,
-  deleteOldChanges,
   findAliasedDomain,
   findDefaultDomain,
   findDomainById,
   findDomainByName,
-  insertChanges,
   insertShared,
   isDomainName,
   listDomains,
@@ -146,25 +146,41 @@ export async function syncDomains(app: ChangingApp): Promise<void> {
   })
 }
 
-/** Tells this process at once, after the commit, and all others through the change log. */
+/** Tells every redirect process, by the change log. */
 export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
   await recordChanges(app, [subject])
 }
 
 /** The same for many at once. */
 export async function recordChanges(app: ChangingApp, subjects: readonly string[]): Promise<void> {
-  const at = app.clock()
-  await insertChanges(
-    app.db,
-    subjects.map((subject) => ({ id: newId('chg'), subject, at })),
-  )
-  afterCommit(app.db, () => {
-    for (const subject of subjects) app.events.emit('changed', subject)
-  })
+  const gathered = gathering.get(app.db)
+  if (gathered) gathered.push(...subjects)
+  else await appendChanges(app.db, packSubjects(subjects))
 }
 
-export async function forgetOldChanges(app: App): Promise<void> {
-  await deleteOldChanges(app.db, app.clock() - HOUR)
+const gathering = new WeakMap<Db, string[]>()
+
+/**
+ * Work on many things in a transaction: what it tells the redirect processes becomes a row or a few at its end. It may
+ * name things that were not changed after all, which costs no more than reading them again.
+ */
+export async function recordTogether<T>(app: ChangingApp, work: () => Promise<T>): Promise<T> {
+  if (!app.db.isTransaction) throw new Error('changes are gathered inside a transaction only')
+  if (gathering.has(app.db)) return work()
+  const gathered: string[] = []
+  gathering.set(app.db, gathered)
+  try {
+    const result = await work()
+    await appendChanges(app.db, packSubjects(gathered))
+    return result
+  } finally {
+    gathering.delete(app.db)
+  }
+}
+
+/** A reader that is behind for longer notices, and reads everything anew. */
+export async function forgetOldChanges(app: Pick<App, 'db'>): Promise<void> {
+  await clearChanges(app.db, HOUR)
 }
 
 async function syncDefault(app: ChangingApp, kind: DomainKind, name: string): Promise<void> {

@@ -151,14 +151,3 @@ export async function renameDomain(
     .execute()
   await db.updateTable('domains').set({ name }).where('id', '=', domain.id).execute()
 }
-
-export async function insertChanges(
-  db: Db,
-  changes: readonly { id: string; subject: string; at: number }[],
-): Promise<void> {
-  if (changes.length > 0) await db.insertInto('changes').values(changes).execute()
-}
-
-export async function deleteOldChanges(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('changes').where('at', '<', before).execute()
-}

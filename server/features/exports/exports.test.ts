@@ -3,15 +3,22 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Export } from '../../../contract/exports.ts'
 import { openClickHouse } from '../../platform/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../platform/jobs.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import {
+  addColleague,
+  removeMembership,
+  sessionToken,
+  setMembership,
+} from '../../testing/callers.ts'
 import { plainClick } from '../../testing/clicks.ts'
+import { waitingMails } from '../../testing/person.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
-import { forgetOldExports } from './exports.ts'
-import { EXPORT_JOB, makeExport } from './make-export.ts'
+import { forgetExportFiles, forgetOldExports } from './exports.ts'
+import { EXPORT_JOB, fileOf, makeExport } from './make-export.ts'
 
 // An engine, two databases and many rows, beside other tests.
 setDefaultTimeout(60_000)
@@ -63,11 +70,6 @@ const rowsOf = (csv = '') =>
     .trimEnd()
     .split('\r\n')
     .map((line) => line.slice(1, -1).split('","'))
-
-const mailsTo = async ({ app }: TestApp, email: string) =>
-  (await app.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute())
-    .map((job) => JSON.parse(job.payload))
-    .filter((mail) => mail.to.address === email)
 
 describeApp(
   'An export',
@@ -239,16 +241,10 @@ describeApp(
       await storeClicks(started.clickhouse, { segmentId: newId('seg'), rows })
       const { id } = await mine.start()
       await work(open()).runDue()
-      const { db } = open().app
-      const pieces = await db
-        .selectFrom('export_pieces')
-        .select(['position', 'piece'])
-        .where('export_id', '=', id)
-        .orderBy('position')
-        .execute()
-      expect(pieces.length).toBeGreaterThan(2)
-      expect(pieces.map((piece) => piece.position)).toEqual([...pieces.keys()])
-      expect(pieces.slice(0, -1).every(({ piece }) => piece.length === 256 * 1024)).toBe(true)
+      const size = (await mine.list())[0]?.size ?? 0
+      expect(size).toBeGreaterThan(400_000)
+      const whole = await (await mine.call(`/${id}/file`)).arrayBuffer()
+      expect(whole.byteLength).toBe(size)
       const files = await filesOf(await mine.call(`/${id}/file`))
       const [, ...clicks] = rowsOf(files['clicks.csv'])
       expect(clicks).toHaveLength(rows.length)
@@ -265,10 +261,13 @@ describeApp(
         job.payload.includes(id),
       )
       expect(left).toHaveLength(1)
-      await db
-        .insertInto('export_pieces')
-        .values([0, 1, 7].map((position) => ({ export_id: id, position, piece: 'AAAA' })))
-        .execute()
+      const broken = async function* () {
+        yield new Uint8Array(1000)
+        throw new Error('the worker ends here')
+      }
+      await open()
+        .app.files.put(fileOf(`${id}-1`), broken())
+        .catch(() => undefined)
       const torn = { status: 'RUNNING', progress: 55 } as const
       await db.updateTable('exports').set(torn).where('id', '=', id).execute()
       await work(open()).runDue()
@@ -302,16 +301,12 @@ describeApp(
       const second = work(open(), {
         [EXPORT_JOB]: async () => {
           await app.db.updateTable('exports').set(half).where('id', '=', id).execute()
-          const piece = { export_id: id, position: 0, piece: 'AAAA' }
-          await app.db.insertInto('export_pieces').values(piece).execute()
           goOn.resolve()
           await over.promise
         },
       }).runDue()
       await cutOff
       expect(await mine.list()).toMatchObject([{ id, ...half }])
-      const pieces = app.db.selectFrom('export_pieces').select('piece').where('export_id', '=', id)
-      expect(await pieces.execute()).toEqual([{ piece: 'AAAA' }])
       over.resolve()
       await second
     })
@@ -320,9 +315,9 @@ describeApp(
       const mine = await owner(open())
       const { id } = await mine.start()
       await work(open()).runDue()
-      const mail = (await mailsTo(open(), mine.email)).find(isReady)
-      expect(mail.text).toContain('/app/settings')
-      expect(mail.text).toContain('22 November 2026')
+      const mail = (await waitingMails(open(), mine.email)).find(isReady)
+      expect(mail?.text).toContain('/app/settings')
+      expect(mail?.text).toContain('22 November 2026')
       await mine.call(`/${id}/file`)
       const actions = await open()
         .app.db.selectFrom('audit')
@@ -352,10 +347,50 @@ describeApp(
       await away.runDue()
       await clickhouse.close()
       expect((await mine.list())[0]).toMatchObject({ id, status: 'FAILED' })
-      const mails = await mailsTo(open(), mine.email)
+      const mails = await waitingMails(open(), mine.email)
       expect(mails.some(({ subject }) => subject.includes('could not be made'))).toBe(true)
       expect(await away.runDue()).toBe(0)
       expect((await mine.start()).id).not.toBe(id)
+    })
+
+    test('ends half-way when whoever asked for it may not have it any more, says why, and leaves no file', async () => {
+      const mine = await owner(open())
+      await mine.link({ redirectTo: 'https://example.com/' })
+      const { app } = open()
+      for (const changes of [{ status: 'SUSPENDED' }, { role: 15 }, undefined]) {
+        const admin = await addColleague(open(), mine.accountId, 47)
+        const token = await sessionToken(open(), admin)
+        const { id } = await (await open().call(PATH, { token, method: 'POST' })).json()
+        let steps = 0
+        const keep = async (db: Db) => {
+          steps += 1
+          const inside = { ...open(), app: { ...app, db } }
+          // With the step that says how much of it is written.
+          if (steps !== 2) return
+          if (changes) await setMembership(inside, admin, changes)
+          else await removeMembership(inside, admin)
+        }
+        await work(open(), {
+          [EXPORT_JOB]: (payload, run) => makeExport(app, payload, { ...run, keep }),
+        }).runDue()
+        expect(steps).toBeGreaterThan(2)
+        const [newest] = (await mine.list()).filter((one) => one.id === id)
+        expect(newest).toMatchObject({ status: 'FAILED', size: 0 })
+        expect(newest?.problem).toStartWith('It ended because whoever asked for it may no longer')
+        expect(await app.files.find(fileOf(`${id}-1`))).toBeUndefined()
+        expect(await waitingMails(open(), `${admin.userId}@example.org`)).toEqual([])
+      }
+    })
+
+    test('goes with its account, and with no other', async () => {
+      const [mine, other] = [await owner(open()), await owner(open())]
+      const ids = [(await mine.start()).id, (await other.start()).id]
+      await work(open()).runDue()
+      const { app } = open()
+      await forgetExportFiles(app, mine.accountId)
+      const found = await Promise.all(ids.map((id) => app.files.find(fileOf(`${id}-1`))))
+      expect(found.map((file) => file !== undefined)).toEqual([false, true])
+      expect((await mine.call(`/${ids[0]}/file`)).status).toBe(404)
     })
 
     test('goes after a day', async () => {
@@ -364,11 +399,13 @@ describeApp(
       await work(open()).runDue()
       open().pass(DAY)
       expect((await mine.call(`/${id}`)).status).toBe(404)
+      const { db, files } = open().app
+      const kept = await files.find(fileOf(`${id}-1`))
+      await kept?.cancel()
+      expect(kept).toBeDefined()
       await forgetOldExports(open().app)
-      const { db } = open().app
-      for (const table of ['exports', 'export_pieces'] as const) {
-        expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-      }
+      expect(await db.selectFrom('exports').selectAll().execute()).toEqual([])
+      expect(await files.find(fileOf(`${id}-1`))).toBeUndefined()
     })
 
     test('is made ten times a day and no more', async () => {

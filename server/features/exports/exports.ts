@@ -1,30 +1,29 @@
-import type { Export } from '../../../contract/exports.ts'
+import { type Export, exportStatuses } from '../../../contract/exports.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
+import { countBy } from '../../platform/count-by.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import type { ExportsTable } from '../../platform/schema-people.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { EXPORT_JOB } from './make-export.ts'
-import { piecesOf } from './pieces.ts'
+import { EXPORT_FILES, EXPORT_JOB, fileOf } from './make-export.ts'
 import {
   deleteExport,
-  deletePieces,
   findAccountName,
   findExportUnderWay,
   findKeptExport,
   insertExport,
   listEndedExports,
+  listExportFiles,
   listKeptExports,
 } from './store.ts'
 
 const KEPT_MS = DAY
 /** Each is as large as the account. */
 const EXPORTS_A_DAY = 10
-const PIECES_AT_ONCE = 20
 
 export async function listExports(app: App, { accountId }: Caller): Promise<{ items: Export[] }> {
   const rows = await listKeptExports(app.db, accountId, app.clock())
@@ -72,18 +71,32 @@ export async function exportFile(
   id: string,
 ): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
   const row = await requireExport(app, caller.accountId, id)
-  if (row.status !== 'DONE') throw new Problem('not-found')
+  const stream = row.file === null ? undefined : await app.files.find(fileOf(row.file))
+  if (!stream) throw new Problem('not-found')
   await audited(app, caller, { action: 'export.downloaded', id })
   const account = await findAccountName(app.db, caller.accountId)
-  return { stream: piecesOf(app.db, row), name: fileName(account, row.created_at) }
+  return { stream, name: fileName(account, row.created_at) }
 }
 
-/** What is older than a day, in small steps: the pieces are large. */
+/** Of all accounts together. */
+export function countExportStatuses({ db }: Pick<App, 'db'>) {
+  return countBy(db, { from: 'exports', column: 'status', values: exportStatuses })
+}
+
+/** What is older than a day, with the files of tries that were cut off. */
 export async function forgetOldExports(app: App): Promise<void> {
-  for (const id of await listEndedExports(app.db, app.clock())) {
-    while ((await deletePieces(app.db, id, PIECES_AT_ONCE)) > 0) await Bun.sleep(0)
+  const now = app.clock()
+  for (const { id, file } of await listEndedExports(app.db, now)) {
+    if (file !== null) await app.files.remove(fileOf(file))
     await deleteExport(app.db, id)
   }
+  // Longer than any try takes: its file counts from its last byte, and its day from the end of the try.
+  await app.files.removeOlder(EXPORT_FILES, now - 2 * KEPT_MS)
+}
+
+/** For the purge of an account: its rows go with the account. */
+export async function forgetExportFiles(app: App, accountId: string): Promise<void> {
+  for (const file of await listExportFiles(app.db, accountId)) await app.files.remove(fileOf(file))
 }
 
 async function requireExport(app: App, accountId: string, id: string): Promise<ExportsTable> {
@@ -101,6 +114,8 @@ function newRow(app: App, { accountId, userId }: Caller): ExportsTable {
     status: 'WAITING',
     progress: 0,
     size: 0,
+    file: null,
+    problem: null,
     created_at: now,
     expires_at: now + KEPT_MS,
   }
@@ -112,6 +127,7 @@ function exportItem(row: ExportsTable): Export {
     status: row.status,
     progress: row.progress,
     size: row.size,
+    problem: row.problem,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
   }

@@ -54,7 +54,7 @@ export async function findKeptExport(
 export async function beginExport(db: Db, id: string): Promise<ExportsTable | undefined> {
   return db
     .updateTable('exports')
-    .set({ status: 'RUNNING', progress: 0, size: 0 })
+    .set({ status: 'RUNNING', progress: 0, size: 0, file: null, problem: null })
     .where('id', '=', id)
     .where('status', 'in', UNDER_WAY)
     .returningAll()
@@ -69,52 +69,23 @@ export async function updateExport(
   await db.updateTable('exports').set(changes).where('id', '=', id).execute()
 }
 
-export async function insertPiece(
-  db: Db,
-  exportId: string,
-  { position, piece }: { position: number; piece: string },
-): Promise<void> {
-  await db.insertInto('export_pieces').values({ export_id: exportId, position, piece }).execute()
-}
-
-export async function findPiece(
-  db: Db,
-  exportId: string,
-  position: number,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('export_pieces')
-    .select('piece')
-    .where('export_id', '=', exportId)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return row?.piece
-}
-
-/** Some pieces of one export; answers how many. */
-export async function deletePieces(db: Db, exportId: string, limit: number): Promise<number> {
-  const some = db
-    .selectFrom('export_pieces')
-    .select('position')
-    .where('export_id', '=', exportId)
-    .limit(limit)
-  const gone = await db
-    .deleteFrom('export_pieces')
-    .where('export_id', '=', exportId)
-    .where('position', 'in', some)
-    .executeTakeFirst()
-  return Number(gone.numDeletedRows)
-}
-
-export async function listEndedExports(db: Db, now: number): Promise<string[]> {
+export async function listExportFiles(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')
-    .select('id')
+    .select('file')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+export async function listEndedExports(db: Db, now: number): Promise<ExportsTable[]> {
+  return db
+    .selectFrom('exports')
+    .selectAll()
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(100)
     .execute()
-  return rows.map((row) => row.id)
 }
 
 export async function deleteExport(db: Db, id: string): Promise<void> {

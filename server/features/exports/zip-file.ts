@@ -5,7 +5,10 @@ const MAX_BYTES = 4_000_000_000
 /** What is compressed at once; the process has other work too. */
 const SLICE_BYTES = 64 * 1024
 
-type Flush = (piece: Buffer) => Promise<void>
+/** What is handed on at once. */
+const PIECE_BYTES = 192 * 1024
+
+type Flush = (piece: Uint8Array) => Promise<void>
 
 export interface ZipFile {
   /** Ends the file that is open, and begins one of that name. */
@@ -16,16 +19,13 @@ export interface ZipFile {
 }
 
 /**
- * A ZIP that is written while it is made: `flush` gets pieces of exactly that size, and a last one that may be smaller.
- * However much there is, memory holds one text and one piece. `at` is the time that its files bear.
+ * A ZIP that is written while it is made: `flush` gets it piece by piece. However much there is, memory holds one text and
+ * one piece. `at` is the time that its files bear.
  */
-export function openZip(
-  { pieceBytes, at }: { pieceBytes: number; at: number },
-  flush: Flush,
-): ZipFile {
+export function openZip(at: number, flush: Flush): ZipFile {
   const zip = new Zip()
   const encoder = new TextEncoder()
-  const pieces = openPieces(pieceBytes, flush)
+  const pieces = openPieces(flush)
   let failure: Error | null = null
   let open: ZipDeflate | undefined
   let openBytes = 0
@@ -52,34 +52,28 @@ export function openZip(
       open = new ZipDeflate(name)
       open.mtime = at
       zip.add(open)
-      await pieces.flushWhole()
+      await pieces.flush(PIECE_BYTES)
     },
     async write(text) {
       const bytes = encoder.encode(text)
       for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
         push(bytes.subarray(from, from + SLICE_BYTES))
-        await pieces.flushWhole()
+        await pieces.flush(PIECE_BYTES)
         await Bun.sleep(0)
       }
     },
     async end() {
       close()
       zip.end()
-      await pieces.flushWhole()
-      await pieces.flushRest()
+      await pieces.flush(1)
     },
   }
 }
 
-/** Cuts what is put in into pieces of one size. */
-function openPieces(pieceBytes: number, flush: Flush) {
+function openPieces(flush: Flush) {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let putBytes = 0
-  const keep = (bytes: Uint8Array[]) => {
-    waiting = bytes
-    waitingBytes = bytes.reduce((sum, part) => sum + part.length, 0)
-  }
   return {
     put(bytes: Uint8Array) {
       waiting.push(bytes)
@@ -87,19 +81,13 @@ function openPieces(pieceBytes: number, flush: Flush) {
       putBytes += bytes.length
     },
     putBytes: () => putBytes,
-    async flushWhole() {
-      if (waitingBytes < pieceBytes) return
-      const bytes = Buffer.concat(waiting)
-      const whole = bytes.length - (bytes.length % pieceBytes)
-      for (let from = 0; from < whole; from += pieceBytes) {
-        await flush(bytes.subarray(from, from + pieceBytes))
-      }
-      keep([bytes.subarray(whole)])
-    },
-    async flushRest() {
-      const bytes = Buffer.concat(waiting)
-      keep([])
-      if (bytes.length > 0) await flush(bytes)
+    /** Hands on what waits, unless it is less than that. */
+    async flush(leastBytes: number) {
+      if (waitingBytes < leastBytes) return
+      const piece = Buffer.concat(waiting)
+      waiting = []
+      waitingBytes = 0
+      await flush(piece)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY } from '../../platform/clock.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { writing } from '../../platform/writing.ts'
 import { claimHost, deleteUnseenHosts, listKnownHosts } from './store.ts'
 
 export const FAVICON_JOB = 'favicon'

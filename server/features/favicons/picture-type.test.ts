@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { growth } from '../../testing/growth.ts'
 import { iconAddresses } from './icon-addresses.ts'
 import { pictureType } from './picture-type.ts'
 
@@ -16,6 +17,11 @@ test.each([
     'image/svg+xml',
   ],
   ['<!DOCTYPE svg [<!ENTITY a "a">]><svg>', undefined],
+  ['<!DOCTYPE svg><!DOCTYPE svg [ ]><svg>', undefined],
+  ['<svg><!entity a "a"></svg>', undefined],
+  ['<!DOCTYPE svg>\n<SVG><style><![CDATA[a{}]]></style></SVG>', 'image/svg+xml'],
+  ['<!-- no end <svg>', undefined],
+  ['<!----><svg>', 'image/svg+xml'],
   ['<p>A text about <svg></p>', undefined],
   ['<svgs>', undefined],
   ['\x89PNG', undefined],
@@ -23,6 +29,17 @@ test.each([
   ['', undefined],
 ] as const)('%j is %s', (text, type) => {
   expect(pictureType(bytes(text))).toBe(type)
+})
+
+test.each([
+  ['types that do not end', '<svg>', '<!DOCTYPE'],
+  ['types that end', '<svg>', '<!DOCTYPE >'],
+  ['comments', '', '<!---->'],
+  ['comments that do not end', '', '<!--'],
+  ['blanks', '', ' \n'],
+] as const)('%s take time by their length alone', (_, beginning, part) => {
+  const look = (size: number) => pictureType(bytes(beginning + part.repeat(size)))
+  expect(growth(look, 4000)).toBeLessThan(100)
 })
 
 const base = new URL('https://a.test/deep/page')

@@ -14,11 +14,6 @@ const beginnings: readonly [PictureType, string][] = [
   ['image/gif', 'GIF87a'],
   ['image/gif', 'GIF89a'],
 ]
-/** Entities can be made to grow without end. */
-const GROWING = /<!(?:ENTITY|DOCTYPE[^>]*\[)/i
-const SVG =
-  /^(?:\ufeff)?\s*(?:<\?xml[^>]*>\s*)?(?:<!(?:--(?:(?!-->)[\s\S])*--|DOCTYPE[^>[]*)>\s*)*<svg[\s>]/i
-
 /** By its bytes: what the host says of it counts for nothing. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
@@ -26,5 +21,46 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
   if (type) return type
   if (start.startsWith('RIFF') && start.startsWith('WEBPVP8', 8)) return 'image/webp'
   const text = Buffer.from(bytes).toString('utf8')
-  return SVG.test(text) && !GROWING.test(text) ? 'image/svg+xml' : undefined
+  return isSvg(text) ? 'image/svg+xml' : undefined
+}
+
+/** What may stand before the drawing, and what ends it. */
+const preambles = [
+  { beginning: '<?xml', end: '>' },
+  { beginning: '<!--', end: '-->' },
+  { beginning: '<!doctype', end: '>' },
+]
+const DRAWING = /^<svg[\s>]/
+const BLANK = /[\s\ufeff]/
+
+/** One place after another, with no way back: a regex for it can take the square of the text's length. */
+function isSvg(original: string): boolean {
+  const text = original.toLowerCase()
+  let at = 0
+  while (at < text.length) {
+    const start = text.slice(at, at + 16)
+    if (DRAWING.test(start)) return !hasEntities(text)
+    const preamble = preambles.find(({ beginning }) => start.startsWith(beginning))
+    if (!preamble && !BLANK.test(start.charAt(0))) return false
+    at = preamble ? placeAfter(text, at + preamble.beginning.length, preamble.end) : at + 1
+  }
+  return false
+}
+
+/** Entities can be made to grow without end. They stand in a document type, in square brackets. */
+function hasEntities(text: string): boolean {
+  if (text.includes('<!entity')) return true
+  let type = text.indexOf('<!doctype')
+  while (type >= 0) {
+    const end = placeAfter(text, type, '>')
+    if (text.slice(type, end).includes('[')) return true
+    type = text.indexOf('<!doctype', end)
+  }
+  return false
+}
+
+/** The end of the text where it does not come. */
+function placeAfter(text: string, from: number, what: string): number {
+  const at = text.indexOf(what, from)
+  return at < 0 ? text.length : at + what.length
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { FaviconsTable } from '../../platform/schema-links.ts'
 
 export type KnownHost = Pick<FaviconsTable, 'host' | 'id' | 'looked_at'>
@@ -57,5 +58,9 @@ export async function keepPicture(
 }
 
 export async function deleteUnseenHosts(db: Db, lookedBefore: number): Promise<void> {
-  await db.deleteFrom('favicons').where('looked_at', '<', lookedBefore).execute()
+  await deleteInSteps(db, {
+    from: 'favicons',
+    key: ['host'],
+    where: (row) => row('looked_at', '<', lookedBefore),
+  })
 }

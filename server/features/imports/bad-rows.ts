@@ -1,6 +1,7 @@
 import { csvLine } from '../../../contract/csv-line.ts'
 import type { ImportRow } from '../../../contract/imports.ts'
-import type { App, Member } from '../../context.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
+import { streamText } from '../../platform/text-stream.ts'
 import { requireImport } from './imports.ts'
 import { rowsOf } from './rows.ts'
 import { findPieceAt } from './store.ts'
@@ -11,20 +12,28 @@ const NOT_REACHED = 'Not imported: the import ended before this row.'
  * The rows that became no link, as they were sent, with the reason in a column of its own: mended, it is sent again. Of an
  * import that ended early these are also the rows that it did not come to.
  */
-export async function badRows(app: App, { accountId }: Member, id: string): Promise<string> {
-  const { columns, status } = await requireImport(app, accountId, id)
+export function badRows(app: App, member: Member, id: string): Promise<ReadableStream<Uint8Array>> {
+  return streamText(piecesOf(app, member, id))
+}
+
+async function* piecesOf(app: App, { accountId }: Member, id: string): AsyncGenerator<string> {
+  const { columns, status, total } = await requireImport(app, accountId, id)
   const isEndedEarly = status === 'CANCELLED' || status === 'FAILED'
-  const lines = [csvLine([...(JSON.parse(columns) as string[]), 'Problem'])]
-  for (let position = 0; ; position++) {
-    const piece = await findPieceAt(app.db, id, position)
-    if (!piece) return `\ufeff${lines.join('')}`
+  yield `\ufeff${csvLine([...(JSON.parse(columns) as string[]), 'Problem'])}`
+  for (let row = 0; row < total; ) {
+    const piece = await findPieceAt(readingOf(app), id, row)
+    if (!piece) return
     const isUnreached = isEndedEarly && piece.verdicts === null
-    lines.push(...linesOf(rowsOf(piece), isUnreached ? NOT_REACHED : null))
+    const rows = rowsOf(piece)
+    yield linesOf(rows, isUnreached ? NOT_REACHED : null)
+    row += rows.length
   }
 }
 
-const linesOf = (rows: readonly ImportRow[], otherwise: string | null): string[] =>
-  rows.flatMap(({ cells, problem }) => {
-    const reason = problem ?? otherwise
-    return reason === null ? [] : [csvLine([...cells, reason])]
-  })
+const linesOf = (rows: readonly ImportRow[], otherwise: string | null): string =>
+  rows
+    .flatMap(({ cells, problem }) => {
+      const reason = problem ?? otherwise
+      return reason === null ? [] : [csvLine([...cells, reason])]
+    })
+    .join('')

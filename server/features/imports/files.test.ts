@@ -37,7 +37,6 @@ const refused: [file: string, sentence: string][] = [
     `url\nhttps://a.example/\n${'x'.repeat(300_000)}\n`,
     'The row at line 3 is longer than 128 kB, or a quotation mark in it has no partner.',
   ],
-  [`url\n${'https://example.com/\n'.repeat(50_001)}`, 'At most 50,000 rows. Split the file.'],
 ]
 
 describeApp('Files of an import', (open) => {
@@ -45,13 +44,22 @@ describeApp('Files of an import', (open) => {
     const token = await open().register()
     for (const [file, sentence] of refused) {
       const answer = await sendFile(open(), token, file)
-      const { errors } = await answer.json()
-      expect([file.slice(0, 30), answer.status, errors]).toEqual([
+      const { id, status, problem, total, columns } = await answer.json()
+      expect([file.slice(0, 30), answer.status, status, problem]).toEqual([
         file.slice(0, 30),
-        422,
-        [{ path: 'file', message: sentence }],
+        201,
+        'FAILED',
+        sentence,
       ])
+      expect([total, columns]).toEqual([0, []])
+      const again = await putImport(open(), token, `${id}/check`, { mapping: {} })
+      expect(again).toMatchObject({ status: 409, detail: sentence })
+      const { items } = await (await open().call(`${IMPORTS}/${id}/rows`, { token })).json()
+      expect(items).toEqual([])
     }
+    const { db, files } = open().app
+    expect(await db.selectFrom('import_pieces').selectAll().execute()).toEqual([])
+    expect(await files.removeOlder('imports', Number.POSITIVE_INFINITY)).toBe(0)
     const large = await sendFile(open(), token, 'a'.repeat(20 * 1024 * 1024 + 1))
     expect(large.status).toBe(413)
   })

@@ -1,70 +1,41 @@
+import { importStatuses } from '../../../contract/import-fields.ts'
 import type { CheckImport, Import } from '../../../contract/imports.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
+import { countBy } from '../../platform/count-by.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
-import { take } from '../../platform/rate-limit.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { listDomainNames } from '../domains/domains.ts'
 import type { Plan } from './mapping.ts'
-import { readFile } from './read-file.ts'
+import { makeRoom } from './room.ts'
 import {
   changeImport,
   clearVerdicts,
-  deleteOldImports,
+  deleteEndedImport,
+  deletePieces,
   endEarly,
   findImport,
-  insertImport,
-  insertPiece,
+  listEndedImports,
+  listImportIds,
   listImportRows,
 } from './store.ts'
-import { suggestedMapping } from './suggested-mapping.ts'
 
 export const IMPORT_JOB = 'import-links'
-/** Rows in one transaction: others want to write too. */
-export const ROWS_IN_PIECE = 250
+export const KEPT_MS = DAY
 
-const KEPT_MS = DAY
-const FILES_AN_HOUR = 30
+const FILES = 'imports'
 
-/** Keeps the rows of a file; nothing is made of them yet. */
-export async function sendImport(app: App, member: Member, bytes: Uint8Array): Promise<Import> {
-  await takeOne(app, member)
-  const { encoding, columns, rows } = await readFile(bytes)
-  const domains = await listDomainNames(app.db, member.accountId, 'link')
-  const plan: Plan = { mapping: suggestedMapping({ columns, rows, domains }) }
-  const now = app.clock()
-  const row: ImportsTable = {
-    id: newId('imp'),
-    account_id: member.accountId,
-    user_id: member.userId,
-    role: member.role,
-    status: 'SENT',
-    encoding,
-    columns: JSON.stringify(columns),
-    plan: JSON.stringify(plan),
-    total: rows.length,
-    done: 0,
-    good: 0,
-    created_at: now,
-    expires_at: now + KEPT_MS,
-  }
-  return writing(app.db, async (tx) => {
-    await insertImport(tx, row)
-    for (let first = 0; first < rows.length; first += ROWS_IN_PIECE) {
-      await insertPiece(tx, {
-        import_id: row.id,
-        position: first / ROWS_IN_PIECE,
-        lines: JSON.stringify(rows.slice(first, first + ROWS_IN_PIECE)),
-        verdicts: null,
-      })
-    }
-    return importItem(row)
-  })
-}
+/**
+ * Where the file of an import is kept until it is read. No call takes a name: it comes from the id of a row, which is
+ * found by its account first, so nobody reaches the file of another account.
+ */
+export const fileOf = (importId: string): string => `${FILES}/${importId}`
+
+/** In one statement: others want to write too. */
+const PIECES_AT_ONCE = 20
+const PAUSE_MS = 3
 
 export async function listImports(app: App, { accountId }: Member): Promise<{ items: Import[] }> {
   return { items: (await listImportRows(app.db, accountId)).map(importItem) }
@@ -80,7 +51,7 @@ export async function checkImport(
   member: Member,
   { id, ...plan }: CheckImport & { id: string },
 ): Promise<Import> {
-  const row = await requireImport(app, member.accountId, id)
+  const row = await requireTable(app, member.accountId, id)
   const columns: string[] = JSON.parse(row.columns)
   const bad = Object.entries(plan.mapping).find(([, column]) => (column ?? 0) >= columns.length)
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })
@@ -94,8 +65,8 @@ export async function checkImport(
 
 /** Makes a link of every row that can become one. What ended half-way goes on behind the rows that were made. */
 export async function startImport(app: App, member: Member, id: string): Promise<Import> {
-  const row = await requireImport(app, member.accountId, id)
-  const isHalfMade = row.done > 0 && endedEarly.some((status) => status === row.status)
+  const row = await requireTable(app, member.accountId, id)
+  const isHalfMade = row.done > 0 && hasEndedEarly(row)
   const anew = isHalfMade ? {} : { done: 0, good: 0 }
   return begin(app, member, {
     row,
@@ -106,6 +77,17 @@ export async function startImport(app: App, member: Member, id: string): Promise
 }
 
 const endedEarly = ['CANCELLED', 'FAILED'] as const
+
+const hasEndedEarly = ({ status }: ImportsTable) => endedEarly.some((ended) => ended === status)
+
+/** One whose rows are there. */
+async function requireTable(app: App, accountId: string, id: string): Promise<ImportsTable> {
+  const row = await requireImport(app, accountId, id)
+  if (row.status === 'READING' || row.total === 0) {
+    throw new Problem('import-busy', row.problem === null ? {} : { detail: row.problem })
+  }
+  return row
+}
 
 interface Beginning {
   row: ImportsTable
@@ -118,27 +100,53 @@ interface Beginning {
 function begin(app: App, member: Member, { row, from, changes, action }: Beginning) {
   const { userId, role } = member
   const now = app.clock()
-  const begun = { ...changes, user_id: userId, role, expires_at: now + KEPT_MS }
+  const begun = { ...changes, problem: null, user_id: userId, role, expires_at: now + KEPT_MS }
   return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    if (hasEndedEarly(row)) await makeRoom(inside, member)
     const isBegun = await changeImport(tx, { id: row.id, from, done: row.done }, begun)
     if (!isBegun) throw new Problem('import-busy')
     if (begun.done === 0) await clearVerdicts(tx, row.id)
     await enqueue(tx, now, { kind: IMPORT_JOB, payload: { importId: row.id } })
-    if (action) await audited({ ...app, db: tx }, member, { action, id: row.id })
+    if (action) await audited(inside, member, { action, id: row.id })
     return importItem({ ...row, ...begun })
   })
 }
 
+/** Of all accounts together. */
+export function countImportStatuses({ db }: Pick<App, 'db'>) {
+  return countBy(db, { from: 'imports', column: 'status', values: importStatuses })
+}
+
+/** The worker, which is about to read a file or does so, removes it then. */
 export async function cancelImport(app: App, member: Member, id: string): Promise<void> {
   await requireImport(app, member.accountId, id)
   await writing(app.db, async (tx) => {
-    if (!(await endEarly(tx, id, 'CANCELLED'))) return
+    if (!(await endEarly(tx, id, { status: 'CANCELLED' }))) return
     await audited({ ...app, db: tx }, member, { action: 'import.cancelled', id })
   })
 }
 
+/** Also files of which no row tells, such as that of a call that was killed before it wrote one. */
 export async function forgetOldImports(app: App): Promise<void> {
-  await deleteOldImports(app.db, app.clock())
+  const now = app.clock()
+  for (const id of await listEndedImports(app.db, now)) {
+    await forgetPieces(app, id)
+    await deleteEndedImport(app.db, id, now)
+  }
+  await app.files.removeOlder(FILES, now - KEPT_MS)
+}
+
+/** For the purge of an account: its rows go with the account. */
+export async function forgetImportFiles(app: App, accountId: string): Promise<void> {
+  for (const id of await listImportIds(app.db, accountId)) {
+    await app.files.remove(fileOf(id))
+    await forgetPieces(app, id)
+  }
+}
+
+export async function forgetPieces(app: App, importId: string): Promise<void> {
+  while ((await deletePieces(app.db, importId, PIECES_AT_ONCE)) > 0) await Bun.sleep(PAUSE_MS)
 }
 
 export async function requireImport(
@@ -151,7 +159,7 @@ export async function requireImport(
   return row
 }
 
-function importItem(row: ImportsTable): Import {
+export function importItem(row: ImportsTable): Import {
   const columns: string[] = JSON.parse(row.columns)
   const plan: Plan | null = row.plan === null ? null : JSON.parse(row.plan)
   return {
@@ -165,20 +173,10 @@ function importItem(row: ImportsTable): Import {
     total: row.total,
     done: row.done,
     good: row.good,
+    problem: row.problem,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.expires_at),
   }
-}
-
-async function takeOne(app: App, { accountId }: Member): Promise<void> {
-  const bucket = `imports:${accountId}`
-  const use = await take(app.db, app.clock(), {
-    bucket,
-    limit: FILES_AN_HOUR,
-    windowMs: DAY / 24,
-  })
-  if (use.isAllowed) return
-  throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
 }
 
 async function audited(

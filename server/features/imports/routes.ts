@@ -7,28 +7,30 @@ import {
   ListImportRows,
 } from '../../../contract/imports.ts'
 import type { MemberCall } from '../../context.ts'
+import { requireByteStream } from '../../platform/body.ts'
 import { answers, answersFile, api, body, query } from '../../platform/http.ts'
-import { requireBytes } from '../../platform/json-body.ts'
 import { allow } from '../auth/auth.ts'
 import { badRows } from './bad-rows.ts'
-import {
-  cancelImport,
-  checkImport,
-  listImports,
-  readImport,
-  sendImport,
-  startImport,
-} from './imports.ts'
+import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
 import { listRows } from './rows.ts'
+import { sendImport, untilRead } from './sending.ts'
 
 export const imports = api<MemberCall>()
   .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>
     c.json(await listImports(c.var.app, c.var.member)),
   )
-  .post('/', answers(Import, 201, 'Send a CSV file of links'), allow('Create'), async (c) => {
-    const bytes = await requireBytes(c.req.raw, { types: ['text/csv'], max: IMPORT_BYTES_MAX })
-    return c.json(await sendImport(c.var.app, c.var.member, bytes), 201)
-  })
+  .post(
+    '/',
+    answers(Import, 201, 'Send a CSV file of links'),
+    // A file is stored as it comes in, so nobody can tell before whether it was sent already.
+    allow('Create', { secret: true }),
+    async (c) => {
+      const { app, member } = c.var
+      const file = requireByteStream(c.req.raw, { types: ['text/csv'], max: IMPORT_BYTES_MAX })
+      const sent = await sendImport(app, member, file)
+      return c.json(await untilRead(app, member, sent), 201)
+    },
+  )
   .get('/:id', answers(Import, 200, 'How far an import is'), allow('Create'), async (c) =>
     c.json(await readImport(c.var.app, c.var.member, c.req.param('id'))),
   )

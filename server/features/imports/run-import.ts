@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { CreateLink } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import type { Db } from '../../platform/database.ts'
 import { requireValid } from '../../platform/http.ts'
 import type { JobRun } from '../../platform/job-run.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
+import { writing } from '../../platform/writing.ts'
 import { createLinks, findLinkRoom } from '../links/links.ts'
+import { requireMaker } from './maker.ts'
 import { keyOf, linkOf, type Plan } from './mapping.ts'
+import { refusalOf } from './read-table.ts'
 import {
   changeImport,
   countStep,
@@ -26,6 +28,9 @@ type Verdicts = [at: number, problem: string][]
 /** About twenty minutes of tries: then a person should know. */
 const MAX_ATTEMPTS = 8
 
+/** Between two pieces, so that others get the lock of the database. */
+const PAUSE_MS = 3
+
 /**
  * Goes through the pieces of a file, each in one transaction that also marks the piece: a worker that is ended at any
  * moment leaves whole pieces, and the next one goes on behind them.
@@ -37,16 +42,22 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
   try {
     // What ends its worker each time never comes to say so.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
-    while (await step(app, run, { importId, wished })) await Bun.sleep(0)
+    while (await step(app, run, { importId, wished })) await Bun.sleep(PAUSE_MS)
   } catch (error) {
     if (error instanceof Overtaken) return
-    if (run.signal.aborted || run.attempt < MAX_ATTEMPTS) throw error
-    app.log.error('an import is given up', { import: importId, error })
+    const problem = refusalOf(error) ?? givenUp(app, run, { importId, error })
     await writing(app.db, async (tx) => {
       await run.keep(tx)
-      await endEarly(tx, importId, 'FAILED')
+      await endEarly(tx, importId, { status: 'FAILED', problem })
     })
   }
+}
+
+/** Nothing more can be said of it. Throws on while there are tries left. */
+function givenUp(app: App, run: JobRun, { importId, error }: { importId: string; error: unknown }) {
+  if (run.signal.aborted || run.attempt < MAX_ATTEMPTS) throw error
+  app.log.error('an import is given up', { import: importId, error })
+  return null
 }
 
 interface Step {
@@ -67,11 +78,14 @@ async function step(app: App, run: JobRun, { importId, wished }: Step): Promise<
   }
   if (row.status === 'RUNNING') {
     await writing(app.db, async (tx) => {
-      const verdicts = await makeLinks({ ...app, db: tx }, row, piece)
+      const inside = { ...app, db: tx }
+      await requireMaker(inside, row)
+      const verdicts = await makeLinks(inside, row, piece)
       await mark(tx, run, { row, piece, verdicts })
     })
     return true
   }
+  await requireMaker(app, row)
   const rehearsed = withDoubles(row, piece, { wished, verdicts: await rehearse(app, row, piece) })
   const verdicts = await withinRoom(app, row, { piece, verdicts: rehearsed })
   await writing(app.db, (tx) => mark(tx, run, { row, piece, verdicts }))

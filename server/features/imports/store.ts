@@ -6,8 +6,29 @@ export async function insertImport(db: Db, row: ImportsTable): Promise<void> {
   await db.insertInto('imports').values(row).execute()
 }
 
-export async function insertPiece(db: Db, piece: ImportPiecesTable): Promise<void> {
-  await db.insertInto('import_pieces').values(piece).execute()
+export async function insertPieces(db: Db, pieces: readonly ImportPiecesTable[]): Promise<void> {
+  await db.insertInto('import_pieces').values(pieces).execute()
+}
+
+/** Held until the end of the transaction, so that what is counted of the account's imports stays true until then. */
+export async function holdAccount(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ team_version: sql`team_version` })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** The oldest first. */
+export async function listUnfinished(db: Db, accountId: string): Promise<ImportsTable[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['READING', 'SENT', 'CHECKING', 'CHECKED', 'RUNNING'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 export async function listImportRows(db: Db, accountId: string): Promise<ImportsTable[]> {
@@ -66,11 +87,12 @@ export async function changeImport(
 export async function endEarly(
   db: Db,
   id: string,
-  status: 'CANCELLED' | 'FAILED',
+  end: { status: 'CANCELLED' | 'FAILED'; problem?: string | null },
 ): Promise<boolean> {
-  if (await changeImport(db, { id, from: ['RUNNING'] }, { status })) return true
+  if (await changeImport(db, { id, from: ['RUNNING'] }, end)) return true
+  if (await changeImport(db, { id, from: ['READING'] }, { ...end, total: 0 })) return true
   const tried = ['SENT', 'CHECKING', 'CHECKED'] as const
-  return changeImport(db, { id, from: tried }, { status, done: 0, good: 0 })
+  return changeImport(db, { id, from: tried }, { ...end, done: 0, good: 0 })
 }
 
 /** False where it was cancelled meanwhile. */
@@ -107,7 +129,7 @@ export async function findNextPiece(
     .selectAll()
     .where('import_id', '=', importId)
     .where('verdicts', 'is', null)
-    .orderBy('position')
+    .orderBy('first_row')
     .limit(1)
     .executeTakeFirst()
 }
@@ -115,16 +137,16 @@ export async function findNextPiece(
 /** False where somebody has been through it meanwhile. */
 export async function keepVerdicts(
   db: Db,
-  { import_id, position }: ImportPiecesTable,
+  { import_id, first_row }: ImportPiecesTable,
   verdicts: string,
 ): Promise<boolean> {
   const row = await db
     .updateTable('import_pieces')
     .set({ verdicts })
     .where('import_id', '=', import_id)
-    .where('position', '=', position)
+    .where('first_row', '=', first_row)
     .where('verdicts', 'is', null)
-    .returning('position')
+    .returning('first_row')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -132,32 +154,67 @@ export async function keepVerdicts(
 export async function findPieceAt(
   db: Db,
   importId: string,
-  position: number,
+  firstRow: number,
 ): Promise<ImportPiecesTable | undefined> {
   return db
     .selectFrom('import_pieces')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('position', '=', position)
+    .where('first_row', '=', firstRow)
     .executeTakeFirst()
 }
 
-/** That piece, or with `isBad` the next one from there that has refused rows. */
+/** The piece that holds that row, or with `isBad` the first one from there that has refused rows. */
 export async function findPieceFrom(
   db: Db,
   importId: string,
-  { position, isBad }: { position: number; isBad: boolean },
+  { row, isBad }: { row: number; isBad: boolean },
 ): Promise<ImportPiecesTable | undefined> {
+  const holder = db
+    .selectFrom('import_pieces')
+    .select((of) => of.fn.max('first_row').as('first_row'))
+    .where('import_id', '=', importId)
+    .where('first_row', '<=', row)
   const pieces = db
     .selectFrom('import_pieces')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('position', '>=', position)
-    .orderBy('position')
+    .where('first_row', '>=', holder)
+    .orderBy('first_row')
     .limit(1)
   return (isBad ? pieces.where('verdicts', '<>', '[]') : pieces).executeTakeFirst()
 }
 
-export async function deleteOldImports(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('imports').where('expires_at', '<=', now).execute()
+/** Some pieces of one import; answers how many. */
+export async function deletePieces(db: Db, importId: string, limit: number): Promise<number> {
+  const some = db
+    .selectFrom('import_pieces')
+    .select('first_row')
+    .where('import_id', '=', importId)
+    .limit(limit)
+  const gone = await db
+    .deleteFrom('import_pieces')
+    .where('import_id', '=', importId)
+    .where('first_row', 'in', some)
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+export async function listEndedImports(db: Db, now: number): Promise<string[]> {
+  const rows = await db.selectFrom('imports').select('id').where('expires_at', '<=', now).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listImportIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Leaves one that was begun anew meanwhile. */
+export async function deleteEndedImport(db: Db, id: string, now: number): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).where('expires_at', '<=', now).execute()
 }

@@ -34,7 +34,8 @@ const shortNames = ['shortlink', 'shorturl', 'shortenedurl', 'shortaddress', 'bi
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const SAMPLE_ROWS = 50
+/** Rows that are looked at. */
+export const SAMPLE_ROWS = 50
 
 export interface ReadColumns {
   columns: readonly string[]

@@ -14,7 +14,7 @@ export const manyLinks = api<MemberCall>()
   .post(
     '/bulk',
     answers(BulkResults, 200, 'Create, change or delete up to 1,000 links'),
-    allow('Read'),
+    allow('Read', { bodyBytesMax: BULK_BYTES_MAX }),
     // One item with a broken text leaves the others alone.
     body(Bulk, { areTextsOpen: true, maxBytes: BULK_BYTES_MAX }),
     async (c) => c.json(await changeMany(c.var.app, c.var.member, c.req.valid('json').items)),

@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
 import { addColleague, sessionToken } from '../../testing/callers.ts'
+import { openCuttableProxy } from '../../testing/cuttable-proxy.ts'
+import { freshDatabase } from '../../testing/postgres.ts'
+import { linksIn } from '../domains/change-subjects.ts'
 
 const BULK = '/api/ui/v1/redirects/bulk'
 const LIST = '/api/ui/v1/redirects'
@@ -103,6 +107,28 @@ describeApp(
       expect((await nowhere.json()).items[0].status).toBe(422)
     })
 
+    test('what a call makes and changes is announced in a row or a few, and not in one a link', async () => {
+      const token = await open().register()
+      const { db } = open().app
+      const announced = async () => {
+        const rows = await db.selectFrom('changes').select('subject').orderBy('number').execute()
+        return rows.flatMap(({ subject }) => linksIn(subject) ?? [])
+      }
+      const keys = Array.from({ length: 50 }, (_, n) => `told-${n}`)
+      const deeds: unknown[][] = [
+        keys.map((key) => create(key)),
+        keys.map((key) => ({ action: 'pause', key })),
+        keys.map((key) => ({ action: 'delete', key })),
+      ]
+      for (const items of deeds) {
+        const before = (await announced()).length
+        await send(open(), token, [...items, { action: 'delete', key: 'never-was' }])
+        const rows = (await announced()).slice(before)
+        expect(new Set(rows.flatMap((row) => row.keys))).toEqual(new Set(keys))
+        expect(rows.length).toBeLessThan(keys.length)
+      }
+    })
+
     test('every deed asks for its own permission', async () => {
       const owner = await open().register()
       await send(open(), owner, [create('guarded')])
@@ -118,6 +144,41 @@ describeApp(
       ])
       const { items } = await answer.json()
       expect(items.map((item: { status: number }) => item.status)).toEqual([201, 403, 403, 403])
+    })
+
+    test('passwords are hashed before the links are saved, and only so many of them', async () => {
+      const token = await open().register()
+      const items = Array.from({ length: 21 }, (_, at) =>
+        create(`bulk-secret-${at}`, { password: `secret ${at}` }),
+      )
+      items.push({ action: 'update', link: { key: 'bulk-secret-0', password: null } } as never)
+      const results = (await (await send(open(), token, items)).json()).items
+      expect(results.map(({ status }: { status: number }) => status)).toEqual([
+        ...Array(20).fill(201),
+        422,
+        200,
+      ])
+      expect(results[19].link.hasPassword).toBe(true)
+      expect(results[21].link.hasPassword).toBe(false)
+      expect(results[20].problem.errors[0].path).toBe('link.password')
+    })
+
+    test('the process has turns for others while it works on many', async () => {
+      const token = await open().register()
+      const items = Array.from({ length: 600 }, () => create(''))
+      let isDone = false
+      const sending = send(open(), token, items).finally(() => {
+        isDone = true
+      })
+      // How far the work was at each turn that the others had.
+      const seen = new Set<number>()
+      while (!isDone) {
+        await new Promise((resolve) => setImmediate(resolve))
+        seen.add(open().queries())
+      }
+      expect((await (await sending).json()).items).toHaveLength(600)
+      // A turn a piece at least, where a piece has 25 items or fewer.
+      expect(seen.size).toBeGreaterThanOrEqual(24)
     })
 
     test('one to a thousand items; the same Idempotency-Key does the work once', async () => {
@@ -145,3 +206,36 @@ describeApp(
   },
   { LINK_DOMAINS: 'go.furl.test' },
 )
+
+test('when the database goes away in the middle, what was done is told, and nothing else is called done', async () => {
+  const { url } = await freshDatabase()
+  const { hostname: host, port } = new URL(url)
+  const line = await openCuttableProxy({ host, port: Number(port) })
+  const near = new URL(url)
+  near.port = String(line.port)
+  const { test: app, close } = await openTestApp(near.href)
+  const direct = openDatabase({ url, timeoutMs: 5000, poolSize: 1 })
+  const keysThere = async () =>
+    (await direct.selectFrom('links').select('key').where('type', '=', 'STD').execute()).map(
+      ({ key }) => key,
+    )
+  const token = await app.register()
+  const items = Array.from({ length: 1000 }, (_, at) => create(`piece-${at}`))
+  const sending = send(app, token, items)
+  while ((await keysThere()).length === 0) await Bun.sleep(1)
+  line.cut()
+  const answer = await sending
+  expect(answer.status).toBe(200)
+  const results: { status: number; link: { key: string } | null }[] = (await answer.json()).items
+  const done = results.filter(({ status }) => status === 201).map(({ link }) => link?.key)
+  const there = await keysThere()
+  expect(results).toHaveLength(1000)
+  expect(done.length).toBeGreaterThan(0)
+  expect(results.slice(done.length).every(({ status }) => status === 503)).toBe(true)
+  expect(there).toEqual(expect.arrayContaining(done))
+  // At most the piece whose commit nobody heard of is there beside.
+  expect(there.length - done.length).toBeLessThanOrEqual(25)
+  line.close()
+  await direct.destroy()
+  await close()
+}, 60_000)

@@ -1,42 +1,26 @@
-import {
-  type BulkAction,
-  BulkItem,
-  type BulkResult,
-  type BulkResults,
-} from '../../../contract/bulk.ts'
-import type { CreateGeoLink, EditGeoLink, Link } from '../../../contract/links.ts'
-import { hasPermission, type Permission } from '../../../contract/permissions.ts'
+import type { BulkResult, BulkResults } from '../../../contract/bulk.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
-import { attempt } from '../../platform/attempt.ts'
+import { attempt, isLost } from '../../platform/attempt.ts'
+import { openBreather } from '../../platform/breather.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { requireValid } from '../../platform/http.ts'
-import { requireTexts } from '../../platform/json-body.ts'
-import { Problem, problemBody, problemWithin } from '../../platform/problem.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
+import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
-import { pauseLink, retagLink } from './change-link.ts'
-import { createGeoLink, editGeoLink, requireSameKey } from './geo-links.ts'
-import { editLink, readLink, requireLiveLink } from './links.ts'
-import { createLink } from './make-link.ts'
-import { moveLink } from './move-link.ts'
-import { restoreLink, trashLink } from './trash.ts'
+import { writing } from '../../platform/writing.ts'
+import { recordTogether } from '../domains/domains.ts'
+import {
+  type CheckedItem,
+  checkItem,
+  type ItemToCheck,
+  PASSWORDS_MAX,
+  refused,
+} from './bulk-item.ts'
 
-/** Items in one transaction: others want to write too. */
-const STEP = 50
+/** Work in one go, in one transaction or outside of any: others want a turn and the write lock too. */
+const TURN_MS = 25
+const PIECE_ITEMS = 25
+const PAUSE_MS = 3
 const CALLS_A_MINUTE = 60
-/** Each hash takes a good part of a second of the processor. */
-const PASSWORDS_MAX = 20
-
-const needed: Record<BulkAction, Permission> = {
-  create: 'Create',
-  update: 'Update',
-  delete: 'Delete',
-  restore: 'Update',
-  pause: 'Update',
-  resume: 'Update',
-  move: 'Update',
-  tag: 'Update',
-}
 
 /** Does each item as the call for it alone would; where one is refused the others go on. */
 export async function changeMany(
@@ -45,95 +29,115 @@ export async function changeMany(
   items: readonly unknown[],
 ): Promise<BulkResults> {
   await takeOne(app, member)
-  const tooSlow = items.filter(hasPassword).slice(PASSWORDS_MAX)
+  const tooSlow = new Set(items.filter(hasPassword).slice(PASSWORDS_MAX))
   const results: BulkResult[] = []
-  for (let first = 0; first < items.length; first += STEP) {
-    const some = items.slice(first, first + STEP)
-    const done = await writing(app.db, async (tx) => {
-      const answers: BulkResult[] = []
-      for (const item of some) {
-        const isTooSlow = tooSlow.includes(item)
-        answers.push(await changeOne({ ...app, db: tx }, member, { item, isTooSlow }))
+  try {
+    while (results.length < items.length) {
+      const piece = items.slice(results.length, results.length + PIECE_ITEMS)
+      const checked = await checkPiece(app, member, { piece, tooSlow })
+      let saved = 0
+      while (saved < checked.length) {
+        const some = await savePiece(app, member, checked.slice(saved))
+        saved += some.length
+        results.push(...some)
+        // The loop turns, and whoever polls for the write lock, in this process or another, gets it.
+        await Bun.sleep(PAUSE_MS)
       }
-      return answers
-    })
-    results.push(...done)
+    }
+  } catch (error) {
+    const rest = endOfRest(error)
+    if (results.length === 0 || !rest) throw error
+    app.log.warn('the database failed during a bulk call', { done: results.length, error })
+    results.push(...items.slice(results.length).map(() => rest))
   }
   return { items: results }
 }
 
-async function changeOne(
+async function checkPiece(
   app: App,
   member: Member,
-  { item, isTooSlow }: { item: unknown; isTooSlow: boolean },
-): Promise<BulkResult> {
-  const result = await attempt(app.db, async () => {
-    requireTexts(item)
-    const valid = requireValid(BulkItem, item)
-    if (!hasPermission(member.role, needed[valid.action])) throw new Problem('forbidden')
-    if (isTooSlow) {
-      const password = `Send at most ${PASSWORDS_MAX} links with a password at once`
-      throw new Problem('invalid', { errors: { 'link.password': password } })
-    }
-    return act(app, member, valid)
+  { piece, tooSlow }: { piece: readonly unknown[]; tooSlow: ReadonlySet<unknown> },
+): Promise<(CheckedItem | Problem)[]> {
+  const breathe = openBreather(TURN_MS)
+  const checked: (CheckedItem | Problem)[] = []
+  for (const item of piece) {
+    await breathe()
+    checked.push(await checkOrRefuse(app, member, { item, isTooSlow: tooSlow.has(item) }))
+  }
+  return checked
+}
+
+async function checkOrRefuse(
+  app: App,
+  member: Member,
+  item: ItemToCheck,
+): Promise<CheckedItem | Problem> {
+  try {
+    return await checkItem(app, member, item)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/** One transaction: as many of the items, from the first on, as there is time for. */
+function savePiece(
+  app: App,
+  member: Member,
+  checked: readonly (CheckedItem | Problem)[],
+): Promise<BulkResult[]> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    return recordTogether(inside, () => saveInTurn(inside, member, checked))
   })
+}
+
+async function saveInTurn(
+  inside: App,
+  member: Member,
+  checked: readonly (CheckedItem | Problem)[],
+): Promise<BulkResult[]> {
+  const startedAt = performance.now()
+  const results: BulkResult[] = []
+  for (const item of checked) {
+    results.push(await saveItem(inside, member, item))
+    if (performance.now() - startedAt >= TURN_MS) break
+  }
+  return results
+}
+
+async function saveItem(
+  inside: App,
+  member: Member,
+  item: CheckedItem | Problem,
+): Promise<BulkResult> {
+  if (item instanceof Problem) return refused(item)
+  const result = await attempt(inside.db, () => item(inside, member))
   return result instanceof Problem ? refused(result) : result
 }
 
-async function act(app: App, member: Member, item: BulkItem): Promise<BulkResult> {
-  switch (item.action) {
-    case 'create':
-      return done(await inLink(create(app, member, item.link)), 201)
-    case 'update':
-      return done(await inLink(update(app, member, item.link)))
-    case 'delete':
-      await trashLink(app, member, item)
-      return done(await readLink(app, member, item))
-    case 'restore':
-      return done(await restoreLink(app, member, item))
-    case 'pause':
-    case 'resume':
-      return done(await pauseLink(app, member, { ...item, isPaused: item.action === 'pause' }))
-    case 'move':
-      return done(await moveLink(app, member, item))
-    case 'tag':
-      return done(await retagLink(app, member, item))
-  }
+/** What is said of the items that were not done when the database failed; undefined for any other failure. */
+function endOfRest(error: unknown): BulkResult | undefined {
+  if (isDiskFull(error)) return refused(new Problem('disk-full'))
+  return isLost(error) ? unknownEnd : undefined
 }
 
-const namesRules = (link: CreateGeoLink | EditGeoLink): boolean =>
-  link.geo !== undefined || link.type !== undefined
-
-const create = (app: App, member: Member, link: CreateGeoLink): Promise<Link> =>
-  namesRules(link) ? createGeoLink(app, member, link) : createLink(app, member, link)
-
-/** Nobody who changes a thousand titles means to drop rules. */
-async function update(app: App, member: Member, link: EditGeoLink): Promise<Link> {
-  requireSameKey(link)
-  const isGeo = namesRules(link) || (await requireLiveLink(app, member, link)).type === 'GEO'
-  return isGeo ? editGeoLink(app, member, link) : editLink(app, member, link)
-}
-
-/** What is wrong with the link of an item is told by its place in the item, as the item's schema tells it. */
-async function inLink(work: Promise<Link>): Promise<Link> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof Problem ? problemWithin(error, 'link') : error
-  }
-}
-
-const done = (link: Link, status = 200): BulkResult => ({ status, link, problem: null })
-
-function refused(problem: Problem): BulkResult {
-  const { type, title, status, detail, errors } = problemBody(problem, '')
-  return { status, link: null, problem: { type, title, detail, ...(errors && { errors }) } }
-}
+/** A connection that breaks at a commit does not say whether the commit was done. */
+const unknownEnd = refused(
+  new Problem('store-away', {
+    detail: 'The database went away. Look whether this was done before you send it again.',
+  }),
+)
 
 function hasPassword(item: unknown): boolean {
   if (typeof item !== 'object' || item === null || !('link' in item)) return false
   const { link } = item
-  return typeof link === 'object' && link !== null && 'password' in link
+  return (
+    typeof link === 'object' &&
+    link !== null &&
+    'password' in link &&
+    typeof link.password === 'string'
+  )
 }
 
 async function takeOne(app: App, { accountId }: Member): Promise<void> {

@@ -6,7 +6,23 @@ import { requireTarget } from './allowed-target.ts'
 
 type Checked = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>
 
-/** What takes more than its schema: addresses are judged, a password is hashed. Only what was sent; null clears. */
+/** An input with what was judged and hashed of it. It is saved inside a transaction, so it is checked before. */
+export interface CheckedLink<Input> {
+  input: Input
+  fields: Partial<Checked>
+}
+
+export async function checkLink<Input extends CreateLink | EditLink>(
+  app: App,
+  input: Input,
+): Promise<CheckedLink<Input>> {
+  return { input, fields: await checkedFields(app, input) }
+}
+
+/**
+ * What takes more than its schema: addresses are judged, a password is hashed, which is why no input with a password comes
+ * here inside a transaction. Only what was sent; null clears.
+ */
 export async function checkedFields(
   app: App,
   input: CreateLink | EditLink,

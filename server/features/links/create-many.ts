@@ -6,17 +6,17 @@ import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { recordAudits } from '../audit/audit.ts'
-import { recordChanges, requireLinkDomain } from '../domains/domains.ts'
+import { recordChanges, recordTogether, requireLinkDomain } from '../domains/domains.ts'
 import { tagNewLinks } from '../tags/tags.ts'
 import { checkedFields } from './checked-fields.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from './keys.ts'
-import { audited, linkSubject, linkWords, newRow, requireOpenTime } from './link-row.ts'
+import { audited, linkSubject, newRow, requireOpenTime } from './link-row.ts'
 import { plainTypeOf } from './link-type.ts'
 import { createLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
 import { holdRoom } from './room.ts'
-import { insertLinks, listRetired } from './store.ts'
-import { insertWords, wordRows } from './word-store.ts'
+import { listRetired } from './store.ts'
+import { insertLinks } from './write-store.ts'
 
 /** Null: the link was made. */
 type Outcome = Problem | null
@@ -35,6 +35,14 @@ export async function makeMany(
   inputs: readonly CreateLink[],
 ): Promise<Outcome[]> {
   keepAnswers(app.db)
+  return recordTogether(app, () => makeAll(app, member, inputs))
+}
+
+async function makeAll(
+  app: App,
+  member: Member,
+  inputs: readonly CreateLink[],
+): Promise<Outcome[]> {
   const made = await attempt(app.db, () => makeTogether(app, member, inputs))
   if (!(made instanceof Problem)) return made
   const outcomes: Outcome[] = []
@@ -137,13 +145,9 @@ async function withoutRetired(
   return wishes.filter(({ row }) => !retired.get(row.domain_id)?.has(row.key_lower))
 }
 
-/** What belongs to each new link: words to find it by, tags, the caches' news of it, and who made it. */
+/** What belongs to each new link: tags, the caches' news of it, and who made it. */
 async function completeLinks(app: App, member: Member, made: readonly Wish[]): Promise<void> {
   const rows = made.map(({ row }) => row)
-  await insertWords(
-    app.db,
-    rows.flatMap((row) => wordRows(row, linkWords(row))),
-  )
   const tags = await tagNewLinks(
     app,
     member,

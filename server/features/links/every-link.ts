@@ -1,5 +1,5 @@
 import type { Link } from '../../../contract/links.ts'
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { linkItems } from './link-items.ts'
 import { listLinkRows, noFilter } from './list-store.ts'
 
@@ -17,7 +17,7 @@ export async function pageOfEvery(
   from: LinksFrom,
 ): Promise<{ links: Link[]; next: LinksFrom | undefined }> {
   const { isTrashed, limit, after } = from
-  const rows = await listLinkRows(app.db, accountId, {
+  const rows = await listLinkRows(readingOf(app), accountId, {
     filter: { ...noFilter, state: isTrashed ? 'trashed' : undefined, now: app.clock() },
     order: { by: 'createdAt', direction: 'asc', after, limit },
   })

@@ -1,31 +1,46 @@
-import type { CreateGeoLink, EditGeoLink, Link } from '../../../contract/links.ts'
+import type { CreateGeoLink, CreateLink, EditGeoLink, Link } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { requireLinkDomain } from '../domains/domains.ts'
 import { requireRules } from './allowed-rules.ts'
-import { checkedFields } from './checked-fields.ts'
+import { type CheckedLink, checkLink } from './checked-fields.ts'
 import { changedFields } from './link-row.ts'
 import { requireLiveLink } from './links.ts'
-import { makeLink } from './make-link.ts'
+import { saveLink } from './make-link.ts'
 import { requireGeo, requireGeoRoom } from './room.ts'
 import { saveEdit } from './save-changes.ts'
-import type { LinkRow } from './store.ts'
 
-export async function createGeoLink(
+/** `rules` as they are kept; undefined: an edit did not name them. */
+export interface CheckedGeoLink<Input> extends CheckedLink<Input> {
+  rules: string | undefined
+}
+
+export async function createGeoLink(app: App, member: Member, input: CreateGeoLink): Promise<Link> {
+  return saveNewGeoLink(app, member, await checkNewGeoLink(app, input))
+}
+
+export async function checkNewGeoLink(
   app: App,
-  member: Member,
   { geo, type: _, ...input }: CreateGeoLink,
-): Promise<Link> {
+): Promise<CheckedGeoLink<CreateLink>> {
   requireGeo(app)
   const rules = await requireRules(app, geo)
-  const domain = await requireLinkDomain(app, member.accountId, input.domain)
-  return makeLink(app, input, {
+  return { ...(await checkLink(app, input)), rules }
+}
+
+export async function saveNewGeoLink(
+  app: App,
+  member: Member,
+  { rules, ...wish }: CheckedGeoLink<CreateLink>,
+): Promise<Link> {
+  const domain = await requireLinkDomain(app, member.accountId, wish.input.domain)
+  return saveLink(app, wish, {
     accountId: member.accountId,
     createdBy: member.userId,
     demoBrowser: null,
     type: 'GEO',
-    geo: rules,
+    ...(rules === undefined ? {} : { geo: rules }),
     domain,
     expiresAt: null,
   })
@@ -33,22 +48,35 @@ export async function createGeoLink(
 
 /** A plain link becomes a GeoFurl by it. */
 export async function editGeoLink(app: App, member: Member, input: EditGeoLink): Promise<Link> {
+  return saveGeoEdit(app, member, await checkGeoEdit(app, input))
+}
+
+export async function checkGeoEdit(
+  app: App,
+  input: EditGeoLink,
+): Promise<CheckedGeoLink<EditGeoLink>> {
   requireGeo(app)
   requireSameKey(input)
-  const checked = await checkedFields(app, input)
+  const rules = input.geo === undefined ? undefined : await requireRules(app, input.geo)
+  return { ...(await checkLink(app, input)), rules }
+}
+
+export async function saveGeoEdit(
+  app: App,
+  member: Member,
+  { input, fields, rules }: CheckedGeoLink<EditGeoLink>,
+): Promise<Link> {
+  requireGeo(app)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireLiveLink(inside, member, input)
     if (before.type === 'FURLHUB') throw new Problem('not-found')
     if (before.type !== 'GEO') await requireGeoRoom(inside, member.accountId)
-    const rules = { type: 'GEO', geo: await rulesAfter(inside, before, input) }
-    const changes = { ...changedFields(input), ...checked, ...rules }
+    // A plain link has no rules to keep, so it needs some.
+    const geo = rules ?? (before.type === 'GEO' ? before.geo : await requireRules(inside, null))
+    const changes = { ...changedFields(input), ...fields, type: 'GEO', geo }
     return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
-}
-
-function rulesAfter(app: App, before: LinkRow, { geo }: EditGeoLink): Promise<string> | string {
-  return geo === undefined && before.type === 'GEO' ? before.geo : requireRules(app, geo)
 }
 
 /** A key is no field of an edit, whatever it is named by. */

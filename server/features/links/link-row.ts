@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import type { Domain } from '../domains/domains.ts'
+import type { KeptLink } from './index-store.ts'
 import { keptUtm } from './link-item.ts'
-import { type KeptWord, wordsOf } from './words.ts'
 
 /** Who a new link belongs to: a member's account, or nobody's with an end. */
 export interface NewLink {
@@ -82,10 +82,6 @@ function timeOrNull(iso: string | null | undefined): number | null {
   return iso ? Date.parse(iso) : null
 }
 
-export function linkWords(row: LinksTable): KeptWord[] {
-  return wordsOf(row.key, row.title, row.redirect_to, row.note)
-}
-
 /** A link that ends before it begins would never open, and say nothing of why. */
 export function requireOpenTime({ starts_at, expires_at }: LinksTable): void {
   if (starts_at === null || expires_at === null || starts_at < expires_at) return
@@ -100,6 +96,7 @@ export function linkSubject(row: LinksTable): string {
 /** What the audit log and the history of a link tell of it; a password only whether there is one. */
 export function audited(row: LinksTable, tags: readonly string[]): object {
   const { id, account_id, domain_id, key_lower, created_at, updated_at, ...told } = row
-  const { password_hash, demo_browser, created_by, ...fields } = told
+  const { password_hash, demo_browser, created_by, words, number, ...fields }: Partial<KeptLink> =
+    told
   return { ...fields, has_password: password_hash === null ? 0 : 1, tags }
 }

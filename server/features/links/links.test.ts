@@ -101,7 +101,7 @@ describeApp('Links', (open) => {
     await make(open(), token, { redirectTo: 'https://example.com/', vanity: 'come-back' })
     expect((await open().call(at('come-back'), { method: 'DELETE', token })).status).toBe(204)
     const listed = await (await open().call('/api/ui/v1/redirects', { token })).json()
-    expect(listed).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect(listed).toMatchObject({ items: [], nextCursor: null, total: 0 })
     const trashed = await (
       await open().call('/api/ui/v1/redirects?state=trashed', { token })
     ).json()
@@ -157,7 +157,7 @@ describeApp('Links', (open) => {
           { token },
         )
         const body = await page.json()
-        expect(body.total).toBe(7)
+        expect(body.total).toBe(cursor ? null : 7)
         keys.push(...body.items.map((link: { key: string }) => link.key))
         cursor = body.nextCursor
       }

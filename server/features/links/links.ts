@@ -1,32 +1,47 @@
 import type { UrlHistory } from '../../../contract/demo-links.ts'
 import type { EditLink, Link } from '../../../contract/links.ts'
-import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { LinkCountsTable } from '../../platform/schema-list.ts'
+import { writing } from '../../platform/writing.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagNames } from '../tags/tags.ts'
 import { requireTarget } from './allowed-target.ts'
-import { checkedFields } from './checked-fields.ts'
+import { type CheckedLink, checkLink } from './checked-fields.ts'
+import { listLinkCounts } from './count-store.ts'
 import { makeMany } from './create-many.ts'
+import { trashLinksOn as trashEveryOn } from './domain-trash.ts'
+import { type DomainTrash, trashSomeOn } from './domain-trash-store.ts'
 import { type LinksFrom, pageOfEvery } from './every-link.ts'
 import { type LinkLabel, linkItem, linkLabel, shortUrl } from './link-item.ts'
 import { withFavicons } from './link-items.ts'
+import { tryPassword } from './link-password.ts'
 import { changedFields } from './link-row.ts'
 import { withoutRules } from './link-type.ts'
 import { makeLink as makeAny, createLink as makeOwn } from './make-link.ts'
+import { countMadeBy, type HandOver, replaceSomeMakers } from './maker-store.ts'
+import { endSomeLinks as endSome } from './purge-store.ts'
 import { findRoom, type Room } from './room.ts'
 import { saveEdit } from './save-changes.ts'
-import { findLink, type LinkRow, listLatest, listLinksById, replaceMaker } from './store.ts'
+import { findLink, type LinkRow, listLatest, listLinksById } from './store.ts'
 import { idsOfWanted, type WantedLinks } from './wanted-links.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
-  const checked = await checkedFields(app, input)
+  return savePlainEdit(app, member, await checkLink(app, input))
+}
+
+export async function savePlainEdit(
+  app: App,
+  member: Member,
+  { input, fields }: CheckedLink<EditLink>,
+): Promise<Link> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireLiveLink(inside, member, input)
     const plain = before.type === 'GEO' ? await withoutRules(inside, member.accountId) : {}
-    const changes = { ...changedFields(input), ...checked, ...plain }
+    const changes = { ...changedFields(input), ...fields, ...plain }
     return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
 }
@@ -73,7 +88,7 @@ export async function findLinkLabels(
   accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, LinkLabel>> {
-  const rows = await listLinksById(app.db, accountId, ids)
+  const rows = await listLinksById(readingOf(app), accountId, ids)
   const pictured = await withFavicons(app, rows)
   return new Map(pictured.map((row) => [row.id, linkLabel(app.config, row)]))
 }
@@ -97,12 +112,32 @@ export async function listHistory(
   }
 }
 
-export function handOverLinks(
+export function countLinksMadeBy(app: App, accountId: string, userId: string): Promise<number> {
+  return countMadeBy(app.db, accountId, userId)
+}
+
+/** For whoever goes on until it answers 0: a member may have made any number. */
+export function handOverSomeLinks(
   app: App,
   accountId: string,
-  makers: { from: string; to: string | null },
+  handOver: HandOver,
 ): Promise<number> {
-  return replaceMaker(app.db, accountId, makers)
+  return replaceSomeMakers(app.db, accountId, handOver)
+}
+
+/** The first links of a domain that goes, in its transaction; for the rest of them see below. */
+export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number> {
+  return trashSomeOn(app.db, domain)
+}
+
+export const trashLinksOn = trashEveryOn
+
+export type LinkCount = LinkCountsTable
+
+/** Numbers of the links outside the trash, by what they are and whether they are watched. */
+export async function listLiveCounts(db: Db, accountId: string): Promise<LinkCount[]> {
+  const counts = await listLinkCounts(db, accountId)
+  return counts.filter(({ trashed }) => trashed === 0)
 }
 
 /** How many more links the account's tier has room for; undefined: any number. */
@@ -115,7 +150,9 @@ export function listEveryLink(app: App, accountId: string, from: LinksFrom) {
   return pageOfEvery(app, accountId, from)
 }
 
+export const endSomeLinks = endSome
 export const createLink = makeOwn
 export const createLinks = makeMany
 export const makeLink = makeAny
 export const allowedTarget = requireTarget
+export const tryLinkPassword = tryPassword

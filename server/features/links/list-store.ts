@@ -1,19 +1,15 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { ListLinks } from '../../../contract/links.ts'
+import { sql } from 'kysely'
+import type { LinkPage, ListLinks } from '../../../contract/links.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Schema } from '../../platform/schema.ts'
 import { banReason } from './ban-store.ts'
+import { countHalf } from './count-store.ts'
+import { anyLinks, type LinkQuery, linksOf } from './index-store.ts'
+import { COUNTED, countUpTo, FOLLOWED, linksFound, type Search } from './search-store.ts'
 import type { LinkRow } from './store.ts'
 import { hasTag } from './wanted-store.ts'
-import { type Beginning, hasWord, linksWith } from './word-store.ts'
-
-type Links = SelectQueryBuilder<Schema, 'links', object>
 
 export interface LinkFilter {
-  /** Beginnings of words that a link has all of, the rarest first. */
-  words: readonly Beginning[]
-  /** Links with all of them; undefined without words. */
-  found: number | undefined
+  search: Search | undefined
   state: ListLinks['state']
   domainId: string | undefined
   type: ListLinks['type']
@@ -27,8 +23,7 @@ export interface LinkFilter {
 
 /** Everything of an account that is not in the trash. */
 export const noFilter: Omit<LinkFilter, 'now'> = {
-  words: [],
-  found: undefined,
+  search: undefined,
   state: undefined,
   domainId: undefined,
   type: undefined,
@@ -38,65 +33,62 @@ export const noFilter: Omit<LinkFilter, 'now'> = {
   to: undefined,
 }
 
-/** `inactive`: paused, expired or both. */
-type State = LinkFilter['state'] | 'inactive'
-type Counted = Omit<LinkFilter, 'state'> & { state: State }
-
-function filtered(query: Links, accountId: string, filter: Counted): Links {
-  const { state, domainId, type, tagId, createdBy, from, to } = filter
-  let links = query
-    .where('links.account_id', '=', accountId)
-    .where('links.deleted_at', state === 'trashed' ? 'is not' : 'is', null)
+/** Of all links of the account, or of those that a search finds. */
+function filtered(
+  db: Db,
+  accountId: string,
+  { filter, isFollowed = false }: { filter: LinkFilter; isFollowed?: boolean | undefined },
+): LinkQuery {
+  const { search, state, domainId, type, tagId, createdBy, from, to } = filter
+  let links = search
+    ? linksFound(db, search)
+    : linksOf(anyLinks(db), { accountId, isTrashed: state === 'trashed' })
   if (domainId !== undefined) links = links.where('links.domain_id', '=', domainId)
   if (type !== undefined) links = links.where('links.type', '=', type)
   if (createdBy !== undefined) links = links.where('links.created_by', '=', createdBy)
   if (from !== undefined) links = links.where('links.created_at', '>=', from)
   if (to !== undefined) links = links.where('links.created_at', '<', to)
   if (tagId !== undefined) links = links.where(hasTag(tagId))
-  return withWords(inState(links, filter), accountId, filter)
+  return inState(links, filter, isFollowed)
 }
 
-function inState(links: Links, { state, now }: Counted): Links {
-  if (state === 'paused') return links.where('links.disabled', '=', 1)
-  if (state === 'expired') return links.where('links.expires_at', '<=', now)
-  if (state === 'inactive')
-    return links.where(sql<boolean>`(links.disabled = 1 or links.expires_at <= ${now})`)
+/** With a plus, which changes nothing, a column has no index: then that of the order is used. */
+function inState(links: LinkQuery, { state, now }: LinkFilter, isFollowed: boolean): LinkQuery {
+  const plain = sql.raw(isFollowed ? '+' : '')
+  if (state === 'paused') return links.where(sql<boolean>`${plain} links.disabled = 1`)
+  if (state === 'expired') return links.where(sql<boolean>`${plain} links.expires_at <= ${now}`)
   if (state !== 'active') return links
-  const isOpen = sql<boolean>`(links.expires_at is null or links.expires_at > ${now})`
-  return links.where('links.disabled', '=', 0).where(isOpen)
+  const isOpen = sql<boolean>`(links.expires_at is null or ${plain} links.expires_at > ${now})`
+  return links.where(sql<boolean>`${plain} links.disabled = 0`).where(isOpen)
 }
 
-/** So few links are looked up and ordered sooner than an order is walked that finds few of them. */
-const FEW = 3000
+/** Few links are paused or expired as a rule: sooner are these asked for common words than an index of words. */
+function ledByState(filter: LinkFilter): LinkFilter {
+  const { search, state } = filter
+  if (state !== 'paused' && state !== 'expired') return filter
+  if (search?.found === undefined || search.found <= search.limits.counted) return filter
+  return { ...filter, search: { ...search, rare: [] } }
+}
 
-function withWords(links: Links, accountId: string, filter: Counted): Links {
-  const { words, found, state } = filter
-  if (found === undefined) return links
-  if (found <= FEW) {
-    const search = { accountId, isTrashed: state === 'trashed' }
-    return links.where('links.id', 'in', linksWith(search, words))
+/** Counted as far as a list tells it; all links of an account, of the trash and of a type are known in any number. */
+export async function countList(
+  db: Db,
+  accountId: string,
+  wanted: LinkFilter,
+): Promise<Pick<LinkPage, 'total' | 'totalIsMore'>> {
+  const filter = ledByState(wanted)
+  const { search, state, type, now: _, ...others } = filter
+  const isTrashed = state === 'trashed'
+  const isWhole =
+    (state === undefined || isTrashed) &&
+    Object.values(others).every((value) => value === undefined)
+  if (isWhole && !search) {
+    return { total: await countHalf(db, { accountId, isTrashed }, type), totalIsMore: false }
   }
-  return words.reduce(
-    (narrowed, { text }) => narrowed.where(hasWord(sql.ref('links.id'), text)),
-    links,
-  )
-}
-
-export async function countLinks(db: Db, accountId: string, filter: LinkFilter): Promise<number> {
-  const { words: _, found, now: _now, state, ...others } = filter
-  const isNarrowed = Object.values(others).some((value) => value !== undefined)
-  if (found === undefined || isNarrowed) return countFiltered(db, accountId, filter)
-  if (state === undefined || state === 'trashed') return found
-  if (state !== 'active') return countFiltered(db, accountId, filter)
-  // Nearly all links are active: the others are sooner counted
-  return found - (await countFiltered(db, accountId, { ...filter, state: 'inactive' }))
-}
-
-async function countFiltered(db: Db, accountId: string, filter: Counted): Promise<number> {
-  const row = await filtered(db.selectFrom('links'), accountId, filter)
-    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  const known = isWhole && type === undefined ? search?.found : undefined
+  const most = search?.limits.counted ?? COUNTED
+  const count = known ?? (await countUpTo(db, filtered(db, accountId, { filter }), most + 1))
+  return { total: Math.min(count, most), totalIsMore: count > most }
 }
 
 const orderColumns = {
@@ -109,36 +101,124 @@ const orderColumns = {
 export interface LinkOrder {
   by: keyof typeof orderColumns
   direction: 'asc' | 'desc'
-  /** Value and id of the last row of the page before. */
-  after: readonly [string | number, string] | undefined
+  /** The last row of the page before. */
+  after: Place | undefined
   limit: number
 }
+
+/** Value and id of a row. */
+export type Place = readonly [string | number, string]
 
 /** One page; ids settle the order of equal values. */
 export async function listLinkRows(
   db: Db,
   accountId: string,
-  { filter, order }: { filter: LinkFilter; order: LinkOrder },
+  { filter: wanted, order }: { filter: LinkFilter; order: LinkOrder },
 ): Promise<LinkRow[]> {
-  const column = orderColumns[order.by]
-  // Counters are a table of their own: its rows carry the account, so that its index gives the order.
-  const id =
-    order.by === 'clicks' ? sql.ref<string>('link_clicks.link_id') : sql.ref<string>('links.id')
-  const base = filtered(db.selectFrom('links') as unknown as Links, accountId, filter)
-  let page = base
+  const filter = ledByState(wanted)
+  const { search, state } = filter
+  const isWhole = !search && (state === undefined || state === 'trashed')
+  if (isWhole) return pageOf(db, accountId, { filter, order })
+  if (search && isSoonerSorted(search, order)) {
+    return pageOf(db, accountId, { filter, order: sorted(order) })
+  }
+  const followed = search?.limits.followed ?? FOLLOWED
+  const end = await placeBehind(db, accountId, { filter, order, links: followed })
+  const byLinks = search ? { ...filter, search: { ...search, rare: [] } } : filter
+  const rows = await pageOf(db, accountId, {
+    filter: byLinks,
+    order: { ...order, isFollowed: true, end },
+  })
+  if (rows.length === order.limit || end === undefined) return rows
+  return pageOf(db, accountId, { filter, order: sorted(order) })
+}
+
+/** Where few links fit, or no index gives the order. */
+function isSoonerSorted({ found, links, limits, isTrashed }: Search, order: LinkOrder): boolean {
+  if (isTrashed && order.by !== 'createdAt') return true
+  if (found === undefined || found > limits.counted) return false
+  // So many links an order leads past until a page is full
+  const passed = (order.limit * links) / Math.max(found, 1)
+  return found <= passed
+}
+
+interface Page {
+  filter: LinkFilter
+  order: LinkOrder & {
+    /** Rows are put in order once they are found: no index gives them in that order. */
+    isSorted?: boolean
+    /** The index of the order leads, and no other one. */
+    isFollowed?: boolean
+    /** No rows behind this place. */
+    end?: Place | undefined
+  }
+}
+
+const sorted = (order: LinkOrder): Page['order'] => ({ ...order, isSorted: true })
+
+/** Places in the order first, so that no more rows are read and put together than are shown. */
+async function pageOf(db: Db, accountId: string, { filter, order }: Page): Promise<LinkRow[]> {
+  const { column, id } = orderOf(order)
+  let places = filtered(db, accountId, { filter, isFollowed: order.isFollowed })
+    .select([sql<string | number>`${column}`.as('value'), sql<string>`${id}`.as('id')])
+    .orderBy(column, order.direction)
+    .orderBy(id, order.direction)
+    .limit(order.limit)
+  if (order.by === 'clicks') {
+    places = places
+      .innerJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+      .where('link_clicks.account_id', '=', accountId)
+  }
+  if (order.after) places = places.where(isBehind(order, order.after))
+  if (order.end) places = places.where(sql<boolean>`not ${isBehind(order, order.end)}`)
+  return db
+    .selectFrom(places.as('place'))
+    .innerJoin('links', 'links.id', 'place.id')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .innerJoin('link_clicks', 'link_clicks.link_id', 'links.id')
     .selectAll('links')
     .select(['domains.name as domain', 'link_clicks.total as total', 'link_clicks.human as human'])
     .select(banReason)
+    .orderBy('place.value', order.direction)
+    .orderBy('place.id', order.direction)
+    .execute()
+}
+
+function orderOf({ by, isSorted }: Page['order']) {
+  const column = orderColumns[by]
+  // Counters are a table of their own: its rows carry the account, so that its index gives the order.
+  const id = by === 'clicks' ? sql.ref('link_clicks.link_id') : sql.ref('links.id')
+  if (!isSorted) return { column, id }
+  // The same value, but no column that has an index
+  return { column: by === 'key' ? sql`(${column} || '')` : sql`(${column} + 0)`, id }
+}
+
+function isBehind(order: Page['order'], [value, id]: Place) {
+  const by = orderOf(order)
+  const sign = sql.raw(order.direction === 'asc' ? '>' : '<')
+  return sql<boolean>`((${by.column}, ${by.id}) ${sign} (${value}, ${id}))`
+}
+
+/** The place so many links further in an order; undefined where there are fewer. */
+async function placeBehind(
+  db: Db,
+  accountId: string,
+  { filter, order, links }: { filter: LinkFilter; order: LinkOrder; links: number },
+): Promise<Place | undefined> {
+  const { column, id } = orderOf(order)
+  const isByClicks = order.by === 'clicks'
+  let places = isByClicks
+    ? (db
+        .selectFrom('link_clicks')
+        .where('link_clicks.account_id', '=', accountId) as unknown as LinkQuery)
+    : linksOf(anyLinks(db), { accountId, isTrashed: filter.state === 'trashed' })
+  if (order.after) places = places.where(isBehind(order, order.after))
+  const row = await places
+    .select([sql<string | number>`${column}`.as('value'), sql<string>`${id}`.as('id')])
     .orderBy(column, order.direction)
     .orderBy(id, order.direction)
-    .limit(order.limit)
-  if (order.by === 'clicks') page = page.where('link_clicks.account_id', '=', accountId)
-  if (order.after) {
-    const [value, afterId] = order.after
-    const sign = sql.raw(order.direction === 'asc' ? '>' : '<')
-    page = page.where(sql<boolean>`(${column}, ${id}) ${sign} (${value}, ${afterId})`)
-  }
-  return (await page.execute()) as LinkRow[]
+    .offset(links)
+    .limit(1)
+    .executeTakeFirst()
+  return row && [row.value, row.id]
 }

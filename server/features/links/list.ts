@@ -1,29 +1,26 @@
 import { z } from 'zod'
 import { KEY_PATTERN } from '../../../contract/keys.ts'
 import type { LinkPage, ListLinks, LinkFilter as Wanted } from '../../../contract/links.ts'
-import type { App, Member } from '../../context.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { wishFavicons } from '../favicons/favicons.ts'
 import { findTagId } from '../tags/tags.ts'
 import { linkItems } from './link-items.ts'
-import { countLinks, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
+import { countList, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
+import { planSearch, type Search } from './search-store.ts'
 import { asSoughtLink } from './sought-link.ts'
 import type { LinkRow } from './store.ts'
-import {
-  type Beginning,
-  COMMON,
-  countBeginning,
-  countLinksWith,
-  type WordSearch,
-} from './word-store.ts'
 import { soughtWords } from './words.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
   const filter = await filterOf(app, member, query)
-  if (!filter) return { items: [], nextCursor: null, total: 0 }
+  // Whoever turns the pages has the total from the first one
+  const isFirst = query.cursor === undefined
+  const nothing = isFirst ? { total: 0, totalIsMore: false } : uncounted
+  if (!filter) return { items: [], nextCursor: null, ...nothing }
   const order = orderOf(query)
-  const rows = await listLinkRows(app.db, member.accountId, { filter, order })
+  const rows = await listLinkRows(readingOf(app), member.accountId, { filter, order })
   const items = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? items.at(-1) : undefined
   await wishFavicons(
@@ -33,9 +30,11 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
   return {
     items: await linkItems(app, member.accountId, items),
     nextCursor: last ? cursorOf(last, order.by) : null,
-    total: await countLinks(app.db, member.accountId, filter),
+    ...(isFirst ? await countList(readingOf(app), member.accountId, filter) : uncounted),
   }
 }
+
+const uncounted = { total: null, totalIsMore: false } as const
 
 /** Undefined when the filter names a domain or a tag that is not the account's: nothing can match. */
 export async function filterOf(
@@ -53,7 +52,7 @@ export async function filterOf(
     query.tag === undefined ? undefined : await findTagId(app, member.accountId, query.tag)
   if (query.tag !== undefined && tagId === undefined) return undefined
   return {
-    ...(await beginningsIn(app, member, query)),
+    search: await searchOf(app, member, query),
     state: query.state,
     domainId: domain?.id,
     type: query.type,
@@ -69,31 +68,15 @@ const timeOf = (iso: string | undefined) => (iso === undefined ? undefined : Dat
 
 const WORDS_MAX = 10
 
-async function beginningsIn(
+function searchOf(
   app: App,
   { accountId }: Member,
   { q, state }: Wanted,
-): Promise<Pick<LinkFilter, 'words' | 'found'>> {
-  const search = { accountId, isTrashed: state === 'trashed' }
-  const texts = soughtWords(q ?? '').slice(0, WORDS_MAX)
-  if (texts.length === 0) return { words: [], found: undefined }
-  const words = texts.length === 1 ? texts.map(alone) : await byRarity(app, search, texts)
-  return { words, found: await countLinksWith(app.db, search, words) }
-}
-
-const alone = (text: string): Beginning => ({ text, count: COMMON })
-
-async function byRarity(
-  app: App,
-  search: WordSearch,
-  texts: readonly string[],
-): Promise<Beginning[]> {
-  const counted: Beginning[] = []
-  for (const text of texts) {
-    const count = await countBeginning(app.db, search, { beginning: text, limit: COMMON })
-    counted.push({ text, count })
-  }
-  return counted.toSorted((a, b) => a.count - b.count)
+): Promise<Search | undefined> {
+  const sought = soughtWords(q ?? '').slice(0, WORDS_MAX)
+  if (sought.length === 0) return Promise.resolve(undefined)
+  const half = { accountId, isTrashed: state === 'trashed' }
+  return planSearch(readingOf(app), half, { sought })
 }
 
 function orderOf(query: ListLinks): LinkOrder {

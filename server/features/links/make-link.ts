@@ -1,31 +1,31 @@
 import type { CreateLink, Link } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { LinksTable } from '../../platform/schema.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordChange, requireLinkDomain } from '../domains/domains.ts'
-import { checkedFields } from './checked-fields.ts'
+import { type CheckedLink, checkLink } from './checked-fields.ts'
 import { linkItem } from './link-item.ts'
-import {
-  audited,
-  linkSubject,
-  linkWords,
-  type NewLink,
-  newRow,
-  requireOpenTime,
-} from './link-row.ts'
+import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from './link-row.ts'
 import { tagNewLink } from './link-tags.ts'
 import { plainTypeOf } from './link-type.ts'
 import { NAME_JOB } from './name-link.ts'
 import { insertWithKey } from './new-key.ts'
 import { requireRoomFor } from './room.ts'
-import { replaceWords } from './word-store.ts'
 
 export async function createLink(app: App, member: Member, input: CreateLink): Promise<Link> {
-  const domain = await requireLinkDomain(app, member.accountId, input.domain)
+  return saveNewLink(app, member, await checkLink(app, input))
+}
+
+export async function saveNewLink(
+  app: App,
+  member: Member,
+  wish: CheckedLink<CreateLink>,
+): Promise<Link> {
+  const domain = await requireLinkDomain(app, member.accountId, wish.input.domain)
   const type = await plainTypeOf(app, member.accountId)
-  return makeLink(app, input, {
+  return saveLink(app, wish, {
     accountId: member.accountId,
     createdBy: member.userId,
     demoBrowser: null,
@@ -36,14 +36,20 @@ export async function createLink(app: App, member: Member, input: CreateLink): P
 }
 
 export async function makeLink(app: App, input: CreateLink, fresh: NewLink): Promise<Link> {
-  const checked = await checkedFields(app, input)
+  return saveLink(app, await checkLink(app, input), fresh)
+}
+
+export async function saveLink(
+  app: App,
+  { input, fields: checked }: CheckedLink<CreateLink>,
+  fresh: NewLink,
+): Promise<Link> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     await requireRoomFor(inside, fresh.accountId, fresh.type)
     const wanted = newRow(app, input, { ...fresh, checked })
     requireOpenTime(wanted)
     const row = await insertWithKey(inside, wanted, input.vanity)
-    await replaceWords(tx, row, linkWords(row))
     const tags = await tagNewLink(inside, row, input.tags)
     await recordChange(inside, linkSubject(row))
     await recordAudit(inside, {

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { recordChange, requireLinkDomain } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, readLink, requireLiveLink } from './links.ts'
-import { retireKey } from './purge-store.ts'
+import { retireKeys } from './purge-store.ts'
 import { saveChanges } from './save-changes.ts'
 import { isKeyTaken } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function moveLink(
   const changes = { domain_id: domain.id }
   const told = { before: { domain: before.domain }, after: { domain: domain.name } }
   await saveChanges(app, member, { before, changes, action: 'link.moved', told })
-  await retireKey(app.db, before, app.clock())
+  await retireKeys(app.db, [before], app.clock())
   await recordChange(app, linkSubject(before))
   return readLink(app, member, { domain: domain.name, key: before.key })
 }

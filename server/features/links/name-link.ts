@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
-import { linkWords } from './link-row.ts'
-import { findUnnamedLink, updateLink } from './store.ts'
+import { writing } from '../../platform/writing.ts'
+import { findUnnamedLink } from './store.ts'
 import { factsOf, fetchPage } from './target-facts.ts'
-import { replaceWords } from './word-store.ts'
+import { updateLink } from './write-store.ts'
 
 export const NAME_JOB = 'link-name'
 
@@ -24,7 +23,5 @@ export async function nameLink(app: App, payload: unknown): Promise<void> {
     const present = await findUnnamedLink(tx, accountId, linkId)
     if (present?.redirect_to !== link.redirect_to) return
     await updateLink(tx, accountId, { id: linkId, changes: { title } })
-    const named = { ...present, title }
-    await replaceWords(tx, named, linkWords(named))
   })
 }

@@ -3,7 +3,8 @@ import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from './keys.ts'
-import { insertLink, isKeyRetired } from './store.ts'
+import { isKeyRetired } from './store.ts'
+import { insertLink } from './write-store.ts'
 
 const MADE_KEY_TRIES = 20
 

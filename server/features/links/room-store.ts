@@ -9,19 +9,3 @@ export async function holdAccount(db: Db, accountId: string): Promise<void> {
     .where('id', '=', accountId)
     .execute()
 }
-
-/** Links or GeoFurls outside the trash. */
-export async function countLinks(
-  db: Db,
-  accountId: string,
-  of: 'links' | 'geoLinks',
-): Promise<number> {
-  const row = await db
-    .selectFrom('links')
-    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
-    .where('account_id', '=', accountId)
-    .where('type', of === 'geoLinks' ? '=' : '<>', of === 'geoLinks' ? 'GEO' : 'FURLHUB')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
-}

@@ -1,8 +1,10 @@
 import { tierLimits } from '../../../contract/tiers.ts'
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
+import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { tierOf } from '../accounts/accounts.ts'
-import { countLinks, holdAccount } from './room-store.ts'
+import { listLinkCounts } from './count-store.ts'
+import { holdAccount } from './room-store.ts'
 
 /** With the geo flag off there are no such calls; what was made before goes on. */
 export function requireGeo({ config }: App): void {
@@ -59,8 +61,18 @@ export async function findRoom(
   const { flags, publicUrl, basePath } = app.config
   const limit = flags.payments ? tierLimits[await tierOf(app, accountId)][of] : null
   if (limit === null) return undefined
-  const used = await countLinks(app.db, accountId, of)
+  const used = await countUsed(readingOf(app), accountId, of)
   const [room, use] = [limit, used].map((count) => count.toLocaleString('en'))
   const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or delete what you do not need.`
   return { left: limit - used, full: new Problem('limit-reached', { detail }) }
+}
+
+/** Links or GeoFurls outside the trash. */
+async function countUsed(db: Db, accountId: string, of: Limited): Promise<number> {
+  const counts = await listLinkCounts(db, accountId)
+  const fits = (type: string) => (of === 'geoLinks' ? type === 'GEO' : type !== 'FURLHUB')
+  return counts.reduce(
+    (sum, { trashed, type, links }) => (trashed === 0 && fits(type) ? sum + links : sum),
+    0,
+  )
 }

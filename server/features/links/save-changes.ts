@@ -6,9 +6,9 @@ import { recordChange } from '../domains/domains.ts'
 import { findTagNames, tagLink } from '../tags/tags.ts'
 import { linkItem } from './link-item.ts'
 import { withFavicons } from './link-items.ts'
-import { audited, linkSubject, linkWords, requireOpenTime } from './link-row.ts'
-import { forgetTakes, type LinkRow, updateLink } from './store.ts'
-import { replaceWords } from './word-store.ts'
+import { audited, linkSubject, requireOpenTime } from './link-row.ts'
+import { forgetTakes, type LinkRow } from './store.ts'
+import { updateLink } from './write-store.ts'
 
 export interface Change {
   before: LinkRow
@@ -20,9 +20,6 @@ export interface Change {
   told?: { before: object; after: object }
 }
 
-/** What decides by which words a link is found, and where. */
-const found = ['key', 'title', 'redirect_to', 'note', 'deleted_at'] as const
-
 export async function saveChanges(
   app: App,
   member: Member,
@@ -33,9 +30,6 @@ export async function saveChanges(
     id: before.id,
     changes: { ...changes, updated_at: after.updated_at },
   })
-  if (found.some((field) => field in changes)) {
-    await replaceWords(app.db, after, linkWords(after))
-  }
   const tagsBefore = (await findTagNames(app, after.account_id, [after.id])).get(after.id) ?? []
   const tagsAfter =
     tags === undefined

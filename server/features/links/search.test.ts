@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { insertLinks } from '../../testing/redirect-rows.ts'
+import { openTeam } from '../../testing/team.ts'
 
 const LIST = '/api/ui/v1/redirects'
 const make = (app: TestApp, token: string, body: object) =>
@@ -86,4 +88,31 @@ describeApp('The search', (open) => {
     expect(await total('&state=active&type=STD')).toBe(2)
     expect([await total('&state=paused'), await total('&state=expired')]).toEqual([2, 2])
   })
+
+  test('is counted to 10,000 and then told to find more, and no page after the first has a total', async () => {
+    const { accountId, owner } = await openTeam(open())
+    const { db } = open().app
+    const { id: domain_id } = await db
+      .selectFrom('domains')
+      .select('id')
+      .where('is_default', '=', 1)
+      .executeTakeFirstOrThrow()
+    for (let thousand = 0; thousand < 11; thousand++) {
+      await insertLinks(db, 1000, {
+        account_id: accountId,
+        domain_id,
+        title: thousand < 10 ? 'Lanterns' : 'Ropes',
+      })
+    }
+    const page = async (query: string) =>
+      (await open().call(`${LIST}?limit=1&${query}`, { token: owner.token })).json()
+    const first = await page('')
+    expect(first).toMatchObject({ total: 11_000, totalIsMore: false })
+    const next = await page(`cursor=${first.nextCursor}`)
+    expect([next.items.length, next.total, next.totalIsMore]).toEqual([1, null, false])
+    expect(await page('q=example')).toMatchObject({ total: 10_000, totalIsMore: true })
+    expect(await page('q=lantern')).toMatchObject({ total: 10_000, totalIsMore: false })
+    expect(await page('q=lantern+landing+rope')).toMatchObject({ items: [], total: 0 })
+    expect(await page('state=active')).toMatchObject({ total: 10_000, totalIsMore: true })
+  }, 60_000)
 })

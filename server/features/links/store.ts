@@ -15,30 +15,6 @@ export type LinkRow = LinksTable & {
   favicon?: string | undefined
 }
 
-/** False when the key is in use on that domain, in any case of letters. */
-export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
-  return (await insertLinks(db, [link])).size === 1
-}
-
-/** Ids of those that were inserted: the others' keys are in use, or stand twice among these. */
-export async function insertLinks(db: Db, links: readonly LinksTable[]): Promise<Set<string>> {
-  if (links.length === 0) return new Set()
-  const inserted = await db
-    .insertInto('links')
-    .values(links)
-    .onConflict((conflict) => conflict.columns(['domain_id', 'key_lower']).doNothing())
-    .returning(['id', 'account_id'])
-    .execute()
-  const clicks = inserted.map(({ id, account_id }) => ({
-    link_id: id,
-    account_id,
-    total: 0,
-    human: 0,
-  }))
-  if (clicks.length > 0) await db.insertInto('link_clicks').values(clicks).execute()
-  return new Set(inserted.map(({ id }) => id))
-}
-
 function selectLinks(db: Db) {
   return db
     .selectFrom('links')
@@ -81,19 +57,6 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-export async function updateLink(
-  db: Db,
-  accountId: string,
-  { id, changes }: { id: string; changes: Partial<LinksTable> },
-): Promise<void> {
-  await db
-    .updateTable('links')
-    .set(changes)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
-}
-
 /** A limit that is set anew begins with what was counted until then. */
 export async function forgetTakes(db: Db, accountId: string, linkId: string): Promise<void> {
   await db
@@ -101,21 +64,6 @@ export async function forgetTakes(db: Db, accountId: string, linkId: string): Pr
     .where('account_id', '=', accountId)
     .where('link_id', '=', linkId)
     .execute()
-}
-
-/** Links that one member made go on as another's; answers how many, those in the trash included. */
-export async function replaceMaker(
-  db: Db,
-  accountId: string,
-  { from, to }: { from: string; to: string | null },
-): Promise<number> {
-  const result = await db
-    .updateTable('links')
-    .set({ created_by: to })
-    .where('account_id', '=', accountId)
-    .where('created_by', '=', from)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }
 
 /** Whether any account holds the key, or held it once and is not this one. */

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { TARGET_MAX } from '../../../contract/links.ts'
 import { addressMatcher, isAddress, isPrivateAddress } from '../../platform/addresses.ts'
+import { trimEnds } from '../../platform/trim-ends.ts'
 import { isMixedScript } from './scripts.ts'
 
 /** Why an address cannot be a target, as a sentence for the person who typed it. */
@@ -13,23 +14,27 @@ export interface TargetPolicy {
   allowPrivate: readonly string[]
 }
 
+const tooLong = 'Shorten the address: at most 8,192 characters'
 const wholeAddress = 'Paste a whole address, starting with https:// or http://'
 
 // Any control, format (bidi, zero width, byte order mark), line or paragraph separator, or half a surrogate pair.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what copying and pasting leaves at both ends
-const ENDS = /^[\u0001-\u0020]+|[\u0001-\u0020]+$/g
-const BARE_HOST = /^[^\s/?#:@\\]+\.[^\s/?#:@\\]+(:\d+)?([/?#]|$)/
+/** Blanks at the ends that a text may have beside its address; the contract's schema allows as many. */
+const BLANKS_MAX = 200
+/** Whatever is no part of a host name, and what may stand behind one. */
+const AFTER_HOST = /[\s/?#:@\\]/
+const AFTER_BARE_HOST = /^(?::\d+)?(?:[/?#]|$)/
 const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i
 // IDNA reads these as dots and these letters as ASCII: what is shown is not where it leads.
 const OTHER_DOTS = /[\u3002\uff0e\uff61]/
 
 /** The target as it is kept (WHATWG href), or a `TargetError`. */
 export function normaliseTarget(text: string, policy: TargetPolicy): URL {
-  const trimmed = text.replace(ENDS, '')
+  if (text.length > TARGET_MAX + BLANKS_MAX) throw new TargetError(tooLong)
+  // What copying and pasting leaves at both ends.
+  const trimmed = trimEnds(text, (code) => code > 0 && code <= 0x20)
   if (trimmed === '') throw new TargetError('Enter an address')
-  if (trimmed.length > TARGET_MAX)
-    throw new TargetError('Shorten the address: at most 8,192 characters')
+  if (trimmed.length > TARGET_MAX) throw new TargetError(tooLong)
   if (INVISIBLE.test(trimmed))
     throw new TargetError('Remove the invisible characters from the address')
   if (trimmed.includes('\\')) throw new TargetError('Write slashes (/) instead of backslashes (\\)')
@@ -39,14 +44,20 @@ export function normaliseTarget(text: string, policy: TargetPolicy): URL {
   if (authority === undefined || !url) throw new TargetError(wholeAddress)
   checkAuthority(authority, url)
   checkHost(url.hostname, policy)
-  if (url.href.length > TARGET_MAX)
-    throw new TargetError('Shorten the address: at most 8,192 characters')
+  if (url.href.length > TARGET_MAX) throw new TargetError(tooLong)
   return url
 }
 
 function withScheme(text: string): string {
   if (text.startsWith('//') && !text.startsWith('///')) return `https:${text}`
-  return BARE_HOST.test(text) ? `https://${text}` : text
+  return beginsWithHost(text) ? `https://${text}` : text
+}
+
+/** Two labels or more, and then the end, a port, a path, a query or a fragment. */
+export function beginsWithHost(text: string): boolean {
+  const end = text.search(AFTER_HOST)
+  const host = end < 0 ? text : text.slice(0, end)
+  return host.slice(1, -1).includes('.') && AFTER_BARE_HOST.test(text.slice(host.length))
 }
 
 function checkAuthority(authority: string, url: URL): void {

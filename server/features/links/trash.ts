@@ -1,17 +1,17 @@
 import type { Link } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY } from '../../platform/clock.ts'
-import { recordChange, requireKeptDomain } from '../domains/domains.ts'
+import { inSteps } from '../../platform/in-steps.ts'
+import { writing } from '../../platform/writing.ts'
+import { recordChanges, requireKeptDomain } from '../domains/domains.ts'
 import { linkSubject } from './link-row.ts'
 import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from './links.ts'
-import { listPurgeable, purgeLink } from './purge-store.ts'
+import { deletePurgeable, listPurgeable, type PurgeTimes, retireKeys } from './purge-store.ts'
 import { requireRoomFor } from './room.ts'
 import { saveChanges } from './save-changes.ts'
 
 const TRASH_MS = 30 * DAY
 const ENDED_DEMO_MS = 30 * DAY
-const BATCH = 200
 
 /** Into the trash, for 30 days. */
 export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
@@ -36,18 +36,19 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
 }
 
 /** Ends what has been in the trash for 30 days, and demo links that ended as long ago; answers how many. */
-export async function purgeOldLinks(app: App): Promise<number> {
+export function purgeOldLinks(app: App): Promise<number> {
   const now = app.clock()
-  return writing(app.db, async (tx) => {
-    const links = await listPurgeable(tx, {
-      trashedBefore: now - TRASH_MS,
-      demosEndedBefore: now - ENDED_DEMO_MS,
-      limit: BATCH,
-    })
-    for (const link of links) {
-      await purgeLink(tx, link, now)
-      await recordChange({ ...app, db: tx }, linkSubject(link))
-    }
-    return links.length
+  const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }
+  return inSteps((limit) => purgeSome(app, times, limit))
+}
+
+async function purgeSome(app: App, times: PurgeTimes, limit: number): Promise<number> {
+  const ids = await listPurgeable(app.db, times, limit)
+  if (ids.length === 0) return 0
+  await writing(app.db, async (tx) => {
+    const gone = await deletePurgeable(tx, ids, times)
+    await retireKeys(tx, gone, app.clock())
+    await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
   })
+  return ids.length
 }

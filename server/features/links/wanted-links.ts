@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagId } from '../tags/tags.ts'
 import { findLinkIdRows } from './wanted-store.ts'
@@ -21,5 +21,5 @@ export async function idsOfWanted(
   const tagId = tag === undefined ? undefined : await findTagId(app, accountId, tag)
   const isNowhere = (name !== undefined && !domain) || (tag !== undefined && tagId === undefined)
   if (isNowhere) return []
-  return findLinkIdRows(app.db, accountId, { domainId: domain?.id, key, type, tagId })
+  return findLinkIdRows(readingOf(app), accountId, { domainId: domain?.id, key, type, tagId })
 }

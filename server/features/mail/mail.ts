@@ -1,3 +1,4 @@
+import { looksLikeAddress } from '../../../contract/names.ts'
 import type { App } from '../../context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mailer.ts'
@@ -17,6 +18,13 @@ export function sendMail(app: App, address: string, letter: Letter): Promise<voi
 export function pageUrl(app: Pick<App, 'config'>, path: string): string {
   return `${app.config.publicUrl}${app.config.basePath}${path}`
 }
+
+/**
+ * A name that somebody chose, for the eyes of somebody who may not know them: mail programs make links of what looks like
+ * an address, and names from before there was a rule about that may.
+ */
+export const nameForStranger = (name: string, instead: string): string =>
+  looksLikeAddress(name) ? instead : name
 
 /** HTML and text with the same words, in the look of the product. */
 export function letter(subject: string, paragraphs: readonly Paragraph[]): Letter {

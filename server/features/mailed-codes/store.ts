@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { MailedCodesTable } from '../../platform/schema-people.ts'
 
 type Kind = MailedCodesTable['kind']
@@ -74,5 +75,9 @@ export async function endCodes(
 }
 
 export async function deleteEndedCodes(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, {
+    from: 'mailed_codes',
+    key: ['code_hash'],
+    where: (row) => row('expires_at', '<=', now),
+  })
 }

@@ -1,17 +1,18 @@
 import type { Identity } from '../../../contract/oauth.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { IdentitiesTable } from '../../platform/schema-people.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordPersonChange } from '../accounts/accounts.ts'
 import { type Letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
 import type { Person } from './person.ts'
 import { requireSettings } from './provider.ts'
 import {
+  deleteIdentitiesSince,
   deleteIdentity,
   findIdentity,
   insertIdentity,
@@ -55,6 +56,19 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
     }
     await tell({ ...app, db: tx }, { user, identity: removed, isLinked: false })
   })
+}
+
+/** In a transaction that holds the user. Nobody is told: whoever asks for it tells more than that. */
+export async function unlinkSince(app: App, userId: string, since: number): Promise<Identity[]> {
+  const removed = await deleteIdentitiesSince(app.db, userId, since)
+  for (const { issuer, email } of removed) {
+    await recordPersonChange(app, userId, {
+      action: 'identity.unlinked',
+      before: { issuer, email },
+      after: null,
+    })
+  }
+  return removed.map(asIdentity)
 }
 
 /** Undefined when that person is linked already, to whomever. A user made just now hears nothing of it. */

@@ -7,7 +7,7 @@ import { take } from '../../platform/rate-limit.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import { pageUrl } from '../mail/mail.ts'
 import { finishLogin } from '../second-factors/second-factors.ts'
-import { linkPerson } from './identities.ts'
+import { linkPerson, unlinkSince } from './identities.ts'
 import type { Person } from './person.ts'
 import { askWho, authorize, requireSettings, type SignIn } from './provider.ts'
 import { admit } from './sign-in.ts'
@@ -39,6 +39,15 @@ export async function linkIdentity(
   { signIn, ...input }: ExchangeOAuth & { signIn: SignIn | undefined },
 ): Promise<Identity> {
   return linkPerson(app, caller, await prove(app, input, signIn))
+}
+
+/** Inside a transaction that holds the person: takes away what was linked since then, and answers what that was. */
+export function removeIdentitiesSince(
+  app: App,
+  userId: string,
+  since: number,
+): Promise<Identity[]> {
+  return unlinkSince(app, userId, since)
 }
 
 /** Who came back from the provider, to the browser that was sent there, and for the first time. */

@@ -32,7 +32,12 @@ test.each([
   [{ given_name: 'Ada' }, 'Ada', ''],
   [{ name: 'Ada de la Moss' }, 'Ada', 'de la Moss'],
   [{ family_name: 'Moss' }, 'Moss', ''],
-  [{ email: 'ada.moss@b.example' }, 'ada.moss', ''],
+  [{ email: 'ada.moss@b.example' }, 'ada', 'moss'],
+  [
+    { given_name: 'evil.example', name: 'Win https://evil.example', email: 'ada@b.example' },
+    'ada',
+    '',
+  ],
   [{ given_name: '  ', name: 'Ada' }, 'Ada', ''],
   [{ given_name: 'A\u0000da', email: 'ada@b.example' }, 'ada', ''],
   [{ given_name: 'x'.repeat(101), name: 7, email: 'ada@b.example' }, 'ada', ''],

@@ -1,5 +1,5 @@
 import { MailAddress } from '../../../contract/email.ts'
-import { PersonName } from '../../../contract/registrations.ts'
+import { NewName } from '../../../contract/names.ts'
 
 /** Somebody at the identity provider. `subject` is theirs for good; the rest is what they are called today. */
 export interface Person {
@@ -30,13 +30,11 @@ export function findPerson(issuer: string, claims: Claims): Person {
 function namesOf(claims: Claims, email: string | undefined) {
   const [firstName, lastName] = [nameOf(claims.given_name), nameOf(claims.family_name)]
   if (firstName !== undefined) return { firstName, lastName: lastName ?? '' }
-  const whole = nameOf(claims.name) ?? lastName
-  if (whole !== undefined) {
-    const [first = whole, ...rest] = whole.split(/\s+/)
-    return { firstName: first, lastName: rest.join(' ') }
-  }
-  return { firstName: nameOf(email?.split('@', 1)[0]) ?? '', lastName: '' }
+  const mailbox = email?.split('@', 1)[0]?.replaceAll('.', ' ')
+  const whole = nameOf(claims.name) ?? lastName ?? nameOf(mailbox) ?? ''
+  const [first = whole, ...rest] = whole.split(/\s+/)
+  return { firstName: first, lastName: rest.join(' ') }
 }
 
 /** Only what people could write themselves when they register. */
-const nameOf = (value: unknown): string | undefined => PersonName.safeParse(value).data
+const nameOf = (value: unknown): string | undefined => NewName.safeParse(value).data

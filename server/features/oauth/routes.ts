@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import { LoginAnswer } from '../../../contract/auth.ts'
 import {
   ExchangeOAuth,
@@ -9,6 +10,7 @@ import {
   StartOAuth,
 } from '../../../contract/oauth.ts'
 import { limitByAddress } from '../../call-limits.ts'
+import type { Config } from '../../config.ts'
 import type { Call, MemberCall } from '../../context.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
@@ -93,25 +95,30 @@ export const identities = api<MemberCall>()
     },
   )
 
-/** Only these calls get it, and scripts never. */
-const path = '/api/ui/v1/auth/oauth'
+/**
+ * Scripts never get it. Over https browsers take the name with this prefix from our own host alone, so no neighbour on
+ * another host of the domain can plant a sign-in of theirs; that asks for the path `/`. Elsewhere only these calls get it.
+ */
+function cookieOptions(config: Config): CookieOptions {
+  const isSecure = config.publicUrl.startsWith('https:')
+  const place = isSecure ? ({ prefix: 'host' } as const) : { path: '/api/ui/v1/auth/oauth' }
+  return { ...place, httpOnly: true, sameSite: 'Lax', secure: isSecure }
+}
 
 function keepSignIn(c: Context<Call>, signIn: SignIn): void {
   const { secrets, clock, config } = c.var.app
   setCookie(c, SIGN_IN_COOKIE, sealSignIn(secrets, signIn, clock() + SIGN_IN_MS), {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path,
-    secure: config.publicUrl.startsWith('https:'),
+    ...cookieOptions(config),
     maxAge: SIGN_IN_MS / SECOND,
   })
 }
 
 /** Read once: the cookie ends with its use, whatever comes of it. */
 async function takeSignIn(c: Context<Call & Returning>, next: () => Promise<void>): Promise<void> {
-  const { secrets, clock } = c.var.app
-  const cookie = getCookie(c, SIGN_IN_COOKIE)
+  const { secrets, clock, config } = c.var.app
+  const options = cookieOptions(config)
+  const cookie = getCookie(c, SIGN_IN_COOKIE, options.prefix)
   c.set('signIn', cookie === undefined ? undefined : openSignIn(secrets, cookie, clock()))
   await next()
-  deleteCookie(c, SIGN_IN_COOKIE, { path })
+  deleteCookie(c, SIGN_IN_COOKIE, options)
 }

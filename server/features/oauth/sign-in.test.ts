@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
-import { MINUTE } from '../../platform/clock.ts'
+import { DAY, MINUTE } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { confirmSessions } from '../../testing/confirmed.ts'
+import { changeEmail } from '../../testing/email-change.ts'
 import { startIdentityProvider } from '../../testing/identity-provider.ts'
 import { exchange, REDIRECT_URI, signInAt, start } from '../../testing/sign-in.ts'
 
@@ -21,6 +23,7 @@ const provider = await startIdentityProvider({
     'says-nothing': { email: 'says-nothing@people.example' },
     'new-unverified': { email: 'new-unverified@people.example', email_verified: false },
     'no-mail': { name: 'No Mail' },
+    'left-behind': { email: 'left-behind@people.example', email_verified: true },
     moving: { email: 'before@people.example', email_verified: true },
   },
 })
@@ -77,7 +80,8 @@ describeApp(
       await logInAs(open(), 'one-name')
       await logInAs(open(), 'no-name')
       expect((await usersWith(open(), 'cher@people.example'))[0]?.first_name).toBe('Cher')
-      expect((await usersWith(open(), 'quiet.one@people.example'))[0]?.first_name).toBe('quiet.one')
+      const [quiet] = await usersWith(open(), 'quiet.one@people.example')
+      expect(quiet).toMatchObject({ first_name: 'quiet', last_name: 'one' })
     })
 
     test('a verified e-mail links to the user who has it, and they are told by mail', async () => {
@@ -98,6 +102,18 @@ describeApp(
         issuer: provider.issuer,
         email: 'known@people.example',
       })
+    })
+
+    test('an address that is kept for another login makes no user and links to none', async () => {
+      const token = await open().register('left-behind@people.example')
+      await confirmSessions(open())
+      await changeEmail(open(), token, 'moved-on@people.example')
+      const refused = await logInAs(open(), 'left-behind')
+      expect(refused.status).toBe(409)
+      expect((await refused.json()).type).toEndWith('/email-kept')
+      expect(await usersWith(open(), 'left-behind@people.example')).toEqual([])
+      open().pass(7 * DAY)
+      expect((await logInAs(open(), 'left-behind')).status).toBe(200)
     })
 
     test('a linked person stays the same user when their e-mail changes there', async () => {

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { openAccount } from '../accounts/accounts.ts'
 import { addIdentity } from './identities.ts'
 import type { Person } from './person.ts'

@@ -48,6 +48,19 @@ export async function deleteIdentity(
     .executeTakeFirst()
 }
 
+export async function deleteIdentitiesSince(
+  db: Db,
+  userId: string,
+  since: number,
+): Promise<IdentitiesTable[]> {
+  return db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returningAll()
+    .execute()
+}
+
 export interface Linkable {
   id: string
   email: string

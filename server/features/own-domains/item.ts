@@ -1,5 +1,5 @@
 import type { OwnDomain } from '../../../contract/domains.ts'
-import type { App } from '../../context.ts'
+import { type App, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
@@ -35,7 +35,7 @@ export async function domainItems(
   rows: readonly OwnDomainsTable[],
 ): Promise<OwnDomain[]> {
   const ids = rows.map((row) => row.id)
-  const links = await countLinksOn(app.db, accountId, ids)
+  const links = await countLinksOn(readingOf(app), accountId, ids)
   return rows.map((row) => domainItem(app, row, links.get(row.id) ?? 0))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 
 /** Live links by domain, those without any left out. */
 export async function countLinksOn(
@@ -19,20 +20,6 @@ export async function countLinksOn(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-export async function trashLinksOn(
-  db: Db,
-  accountId: string,
-  { id, now }: { id: string; now: number },
-): Promise<void> {
-  await db
-    .updateTable('links')
-    .set({ deleted_at: now, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('domain_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
-}
-
 /** Domains that no account has any more, neither served nor waiting for their proof. */
 const removedDomains = (db: Db) =>
   db
@@ -49,9 +36,23 @@ const removedDomains = (db: Db) =>
       ),
     )
 
-/** Those that were removed before then; where links are left, the end of the trash comes first. */
-export async function deleteLongRemoved(db: Db, before: number): Promise<void> {
+/** Removed domains with links that are not in the trash. */
+export async function listStranded(db: Db): Promise<string[]> {
   const rows = await removedDomains(db)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('links')
+          .select('links.id')
+          .whereRef('links.domain_id', '=', 'domains.id')
+          .where('links.deleted_at', 'is', null),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const longRemoved = (db: Db, before: number) =>
+  removedDomains(db)
     .where('domains.stopped_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -60,20 +61,27 @@ export async function deleteLongRemoved(db: Db, before: number): Promise<void> {
         ),
       ),
     )
-    .limit(100)
-    .execute()
-  if (rows.length === 0) return
-  const ids = rows.map((row) => row.id)
-  await db.deleteFrom('retired_keys').where('domain_id', 'in', ids).execute()
-  await db.deleteFrom('domains').where('id', 'in', ids).execute()
+
+/** Those that were removed before then; where links are left, the end of the trash comes first. */
+export async function listLongRemoved(db: Db, before: number): Promise<string[]> {
+  const rows = await longRemoved(db, before).execute()
+  return rows.map((row) => row.id)
 }
 
-/** Links that were made while their domain was being removed. */
-export async function trashStrandedLinks(db: Db, now: number): Promise<void> {
+/** Frees a name that was removed before then, unless its account is back by now. */
+export async function deleteLongRemoved(db: Db, id: string, before: number): Promise<void> {
   await db
-    .updateTable('links')
-    .set({ deleted_at: now })
-    .where('deleted_at', 'is', null)
-    .where('domain_id', 'in', removedDomains(db))
+    .deleteFrom('domains')
+    .where('id', '=', id)
+    .where('id', 'in', longRemoved(db, before))
     .execute()
+}
+
+/** Keys that were retired on a domain that is no more. */
+export async function deleteRetiredKeys(db: Db, domainId: string): Promise<void> {
+  await deleteInSteps(db, {
+    from: 'retired_keys',
+    key: ['domain_id', 'key_lower'],
+    where: (row) => row('domain_id', '=', domainId),
+  })
 }

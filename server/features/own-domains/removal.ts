@@ -1,20 +1,32 @@
+import { z } from 'zod'
 import type { RemoveDomain } from '../../../contract/domains.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import type { JobRun } from '../../platform/job-run.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { stopServing } from '../domains/domains.ts'
+import { trashLinksOn, trashSomeLinksOn } from '../links/links.ts'
 import { requireHolderNow } from '../users/users.ts'
 import { audited, requireOwnDomain } from './item.ts'
 import { KEPT_MS } from './next-state.ts'
 import {
   countLinksOn,
   deleteLongRemoved,
-  trashLinksOn,
-  trashStrandedLinks,
+  deleteRetiredKeys,
+  listLongRemoved,
+  listStranded,
 } from './removal-store.ts'
 import { deleteOwnDomain } from './store.ts'
+
+export const TRASH_DOMAIN_JOB = 'trash-domain-links'
+
+const TrashDomain = z.object({ domainId: z.string(), at: z.number() })
+
+/** So many links go with their domain, in its transaction; the rest is the work of a job. */
+const AT_ONCE = 100
 
 /** Takes a domain away from the account; with links on it only when they may go to the trash. */
 export async function removeDomain(
@@ -43,10 +55,18 @@ export async function removeLost(app: App, row: OwnDomainsTable): Promise<boolea
 /** Ends what was kept of domains that were removed long ago: from then on whoever proves such a name can use it. */
 export async function forgetRemovedDomains(app: App): Promise<void> {
   const now = app.clock()
-  await writing(app.db, async (tx) => {
-    await trashStrandedLinks(tx, now)
-    await deleteLongRemoved(tx, now - KEPT_MS)
-  })
+  // Links that were made while their domain was being removed.
+  for (const domainId of await listStranded(app.db)) await trashLinksOn(app, { domainId, at: now })
+  const before = now - KEPT_MS
+  for (const id of await listLongRemoved(app.db, before)) {
+    // Should it be interrupted, the row brings it here again.
+    await deleteRetiredKeys(app.db, id)
+    await deleteLongRemoved(app.db, id, before)
+  }
+}
+
+export async function finishDomainTrash(app: App, payload: unknown, run: JobRun): Promise<void> {
+  await trashLinksOn(app, TrashDomain.parse(payload), run.signal)
 }
 
 /**
@@ -60,7 +80,11 @@ async function remove(
 ): Promise<boolean> {
   const { id, account_id: accountId } = row
   if (!(await deleteOwnDomain(app.db, accountId, id))) return false
-  await trashLinksOn(app.db, accountId, { id, now: app.clock() })
+  const at = app.clock()
+  if ((await trashSomeLinksOn(app, { domainId: id, at, limit: AT_ONCE })) > 0) {
+    const payload: z.infer<typeof TrashDomain> = { domainId: id, at }
+    await enqueue(app.db, at, { kind: TRASH_DOMAIN_JOB, payload })
+  }
   await stopServing(app, id)
   await recordAudit(app, {
     accountId,

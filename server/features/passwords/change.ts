@@ -1,18 +1,23 @@
 import type { ChangePassword, Message } from '../../../contract/passwords.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { isPresentPassword } from '../auth/auth.ts'
 import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
-import { setPassword } from './new-password.ts'
+import { keysInWords, setPassword } from './new-password.ts'
 import { refuseWeak } from './passwords.ts'
 import { findPerson } from './store.ts'
 
 export async function changePassword(
   app: App,
   caller: Caller,
-  { currentPassword, newPassword, cookie }: ChangePassword & { cookie: string | undefined },
+  {
+    currentPassword,
+    newPassword,
+    endApiKeys = false,
+    cookie,
+  }: ChangePassword & { cookie: string | undefined },
 ): Promise<Message> {
   const person = await findPerson(app.db, caller.userId)
   if (!person) throw new Problem('not-found')
@@ -24,18 +29,22 @@ export async function changePassword(
     throw notPresent('This is not your present password.')
   }
   const hash = await hashPassword(newPassword)
-  await writing(app.db, async (tx) => {
+  const endedKeys = await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const isSet = await setPassword(inside, person, {
+    const ended = await setPassword(inside, person, {
       hash,
       replaces: person.passwordHash,
       ...(caller.sessionId === null ? {} : { except: caller.sessionId }),
+      endsApiKeys: endApiKeys,
       action: 'password.changed',
     })
-    if (!isSet) throw notPresent('This is not your present password any more.')
+    if (ended === undefined) throw notPresent('This is not your present password any more.')
     await endMailedCodes(inside, person.id, 'RESET')
+    return ended
   })
-  return { message: 'Your new password is set, and all your other sessions have ended.' }
+  return {
+    message: `Your new password is set, and all your other sessions have ended.${keysInWords(endedKeys)}`,
+  }
 }
 
 function notPresent(currentPassword: string): Problem {

@@ -15,11 +15,20 @@ export function changedMail(person: {
   email: string
   at: string
   reset: string
+  /** Names of API keys; empty: none. */
+  endedKeys: string
+  liveKeys: string
 }): Letter {
-  const { firstName, email, at, reset } = person
+  const { firstName, email, at, reset, endedKeys, liveKeys } = person
   return letter('Your password for Unfurly was changed', [
     `Hello ${firstName},`,
     `the password for ${email} was changed on ${at}, and you were signed out elsewhere.`,
+    ...(endedKeys === '' ? [] : [`Your API keys have ended, too: ${endedKeys}.`]),
+    ...(liveKeys === ''
+      ? []
+      : [
+          `Your API keys go on: ${liveKeys}. If you do not know one of them, revoke it in the settings of its account.`,
+        ]),
     'If that was you, there is nothing to do. If it was not, set a new one now:',
     { link: reset, words: 'Set a new password' },
   ])

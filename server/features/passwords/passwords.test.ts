@@ -3,6 +3,7 @@ import { createApp } from '../../app.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { confirmSessions } from '../../testing/confirmed.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { countQueries } from '../../testing/query-count.ts'
 import { requestReset } from './resets.ts'
@@ -197,6 +198,7 @@ describeApp('Password reset', (open) => {
     const token = await open().register(email)
     const code = await resetCode(open(), email)
     const wish = newEmail()
+    await confirmSessions(open())
     await open().call('/api/ui/v1/profile', { method: 'PUT', token, body: { email: wish } })
     const ofAnotherKind = await post.codeFor(open().app, wish, 'confirm-email')
     const swapped = code.replace(/[a-z]/i, (sign) =>

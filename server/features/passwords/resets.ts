@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ConfirmReset, Message } from '../../../contract/passwords.ts'
 import type { App } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
+import { writing } from '../../platform/writing.ts'
 import { unlockLogin } from '../auth/auth.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import {
@@ -16,7 +16,7 @@ import {
   useMailedCode,
 } from '../mailed-codes/mailed-codes.ts'
 import { resetMail } from './mails.ts'
-import { setPassword } from './new-password.ts'
+import { keysInWords, setPassword } from './new-password.ts'
 import { refuseWeak } from './passwords.ts'
 import { findPerson, findPersonByEmail, holdPerson } from './store.ts'
 
@@ -68,14 +68,21 @@ export async function confirmReset(app: App, input: ConfirmReset): Promise<Messa
   if (!person) throw new Problem('code-ended')
   refuseWeak(input.newPassword, person.email, 'newPassword')
   const hash = await hashPassword(input.newPassword)
-  await writing(app.db, async (tx) => {
+  const endedKeys = await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     await holdPerson(tx, person.id)
     const used = await useMailedCode(inside, person.id, { kind: 'RESET', code: input.code })
     if (!used) throw new Problem('code-ended')
     await endMailedCodes(inside, person.id)
-    await setPassword(inside, person, { hash, action: 'password.reset' })
+    const ended = await setPassword(inside, person, {
+      hash,
+      endsApiKeys: input.endApiKeys ?? false,
+      action: 'password.reset',
+    })
     await unlockLogin(inside, tx, person.email)
+    return ended ?? 0
   })
-  return { message: 'Your new password is set, and you are signed out everywhere. Log in with it.' }
+  return {
+    message: `Your new password is set, and you are signed out everywhere.${keysInWords(endedKeys)} Log in with it.`,
+  }
 }

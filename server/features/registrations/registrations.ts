@@ -1,11 +1,12 @@
 import type { RegistrationStarted, StartRegistration } from '../../../contract/registrations.ts'
 import type { App } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { newCode } from '../../platform/ids.ts'
 import { take } from '../../platform/rate-limit.ts'
 import type { RegistrationsTable } from '../../platform/schema.ts'
 import { codeHash } from '../../platform/secrets.ts'
+import { writing } from '../../platform/writing.ts'
+import { findLetterToKept } from '../accounts/accounts.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { knownAddressMail, registrationMail } from './mails.ts'
 import { deleteOldRegistrations, endRegistrationsOf, hasUser, insertRegistration } from './store.ts'
@@ -76,7 +77,7 @@ export async function openRegistration(
   return code
 }
 
-/** A known address gets another mail; the code that was made alike is told to nobody. Answers a newcomer's link. */
+/** A known or kept address gets another mail; the code that was made alike is told to nobody. Answers a newcomer's link. */
 async function mailLink(app: App, input: StartRegistration): Promise<string | undefined> {
   const { email } = input
   const expiresAt = app.clock() + CODE_LIFE_MS
@@ -91,11 +92,9 @@ async function mailLink(app: App, input: StartRegistration): Promise<string | un
     })
     const link = pageUrl(app, `register?${new URLSearchParams({ reg: code, email })}`)
     const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
-    await sendMail(
-      inside,
-      email,
-      isKnown ? knownAddressMail(known) : registrationMail({ link, expiresAt }),
-    )
-    return isKnown ? undefined : link
+    const kept = await findLetterToKept(inside, email)
+    const taken = isKnown ? knownAddressMail(known) : kept
+    await sendMail(inside, email, taken ?? registrationMail({ link, expiresAt }))
+    return taken ? undefined : link
   })
 }

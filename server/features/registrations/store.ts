@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { RegistrationsTable } from '../../platform/schema.ts'
 
 export async function hasUser(db: Db, email: string): Promise<boolean> {
@@ -63,5 +64,9 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 }
 
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('registrations').where('expires_at', '<', before).execute()
+  await deleteInSteps(db, {
+    from: 'registrations',
+    key: ['code_hash'],
+    where: (row) => row('expires_at', '<', before),
+  })
 }

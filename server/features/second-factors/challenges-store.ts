@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { ChallengesTable } from '../../platform/schema-people.ts'
 
 /** One that has that id already is over with it, unless a code was sent for it after `sentBefore`. */
@@ -89,6 +90,14 @@ export async function endChallenge(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+export async function deleteChallengesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
+}
+
 export async function deleteEndedChallenges(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, {
+    from: 'challenges',
+    key: ['id'],
+    where: (row) => row('expires_at', '<=', now),
+  })
 }

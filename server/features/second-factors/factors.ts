@@ -1,9 +1,9 @@
 import type { AddedFactor, Factor, Factors, RecoveryCodes } from '../../../contract/mfa.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { FactorsTable } from '../../platform/schema-people.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordPersonChange } from '../accounts/accounts.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { endChallenge } from './challenges-store.ts'
@@ -12,12 +12,12 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
+  deleteRecoveryCodesSince,
   findPerson,
   insertFactor,
   listFactorRows,
   lockPerson,
   type Person,
-  replaceRecoveryCodes,
   updateFactorName,
 } from './store.ts'
 
@@ -81,7 +81,7 @@ export async function removeFactor(app: App, { userId }: Caller, id: string): Pr
     const removed = await deleteFactor(inside.db, { userId, id })
     if (!removed) throw new Problem('not-found')
     const isLast = (await listFactorRows(inside.db, userId)).length === 0
-    if (isLast) await replaceRecoveryCodes(inside.db, userId, [])
+    if (isLast) await deleteRecoveryCodesSince(inside.db, userId, 0)
     const { kind, name } = removed
     await recordPersonChange(inside, userId, {
       action: 'factor.removed',

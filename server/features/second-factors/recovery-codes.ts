@@ -11,7 +11,7 @@ const [GROUPS, GROUP_LENGTH] = [3, 4]
 export async function makeRecoveryCodes(app: App, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   const hashes = codes.map((code) => recoveryHash(app, code))
-  await replaceRecoveryCodes(app.db, userId, hashes)
+  await replaceRecoveryCodes(app.db, userId, { hashes, now: app.clock() })
   return codes
 }
 

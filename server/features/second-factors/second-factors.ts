@@ -1,10 +1,11 @@
 import type { LoginAnswer } from '../../../contract/auth.ts'
-import type { MfaMethod, SentCode } from '../../../contract/mfa.ts'
+import type { Factor, MfaMethod, SentCode } from '../../../contract/mfa.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ChallengesTable } from '../../platform/schema-people.ts'
+import { writing } from '../../platform/writing.ts'
+import { recordPersonChange } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import {
   ATTEMPTS,
@@ -13,11 +14,23 @@ import {
   newChallenge,
   wrongCode,
 } from './challenges.ts'
-import { deleteEndedChallenges, endChallenge, takeAttempt } from './challenges-store.ts'
+import {
+  deleteChallengesOf,
+  deleteEndedChallenges,
+  endChallenge,
+  takeAttempt,
+} from './challenges-store.ts'
 import { isSentCode, sendCodeOf } from './email-code.ts'
 import { beginChallenge, methodsOf } from './login-challenge.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
-import { countRecoveryCodes, findPerson, listFactorRows, lockPerson } from './store.ts'
+import {
+  countRecoveryCodes,
+  deleteFactorsSince,
+  deleteRecoveryCodesSince,
+  findPerson,
+  listFactorRows,
+  lockPerson,
+} from './store.ts'
 import { isTotpCode } from './totp.ts'
 
 /** The end of every way to log in: a session, or for a person with second factors a token that asks for one. */
@@ -74,6 +87,29 @@ export function passByAnyCode(
       await done(tx)
     })
   })
+}
+
+/** For whoever moves a person to another mailbox, inside that transaction: a code that lies in the old one opens nothing. */
+export async function endChallenges(db: Db, userId: string): Promise<void> {
+  await deleteChallengesOf(db, userId)
+}
+
+export type FactorName = Pick<Factor, 'kind' | 'name'>
+
+/** Inside a transaction that holds the person: takes away what was added since then, and answers what that was. */
+export async function removeFactorsSince(
+  app: App,
+  userId: string,
+  since: number,
+): Promise<FactorName[]> {
+  const removed = await deleteFactorsSince(app.db, userId, since)
+  const isLast = (await listFactorRows(app.db, userId)).length === 0
+  await deleteRecoveryCodesSince(app.db, userId, isLast ? 0 : since)
+  const names = removed.map(({ kind, name }) => ({ kind, name }))
+  for (const before of names) {
+    await recordPersonChange(app, userId, { action: 'factor.removed', before, after: null })
+  }
+  return names
 }
 
 export async function forgetEndedChallenges(app: App): Promise<void> {

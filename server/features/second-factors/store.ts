@@ -78,6 +78,19 @@ export async function deleteFactor(
     .executeTakeFirst()
 }
 
+export async function deleteFactorsSince(
+  db: Db,
+  userId: string,
+  since: number,
+): Promise<FactorsTable[]> {
+  return db
+    .deleteFrom('factors')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returningAll()
+    .execute()
+}
+
 export async function markFactorUsed(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('factors').set({ last_used_at: now }).where('id', '=', id).execute()
 }
@@ -117,12 +130,28 @@ export async function countPasskey(
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
-  hashes: readonly string[],
+  { hashes, now }: { hashes: readonly string[]; now: number },
 ): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  if (hashes.length === 0) return
-  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null }))
+  await deleteRecoveryCodesSince(db, userId, 0)
+  const rows = hashes.map((hash) => ({
+    user_id: userId,
+    code_hash: hash,
+    used_at: null,
+    created_at: now,
+  }))
   await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+export async function deleteRecoveryCodesSince(
+  db: Db,
+  userId: string,
+  since: number,
+): Promise<void> {
+  await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
 }
 
 /** True for the first use. */

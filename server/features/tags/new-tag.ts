@@ -31,6 +31,7 @@ export async function insertNewTag(
     // One after the other, so that neighbours differ.
     color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
     created_at: app.clock(),
+    deleted_at: null,
   }
   if (!(await insertTag(app.db, row))) return undefined
   await auditTag(app, member, { action: 'tag.created', before: null, after: row })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { deleteSome } from '../../platform/in-steps.ts'
 import type { TagsTable } from '../../platform/schema-list.ts'
 
 export type TagRow = TagsTable & { links: number }
@@ -14,6 +15,7 @@ function selectTags(db: Db, accountId: string) {
       ),
     )
     .where('tags.account_id', '=', accountId)
+    .where('tags.deleted_at', 'is', null)
 }
 
 export async function listTagRows(db: Db, accountId: string): Promise<TagRow[]> {
@@ -29,6 +31,7 @@ export async function countTags(db: Db, accountId: string): Promise<number> {
     .selectFrom('tags')
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -45,6 +48,7 @@ export async function listTagsNamed(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('name_lower', 'in', names)
+    .where('deleted_at', 'is', null)
     .execute()
 }
 
@@ -53,7 +57,9 @@ export async function insertTag(db: Db, row: TagsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('tags')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'name_lower']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'name_lower']).where('deleted_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -72,8 +78,14 @@ export async function updateTag(
     .execute()
 }
 
-export async function deleteTag(db: Db, accountId: string, id: string): Promise<void> {
-  await db.deleteFrom('tags').where('account_id', '=', accountId).where('id', '=', id).execute()
+/** Takes a tag that is out of sight off some of its links; answers how many it found. */
+export function deleteSomeLinkTags(db: Db, tagId: string, limit: number): Promise<number> {
+  const from = { from: 'link_tags', key: ['link_id', 'tag_id'] } as const
+  return deleteSome(db, { ...from, where: (row) => row('tag_id', '=', tagId) }, limit)
+}
+
+export async function deleteTagRow(db: Db, tagId: string): Promise<void> {
+  await db.deleteFrom('tags').where('id', '=', tagId).where('deleted_at', 'is not', null).execute()
 }
 
 export async function replaceLinkTags(
@@ -107,6 +119,7 @@ export async function listTagNames(
     .select(['link_tags.link_id as linkId', 'tags.name as name'])
     .where('link_tags.link_id', 'in', linkIds)
     .where('tags.account_id', '=', accountId)
+    .where('tags.deleted_at', 'is', null)
     .orderBy('tags.name_lower')
     .execute()
 }

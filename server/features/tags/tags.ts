@@ -1,14 +1,15 @@
 import type { TagColor } from '../../../contract/tag-colors.ts'
 import type { CreateTag, EditTag, Tag, TagPage } from '../../../contract/tags.ts'
-import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TagsTable } from '../../platform/schema-list.ts'
 import { isWithoutClash } from '../../platform/without-clash.ts'
+import { writing } from '../../platform/writing.ts'
 import { auditTag, insertNewTag, type Tagger } from './new-tag.ts'
+import { REMOVE_TAG_JOB } from './removal.ts'
 import {
-  deleteTag,
   findTag,
   insertLinkTags,
   listTagNames,
@@ -21,7 +22,7 @@ import {
 import { comparedName, plainName } from './tag-name.ts'
 
 export async function listTags(app: App, { accountId }: Member): Promise<TagPage> {
-  const rows = await listTagRows(app.db, accountId)
+  const rows = await listTagRows(readingOf(app), accountId)
   return { items: rows.map(tagItem), nextCursor: null, total: rows.length }
 }
 
@@ -54,11 +55,13 @@ export async function editTag(
   })
 }
 
-/** Its links go on without it. */
+/** Its links go on without it; taking it off each of them is the work of a job. */
 export async function removeTag(app: App, member: Member, id: string): Promise<void> {
   await writing(app.db, async (tx) => {
     const before = await requireTag(tx, member, id)
-    await deleteTag(tx, member.accountId, id)
+    const now = app.clock()
+    await updateTag(tx, member.accountId, { id, changes: { deleted_at: now } })
+    await enqueue(tx, now, { kind: REMOVE_TAG_JOB, payload: { tagId: id } })
     await auditTag({ ...app, db: tx }, member, { action: 'tag.deleted', before, after: null })
   })
 }

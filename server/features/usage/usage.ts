@@ -2,21 +2,22 @@ import type { Account } from '../../../contract/account.ts'
 import { type TierLimits, tierLimits, tiers } from '../../../contract/tiers.ts'
 import { isTour } from '../../../contract/tours.ts'
 import type { Usage } from '../../../contract/usage.ts'
-import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { readAccount, tierOf } from '../accounts/accounts.ts'
 import { countPeriodClicks } from '../analytics/analytics.ts'
 import { countApiKeys } from '../api-keys/api-keys.ts'
+import { type LinkCount, listLiveCounts } from '../links/links.ts'
 import { countDomains } from '../own-domains/own-domains.ts'
 import { countTeam } from '../users/users.ts'
-import { countLinks, type LinkCount, markTour } from './store.ts'
+import { markTour } from './store.ts'
 
 /** What an account has of each, beside what its tier has room for; without payments there is room for any number. */
 export async function readUsage(app: App, { accountId }: Member): Promise<Usage> {
   const period = monthOf(app.clock())
-  const links = await countLinks(app.db, accountId)
+  const links = await listLiveCounts(readingOf(app), accountId)
   const limits = app.config.flags.payments ? tierLimits[await tierOf(app, accountId)] : undefined
   const used = {
     links: sum(links, ({ type }) => type !== 'FURLHUB'),
@@ -57,7 +58,7 @@ export async function seeTour(app: App, member: Member, tour: string): Promise<A
 }
 
 const sum = (links: readonly LinkCount[], fits: (link: LinkCount) => boolean): number =>
-  links.filter(fits).reduce((total, link) => total + link.count, 0)
+  links.filter(fits).reduce((total, link) => total + link.links, 0)
 
 /** The calendar month in UTC, from its first millisecond to that of the next one. */
 function monthOf(now: number): { from: number; to: number } {

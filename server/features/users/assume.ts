@@ -1,7 +1,7 @@
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { HOUR, isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { isOperator } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openSession } from '../auth/auth.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { InvitationsTable } from '../../platform/schema-people.ts'
 
 /** Of one address there is one row an account; false when it is there already. */
@@ -28,7 +29,11 @@ export async function deleteEndedInvitation(
 }
 
 export async function deleteOldInvitations(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<', before).execute()
+  await deleteInSteps(db, {
+    from: 'invitations',
+    key: ['id'],
+    where: (row) => row('expires_at', '<', before),
+  })
 }
 
 /** One of the account that is open. */

@@ -2,13 +2,14 @@ import { isWithin } from '../../../contract/permissions.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
 import type { InviteUser, User } from '../../../contract/users.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { DAY } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { InvitationsTable } from '../../platform/schema-people.ts'
+import { writing } from '../../platform/writing.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { requireConfirmed } from '../auth/auth.ts'
 import { endInvitedRegistration } from '../registrations/registrations.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import {
@@ -19,7 +20,7 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { requireUser } from './listing.ts'
-import { refused } from './rules.ts'
+import { makesOwner, refused } from './rules.ts'
 import { requireTeamHolder } from './team.ts'
 import { countUsers, hasMemberWithEmail } from './team-store.ts'
 
@@ -35,6 +36,7 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
     const holder = await requireTeamHolder(inside, caller, 'Admin')
     if (!isWithin(role, holder.role)) throw refused('grants-more')
     if (await hasMemberWithEmail(tx, accountId, email)) throw new Problem('already-member')
+    if (makesOwner(role)) requireConfirmed(app, caller)
     const now = app.clock()
     const invitation: InvitationsTable = {
       id: newId('inv'),
@@ -66,6 +68,7 @@ export async function resendInvitation(app: App, caller: Caller, id: string): Pr
     const holder = await requireTeamHolder(inside, caller, 'Admin')
     const found = await requireInvitation(inside, accountId, id)
     if (!isWithin(found.role, holder.role)) throw refused('grants-more')
+    if (makesOwner(found.role)) requireConfirmed(app, caller)
     const invitation = { ...found, expires_at: app.clock() + INVITATION_LIFE_MS }
     await extendInvitation(tx, id, invitation.expires_at)
     await mailInvitation(inside, invitation)

@@ -1,7 +1,7 @@
 import type { Page } from '../../../contract/paging.ts'
 import { roleName } from '../../../contract/permissions.ts'
 import { type ListUsers, memberStatuses, type User } from '../../../contract/users.ts'
-import type { App, Member } from '../../context.ts'
+import { type App, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
@@ -17,7 +17,7 @@ import {
 export async function listUsers(app: App, caller: Member, query: ListUsers): Promise<Page<User>> {
   const { accountId } = caller
   const filter = { words: wordsOf(query.q), now: app.clock() }
-  const rows = await listTeamRows(app.db, accountId, {
+  const rows = await listTeamRows(readingOf(app), accountId, {
     ...filter,
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     // One more than asked for tells whether there is a next page.
@@ -26,11 +26,11 @@ export async function listUsers(app: App, caller: Member, query: ListUsers): Pro
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   const ids = page.map((row) => row.id)
-  const links = await countLinksByMaker(app.db, accountId, ids)
+  const links = await countLinksByMaker(readingOf(app), accountId, ids)
   return {
     items: page.map((row) => userItem(row, links.get(row.id) ?? 0)),
     nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.id }) : null,
-    total: await countTeam(app.db, accountId, filter),
+    total: await countTeam(readingOf(app), accountId, filter),
   }
 }
 
@@ -38,7 +38,7 @@ export async function listUsers(app: App, caller: Member, query: ListUsers): Pro
 export async function requireUser(app: App, accountId: string, id: string): Promise<User> {
   const row = await findTeamRow(app.db, accountId, { id, now: app.clock() })
   if (!row) throw new Problem('not-found')
-  const links = await countLinksByMaker(app.db, accountId, [id])
+  const links = await countLinksByMaker(readingOf(app), accountId, [id])
   return userItem(row, links.get(id) ?? 0)
 }
 

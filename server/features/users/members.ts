@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Role, statusWords, type User } from '../../../contract/users.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { requireConfirmed } from '../auth/auth.ts'
 import { requireUser } from './listing.ts'
-import { isActiveOwner, refusalOf, refused, type TeamChange } from './rules.ts'
+import { isActiveOwner, makesOwner, refusalOf, refused, type TeamChange } from './rules.ts'
 import { depart, requireTeamHolder, withdrawInvitations } from './team.ts'
 import { findMember, listOtherOwners, type MemberRow, updateMember } from './team-store.ts'
 
@@ -51,6 +52,7 @@ export async function changeRole(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const { member } = await requireChange(inside, caller, { id, change: { kind: 'role', role } })
+    if (makesOwner(role, member.role)) requireConfirmed(app, caller)
     if (member.role !== role) {
       await updateMember(tx, caller.accountId, { userId: id, changes: { role } })
       await audit(inside, caller, {

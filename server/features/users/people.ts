@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract/paging.ts'
 import type { ListUsers, Person } from '../../../contract/users.ts'
-import type { App, Caller } from '../../context.ts'
+import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
@@ -19,7 +19,7 @@ export async function listPeople(
     throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
   }
   const words = wordsOf(query.q)
-  const rows = await listPeopleRows(app.db, {
+  const rows = await listPeopleRows(readingOf(app), {
     words,
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: query.limit + 1,
@@ -27,7 +27,7 @@ export async function listPeople(
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   const ids = page.map((row) => row.id)
-  const accounts = Map.groupBy(await listAccountNames(app.db, ids), (row) => row.userId)
+  const accounts = Map.groupBy(await listAccountNames(readingOf(app), ids), (row) => row.userId)
   return {
     items: page.map((row) => ({
       id: row.id,
@@ -40,6 +40,6 @@ export async function listPeople(
       createdAt: isoTime(row.created_at),
     })),
     nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
-    total: await countPeople(app.db, words),
+    total: await countPeople(readingOf(app), words),
   }
 }

@@ -11,6 +11,7 @@ import { changeRole, changeStatus, removeUser } from './members.ts'
 import { listPeople } from './people.ts'
 
 const person = { person: true } as const
+const inviting = { ...person, confirmedFor: 'an invitation as Owner' } as const
 
 export const users = api<MemberCall>()
   .get(
@@ -23,14 +24,14 @@ export const users = api<MemberCall>()
   .post(
     '/',
     answers(User, 201, 'Invite a user'),
-    allow('Admin', person),
+    allow('Admin', inviting),
     body(InviteUser),
     async (c) => c.json(await inviteUser(c.var.app, c.var.member, c.req.valid('json')), 201),
   )
   .post(
     '/:id/resend',
     answers(User, 200, 'Send an invitation again'),
-    allow('Admin', person),
+    allow('Admin', inviting),
     async (c) => c.json(await resendInvitation(c.var.app, c.var.member, c.req.param('id'))),
   )
   .delete(
@@ -51,7 +52,7 @@ export const users = api<MemberCall>()
   .put(
     '/:id/role/:role',
     answers(User, 200, "Set a user's role"),
-    allow('Admin', person),
+    allow('Admin', { ...person, confirmedFor: 'making somebody an Owner' }),
     async (c) => c.json(await changeRole(c.var.app, c.var.member, c.req.param())),
   )
   .delete(

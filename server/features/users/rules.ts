@@ -1,4 +1,4 @@
-import { isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
+import { hasPermission, isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Somebody of a team, as far as it decides what they may change and who may change them. */
@@ -38,6 +38,11 @@ export function refusalOf(
 
 export function isActiveOwner({ role, status }: Standing): boolean {
   return role === OWNER_ROLE && status === 'ACTIVE'
+}
+
+/** Whether somebody with the one role gets the Owner's bit by the other. */
+export function makesOwner(role: number, before = 0): boolean {
+  return hasPermission(role, 'Owner') && !hasPermission(before, 'Owner')
 }
 
 function endsOwner(member: Standing, change: TeamChange): boolean {

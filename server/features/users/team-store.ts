@@ -44,6 +44,24 @@ export async function findMember(
     .executeTakeFirst()
 }
 
+/** Of an active member, while the account is there. */
+export async function findActiveRole(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('memberships.role as role')
+    .where('memberships.account_id', '=', accountId)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.status', '=', 'ACTIVE')
+    .where('accounts.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.role
+}
+
 export async function hasMemberWithEmail(
   db: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { revokeKeysOf } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endSessions } from '../auth/auth.ts'
-import { handOverLinks } from '../links/links.ts'
+import { handOverLinks } from './hand-over.ts'
 import { deleteInvitationsBy } from './invitation-store.ts'
 import { deleteMember, findMember, type MemberRow, raiseTeamVersion } from './team-store.ts'
 

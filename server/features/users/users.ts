@@ -1,4 +1,4 @@
-import { OWNER_ROLE, type Permission } from '../../../contract/permissions.ts'
+import { hasPermission, OWNER_ROLE, type Permission } from '../../../contract/permissions.ts'
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -14,6 +14,7 @@ import { isActiveOwner } from './rules.ts'
 import { depart, endAccess, requireTeamHolder, withdrawInvitations } from './team.ts'
 import {
   countUsers,
+  findActiveRole,
   findMember,
   insertMember,
   listOtherOwners,
@@ -37,6 +38,19 @@ export async function requireHolderNow(
   permission: Permission,
 ): Promise<{ role: number }> {
   return requireTeamHolder(app, caller, permission)
+}
+
+/**
+ * Whether a member may still do what they left to a job: one who was suspended, removed or demoted may not, and nobody may
+ * in a deleted account.
+ */
+export async function isHolderNow(
+  app: App,
+  { accountId, userId }: InAccount,
+  permission: Permission,
+): Promise<boolean> {
+  const role = await findActiveRole(app.db, accountId, userId)
+  return role !== undefined && hasPermission(role, permission)
 }
 
 /** The open invitation behind a registration link. */

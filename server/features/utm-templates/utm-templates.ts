@@ -7,11 +7,11 @@ import type {
   UtmTemplatePage,
 } from '../../../contract/utm-templates.ts'
 import type { App, Member } from '../../context.ts'
-import { writing } from '../../platform/after-commit.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
+import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   countTemplates,

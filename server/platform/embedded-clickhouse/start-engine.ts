@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE, SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { ENGINE_USER, type EngineOrders, READ_LANES, READY_LINE, WRITE_LANES } from './orders.ts'
 
@@ -30,7 +31,9 @@ const DATABASE = 'unfurly'
 const MEMORY_BYTES = 500_000_000
 const THREADS_MAX = 4
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 5 * SECOND
+/** After lives in which it never answered: what keeps it from that, such as a damaged folder, does not pass by itself. */
+const LONGEST_BROKEN_PAUSE_MS = MINUTE
 /** An engine that lived this long was healthy: the next pause is the shortest again. */
 const HEALTHY_MS = 10_000
 const STOP_MS = 8000
@@ -64,33 +67,47 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
   }
 }
 
+interface Life {
+  code: number
+  hasAnswered: boolean
+  lastedMs: number
+}
+
 function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: () => void) {
   let child: Child | undefined
   let isStopping = false
   let starts = 0
   const stopping = Promise.withResolvers<void>()
 
+  /** One life, from start to end. */
+  async function liveOnce(): Promise<Life> {
+    const startedAt = Date.now()
+    let hasAnswered = false
+    starts++
+    child = spawnEngine(entry, orders)
+    const readers = [
+      eachLine(child.stdout, (line) => {
+        if (line !== READY_LINE) return
+        hasAnswered = true
+        onReady()
+      }),
+      eachLine(child.stderr, (line) => log.warn('engine says', { line })),
+    ]
+    const code = await child.exited
+    // A pipe may break with it, which is no reason to bring no other one up
+    await Promise.allSettled(readers)
+    child = undefined
+    return { code, hasAnswered, lastedMs: Date.now() - startedAt }
+  }
   async function live(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
     while (!isStopping) {
-      const startedAt = Date.now()
-      starts++
-      child = spawnEngine(entry, orders)
-      const readers = [
-        eachLine(child.stdout, (line) => {
-          if (line === READY_LINE) onReady()
-        }),
-        eachLine(child.stderr, (line) => log.warn('engine says', { line })),
-      ]
-      const code = await child.exited
-      // A pipe may break with it, which is no reason to bring no other one up
-      await Promise.allSettled(readers)
-      child = undefined
+      const life = await liveOnce()
       if (isStopping) return
-      if (Date.now() - startedAt > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS
-      log.error('engine died', { code, restartInMs: pauseMs })
+      if (wasHealthy(life)) pauseMs = FIRST_PAUSE_MS
+      log.error('engine died', { code: life.code, restartInMs: pauseMs })
       await Promise.race([Bun.sleep(pauseMs), stopping.promise])
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      pauseMs = Math.min(pauseMs * 2, longestPauseAfter(life))
     }
   }
 
@@ -109,6 +126,11 @@ function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: (
     },
   }
 }
+
+const wasHealthy = ({ hasAnswered, lastedMs }: Life) => hasAnswered && lastedMs > HEALTHY_MS
+
+const longestPauseAfter = ({ hasAnswered }: Life) =>
+  hasAnswered ? LONGEST_PAUSE_MS : LONGEST_BROKEN_PAUSE_MS
 
 function spawnEngine(entry: string, orders: EngineOrders): Child {
   const nice = Bun.which('nice')

@@ -1,15 +1,17 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrate, openDatabase } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { migrations } from './index.ts'
 
 test('words of links that were there before are found as those of new ones, each link once', async () => {
   const db = openDatabase({ url: ':memory:', timeoutMs: 5000 })
-  const before = Object.fromEntries(
-    Object.entries(migrations(sql`text`)).filter(([name]) => name < '0006'),
-  )
-  await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest()
+  const migrateTo = async (end: string) => {
+    const steps = Object.entries(migrations(sql`text`)).filter(([name]) => name < end)
+    const getMigrations = async () => Object.fromEntries(steps)
+    await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()
+  }
+  await migrateTo('0006')
   await sql`insert into domains (id, kind, name, is_default, created_at) values ('dom', 'link', 'x', 1, 0)`.execute(
     db,
   )
@@ -27,13 +29,9 @@ test('words of links that were there before are found as those of new ones, each
       )
     }
   }
-  await migrate(db)
-  const rows = await db
-    .selectFrom('link_words')
-    .select(['trashed', 'shared', 'word', 'link_id'])
-    .orderBy('link_id')
-    .orderBy('word')
-    .execute()
+  await migrateTo('0010')
+  const { rows } = await sql<{ trashed: number; shared: number; word: string; link_id: string }>`
+    select trashed, shared, word, link_id from link_words order by link_id, word`.execute(db)
   expect(rows.map((row) => [row.link_id, row.trashed, row.word, row.shared])).toEqual([
     ['lnk_a', 0, 'spring', 0],
     ['lnk_a', 0, 'sprint', 5],

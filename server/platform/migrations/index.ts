@@ -9,7 +9,16 @@ import { domains } from './0007-domains.ts'
 import { qrAndAbuse } from './0008-qr-and-abuse.ts'
 import { tagsAndWords } from './0009-tags-and-words.ts'
 import { favicons } from './0010-favicons.ts'
-import type { Step, TextType } from './step.ts'
+import { files } from './0011-files.ts'
+import { idempotency } from './0012-idempotency.ts'
+import { shortWrites } from './0013-short-writes.ts'
+import { numberedChanges } from './0014-numbered-changes.ts'
+import { fullTextSearch } from './0015-full-text-search.ts'
+import { keptEmails } from './0016-kept-emails.ts'
+import { exportProblems } from './0017-export-problems.ts'
+import { installation } from './0019-installation.ts'
+import { roomProbe } from './0020-room-probe.ts'
+import type { Step, Tell, TextType } from './step.ts'
 
 /** Numbered, forward only, never edited after landing. */
 const steps: Readonly<Record<string, Step>> = {
@@ -23,10 +32,22 @@ const steps: Readonly<Record<string, Step>> = {
   '0008-qr-and-abuse': qrAndAbuse,
   '0009-tags-and-words': tagsAndWords,
   '0010-favicons': favicons,
+  '0011-files': files,
+  '0012-idempotency': idempotency,
+  '0013-short-writes': shortWrites,
+  '0014-numbered-changes': numberedChanges,
+  '0015-full-text-search': fullTextSearch,
+  '0016-kept-emails': keptEmails,
+  '0017-export-problems': exportProblems,
+  '0019-installation': installation,
+  '0020-room-probe': roomProbe,
 }
 
-export function migrations(text: TextType): Record<string, Migration> {
+export function migrations(
+  text: TextType,
+  tell: Tell = () => undefined,
+): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, text) }]),
+    Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, text, tell) }]),
   )
 }

@@ -4,4 +4,6 @@ import type { Kysely, RawBuilder } from 'kysely'
 export type TextType = RawBuilder<unknown>
 /** Migrations see the schema of their own time, so tables have no types here. */
 export type AnyDb = Kysely<unknown>
-export type Step = (db: AnyDb, text: TextType) => Promise<void>
+/** Hears how far a step is that takes long. */
+export type Tell = (progress: string) => void
+export type Step = (db: AnyDb, text: TextType, tell: Tell) => Promise<void>

@@ -11,7 +11,7 @@ import {
   PUBLIC,
   readSsrfCases,
 } from '../../testing/outside.ts'
-import { safeFetch } from './safe-fetch.ts'
+import { observeFetches, safeFetch } from './safe-fetch.ts'
 
 const ssrfCases = readSsrfCases()
 const PATIENCE_MS = 400
@@ -46,6 +46,7 @@ describe('of what must never be connected to', () => {
     'http://[2002:7f00:1::]/',
     'http://[4000::1]/',
     'http://192.0.0.8/',
+    'http://168.63.129.16/machine?comp=goalstate',
     'http://198.18.0.1/',
     'http://LOCALHOST.:{PORT}/',
     'http://public.test.:22/',
@@ -181,6 +182,17 @@ describe('what may be fetched', () => {
     expect(fetched).toMatchObject({ kind: 'fetched', status: 200, isCut: false })
     expect(methods).toEqual(['HEAD'])
   })
+})
+
+test('whoever watches hears how each fetch ended', async () => {
+  const heard: string[] = []
+  observeFetches((kind) => heard.push(kind))
+  const means = outside.means(await outside.listen(outside.chain([{ status: 204 }])))
+  for (const address of ['http://public.test/', 'http://127.0.0.1/', 'http://missing.test/']) {
+    await safeFetch(means, address)
+  }
+  observeFetches(() => undefined)
+  expect(heard).toEqual(['fetched', 'refused', 'failed'])
 })
 
 function drip(socket: Socket, start: string, rest: string): void {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { requireNoTransaction } from '../transaction.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { type Means, pin } from './pin.ts'
 import { Refused, requireWebUrl } from './refusal.ts'
@@ -39,23 +40,35 @@ export type NotFetched = {
   address: string
 }
 
+let observe: (kind: Fetched['kind'] | NotFetched['kind']) => void = () => undefined
+
+/** From here on this process tells how each fetch ended. */
+export function observeFetches(observer: typeof observe): void {
+  observe = observer
+}
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
  * Fetches an address that somebody else chose: http and https only, on few ports, and of each hop every address that its
- * name has is judged as bytes before one of them is connected to, and no other. Answers and never throws.
+ * name has is judged as bytes before one of them is connected to, and no other. Answers and never throws, except inside a
+ * transaction.
  */
 export async function safeFetch(
   means: Means,
   address: string,
   wish: Wish = {},
 ): Promise<Fetched | NotFetched> {
+  requireNoTransaction('a fetch')
   const end = AbortSignal.timeout(wish.timeoutMs ?? FETCH_LIMITS.timeoutMs)
   const trail: Trail = { address, hops: 0 }
   try {
-    return await follow(means, trail, { ...wish, end })
+    const fetched = await follow(means, trail, { ...wish, end })
+    observe(fetched.kind)
+    return fetched
   } catch (error) {
     const kind = error instanceof Refused ? 'refused' : 'failed'
+    observe(kind)
     return { kind, why: end.aborted ? 'timeout' : reasonOf(error), address: trail.address }
   }
 }

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditProfile, type Profile } from '../../../contract/account.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
@@ -102,6 +103,8 @@ function useProfileForm(profile: Profile) {
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },
     onError: (error) => {
+      // What was typed stays, for the next try.
+      if (isCancelled(error)) return
       const errors = fieldErrors(error, fields)
       form.setErrors(errors)
       if (Object.keys(errors).length === 0) setTrouble(failureWords(error).detail)

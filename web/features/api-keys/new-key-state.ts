@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreatedApiKey } from '../../../contract/api-keys.ts'
 import { isWithin } from '../../../contract/permissions.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import {
@@ -51,7 +52,9 @@ export function useNewKey({ holder, onMade, onCancel }: NewKeyOptions) {
     },
     isSaving: make.isPending,
     trouble:
-      make.error && Object.keys(problemsOf(make.error, form.values)).length === 0
+      make.error &&
+      !isCancelled(make.error) &&
+      Object.keys(problemsOf(make.error, form.values)).length === 0
         ? failureWords(make.error).detail
         : undefined,
   }

@@ -53,6 +53,7 @@ const sentences: Readonly<Record<string, string>> = {
   'export.downloaded': 'downloaded an export of the account',
   'profile.edited': 'changed their profile',
   'email.changed': 'changed their e-mail',
+  'email.taken-back': 'took their e-mail back',
   'password.changed': 'changed their password',
   'password.reset': 'set a new password by mail',
   'factor.added': 'added a second factor: {}',

@@ -35,6 +35,11 @@ test('our fault: with the number by which it is found', () => {
   expect(formSentence(problem('internal', { status: 500 }), now)).toContain('Request req_1')
 })
 
+test('a full disk: what to do about it', () => {
+  const full = problem('disk-full', { status: 507, detail: 'Tell whoever runs it.' })
+  expect(formSentence(full, now)).toBe('Tell whoever runs it.')
+})
+
 test('no connection: what was typed stays', () => {
   expect(formSentence(new TypeError('Failed to fetch'), now)).toStartWith('You are offline.')
 })

@@ -18,7 +18,7 @@ export function formSentence(
     const until = new Date(now.getTime() + (error.retryAfterSeconds ?? 900) * 1000)
     return `This login is locked until ${clock(until)}. We sent a mail about it. You can reset the password meanwhile.`
   }
-  if (error.status < 500) return error.detail
+  if (error.status < 500 || error.kind === 'disk-full') return error.detail
   return `That did not work, and it is our fault. Try again. Request ${error.requestId}`
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ConfirmReset } from '../../../contract/passwords.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
+import { EndApiKeys } from './end-api-keys.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { formSentence } from './form-words.ts'
 import css from './forms.module.css'
@@ -13,15 +14,15 @@ import { Note } from './note.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { confirmResetMutation } from './reset-queries.ts'
 
-const password = ConfirmReset.pick({ newPassword: true })
+const values = ConfirmReset.pick({ newPassword: true, endApiKeys: true })
 
 /** Behind the link of a mail. Afterwards the person logs in with it, and with their second factor where they have one. */
 export function NewPasswordForm({ code }: { code: string }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
-    initialValues: { newPassword: '' },
-    validate: schemaResolver(password, { sync: true }),
+    initialValues: { newPassword: '', endApiKeys: true },
+    validate: schemaResolver(values, { sync: true }),
   })
   const confirm = useMutation({
     ...confirmResetMutation,
@@ -41,12 +42,13 @@ export function NewPasswordForm({ code }: { code: string }) {
       className={css.form}
       noValidate
       onSubmit={form.onSubmit(
-        ({ newPassword }) => confirm.mutate({ code, newPassword }),
+        (values) => confirm.mutate({ code, ...values }),
         (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
       )}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
       <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
+      <EndApiKeys {...form.getInputProps('endApiKeys', { type: 'checkbox' })} />
       <Button type="submit" size="md" fullWidth loading={confirm.isPending}>
         Save password
       </Button>

@@ -110,7 +110,8 @@ function Elsewhere({ onLeave }: { onLeave: () => void }) {
         </Button>
       )}
       <p className={own.foot}>
-        Somebody else? <LeaveLink onLeave={onLeave}>Log in on the login page</LeaveLink>
+        Somebody else, or a new e-mail?{' '}
+        <LeaveLink onLeave={onLeave}>Log in on the login page</LeaveLink>
       </p>
     </>
   )

@@ -1,27 +1,41 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IMPORT_BYTES_MAX } from '../../../contract/import-fields.ts'
 import type { Import } from '../../../contract/imports.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { icon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './choose-file.module.css'
-import { sendFile } from './queries.ts'
+import { readingWords } from './import-words.ts'
+import { importsQuery, sendFile, UnreadableFile } from './queries.ts'
 import { useDroppedFile } from './use-dropped-file.ts'
 
 /** A file is chosen or dropped, or its text pasted. Nothing is made of it before every row was shown. */
 export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
-  const send = useMutation({ mutationFn: sendSmall, onSuccess: onSent })
+  const client = useQueryClient()
+  const [reading, setReading] = useState<Import>()
+  const send = useMutation({
+    mutationFn: (file: Blob) => sendSmall(file, setReading),
+    onSettled() {
+      setReading(undefined)
+      void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+    },
+  })
   const [text, setText] = useState('')
   const take = (file: Blob | null | undefined) => {
-    if (file && !send.isPending) send.mutate(file)
+    // Not where the screen was left meanwhile.
+    if (file && !send.isPending) send.mutate(file, { onSuccess: onSent })
   }
   return (
     <Panel>
       <DropZone isBusy={send.isPending} onFile={take} />
+      {reading && (
+        <p className={css.reading} role="status">
+          {readingWords(reading)}
+        </p>
+      )}
       {send.error && (
         <p className={css.trouble} role="alert">
           {fileTrouble(send.error)}
@@ -89,14 +103,13 @@ class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-function sendSmall(file: Blob): Promise<Import> {
+function sendSmall(file: Blob, onReading: (one: Import) => void): Promise<Import> {
   if (file.size > IMPORT_BYTES_MAX) throw new TooLarge()
-  return sendFile(file)
+  return sendFile(file, onReading)
 }
 
 /** The server's own sentence about the file, where there is one. */
 function fileTrouble(error: Error): string {
   if (error instanceof TooLarge) return 'The file is larger than 20 MB. Split it.'
-  const field = error instanceof ApiProblem ? error.fields[0] : undefined
-  return field?.message ?? failureWords(error).detail
+  return error instanceof UnreadableFile ? error.message : failureWords(error).detail
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Import } from '../../../contract/imports.ts'
-import { endTitle, endWords } from './end-words.ts'
+import { endTitle, endWords, isFileLost } from './end-words.ts'
 
 const one: Import = {
   id: 'imp_1',
@@ -13,6 +13,7 @@ const one: Import = {
   total: 600,
   done: 250,
   good: 248,
+  problem: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-02T00:00:00.000Z',
 }
@@ -25,6 +26,9 @@ test('an import that stopped tells what was made and what is left', () => {
   expect(endWords({ ...one, status: 'CANCELLED', done: 599, good: 1 })).toBe(
     '1 link of 600 rows was made, and stays. 598 rows had a problem. Going on makes the last row, and none twice.',
   )
+  expect(endWords({ ...one, done: 2, good: 2, problem: 'Its maker left.' })).toStartWith(
+    'Its maker left. 2 links of 600 rows were made, and stay.',
+  )
   expect(endWords({ ...one, status: 'CANCELLED', done: 0, good: 0 })).toBe('Nothing was made.')
 })
 
@@ -33,4 +37,12 @@ test('an import that is through tells what is left to mend', () => {
   expect(endTitle({ ...done, good: 1 })).toBe('1 link is made')
   expect(endWords({ ...done, good: 600 })).toBe('Every one of 600 rows became a link.')
   expect(endWords(done)).toStartWith('352 of 600 rows could not be imported.')
+})
+
+test('a file that could not be read says why, in the words of the server', () => {
+  const refused = { ...one, total: 0, done: 0, good: 0, problem: 'The file is empty.' }
+  expect(endTitle(refused)).toBe('This file could not be read')
+  expect(endWords(refused)).toBe('The file is empty.')
+  expect(isFileLost(refused)).toBe(true)
+  expect(isFileLost(one)).toBe(false)
 })

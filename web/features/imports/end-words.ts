@@ -2,7 +2,14 @@ import type { Import } from '../../../contract/imports.ts'
 import { count } from '../../ui/numbers.ts'
 import { linksWord, rowsWord } from './import-words.ts'
 
-export function endTitle({ status, good }: Import): string {
+const GIVEN_UP = 'The server could not go on with it, although it tried several times.'
+
+/** The file was refused, or gave way to a newer one: there is nothing to go on with. */
+export const isFileLost = ({ total }: Pick<Import, 'total'>): boolean => total === 0
+
+export function endTitle(one: Import): string {
+  const { status, good } = one
+  if (status === 'FAILED' && isFileLost(one)) return 'This file could not be read'
   switch (status) {
     case 'CANCELLED':
       return 'This import was cancelled'
@@ -15,11 +22,10 @@ export function endTitle({ status, good }: Import): string {
 
 export function endWords(one: Import): string {
   if (one.status === 'DONE') return doneWords(one)
-  const why =
-    one.status === 'FAILED'
-      ? 'The server could not go on with it, although it tried several times. '
-      : ''
-  return `${why}${one.done === 0 ? 'Nothing was made.' : madeWords(one)}`
+  if (one.problem !== null && isFileLost(one)) return one.problem
+  const made = one.done === 0 ? 'Nothing was made.' : madeWords(one)
+  const why = one.problem ?? (one.status === 'FAILED' ? GIVEN_UP : '')
+  return `${why} ${made}`.trimStart()
 }
 
 function doneWords({ good, total }: Import): string {

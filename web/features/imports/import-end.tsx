@@ -6,7 +6,7 @@ import type { Import } from '../../../contract/imports.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { endTitle, endWords } from './end-words.ts'
+import { endTitle, endWords, isFileLost } from './end-words.ts'
 import css from './import-steps.module.css'
 import { saveBadRows, startImport } from './queries.ts'
 
@@ -51,7 +51,9 @@ export function ImportEnd({ one, onLeave, onStarted, onAgain }: ImportEndProps) 
               Show the links
             </Button>
           )}
-          {!isDone && one.done === 0 && <Button onClick={onAgain}>Begin again</Button>}
+          {!isDone && one.done === 0 && !isFileLost(one) && (
+            <Button onClick={onAgain}>Begin again</Button>
+          )}
           {!isDone && one.done > 0 && (
             <Button loading={start.isPending} onClick={() => start.mutate()}>
               Go on

@@ -3,36 +3,49 @@ import type { Import } from '../../../contract/imports.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './import-steps.module.css'
-import { rowsWord } from './import-words.ts'
+import { readingWords, rowsWord } from './import-words.ts'
 
 interface ImportProgressProps {
-  one: Import
+  one: Import & { status: keyof typeof steps }
   isCancelling: boolean
   onCancel: () => void
 }
 
 /** The work goes on by itself: the page may be left and opened again. */
 export function ImportProgress({ one, isCancelling, onCancel }: ImportProgressProps) {
-  const { status, done, good, total } = one
-  const title = status === 'CHECKING' ? 'Checking every row' : 'Making the links'
-  const bad = done - good
+  const { status, done, total } = one
+  const { title, note } = steps[status]
   return (
     <Panel title={title}>
       <div className={css.line}>
         <p className={css.words} role="status">
-          {count(done)} of {rowsWord(total)}
-          {bad > 0 && `, ${count(bad)} with a problem`}
+          {progressWords(one)}
         </p>
         <Button variant="default" loading={isCancelling} onClick={onCancel}>
           Cancel
         </Button>
       </div>
-      <Progress mt="sm" aria-label={title} value={total === 0 ? 0 : (done / total) * 100} />
-      <p className={css.note}>
-        {status === 'CHECKING'
-          ? 'Nothing is made yet.'
-          : 'You can leave this page: the work goes on, and is found here again.'}
-      </p>
+      {status !== 'READING' && (
+        <Progress mt="sm" aria-label={title} value={total === 0 ? 0 : (done / total) * 100} />
+      )}
+      <p className={css.note}>{note}</p>
     </Panel>
   )
+}
+
+const WORK_GOES_ON = 'You can leave this page: the work goes on, and is found here again.'
+
+const steps = {
+  READING: { title: 'Reading the file', note: WORK_GOES_ON },
+  CHECKING: { title: 'Checking every row', note: 'Nothing is made yet.' },
+  RUNNING: { title: 'Making the links', note: WORK_GOES_ON },
+} as const
+
+/** How many rows a file has, nobody knows while it is read. */
+function progressWords(one: Import): string {
+  const { status, done, good, total } = one
+  if (status === 'READING') return readingWords(one)
+  const bad = done - good
+  const trouble = bad > 0 ? `, ${count(bad)} with a problem` : ''
+  return `${count(done)} of ${rowsWord(total)}${trouble}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { problemWords, stateWords } from './import-words.ts'
+import { problemWords, readingWords, stateWords } from './import-words.ts'
 
 test('a row tells its problem with the name that the field has on the screen', () => {
   expect(problemWords('vanity: Already in use. Choose another key.')).toBe(
@@ -23,9 +23,19 @@ test('an import that was cancelled says what is left of it', () => {
     total: 250,
     done: 100,
     good: 1,
+    problem: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     expiresAt: '2026-01-02T00:00:00.000Z',
   }
   expect(stateWords({ ...one, status: 'CANCELLED' })).toBe('Cancelled, 1 link made')
   expect(stateWords({ ...one, status: 'RUNNING' })).toBe('100 of 250 rows imported')
+  expect(stateWords({ ...one, status: 'READING', total: 0 })).toBe('Being read')
+  expect(stateWords({ ...one, status: 'FAILED', total: 0, problem: 'The file is empty.' })).toBe(
+    'The file is empty.',
+  )
+})
+
+test('a file that is being read counts its rows as soon as there are some', () => {
+  expect(readingWords({ total: 0 })).toBe('Reading your file…')
+  expect(readingWords({ total: 12_500 })).toBe('Reading your file… 12,500 rows so far')
 })

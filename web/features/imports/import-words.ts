@@ -24,9 +24,16 @@ export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ?
 export const linksWord = (links: number): string =>
   `${count(links)} ${links === 1 ? 'link' : 'links'}`
 
+/** Its rows are counted as they come. */
+export const readingWords = ({ total }: Pick<Import, 'total'>): string =>
+  total === 0 ? 'Reading your file…' : `Reading your file… ${rowsWord(total)} so far`
+
 /** What became of a file, in a list of several. */
-export function stateWords({ status, done, good, total }: Import): string {
+export function stateWords({ status, done, good, total, problem }: Import): string {
+  if (problem !== null && total === 0) return problem
   switch (status) {
+    case 'READING':
+      return 'Being read'
     case 'SENT':
       return 'Columns not chosen yet'
     case 'CHECKING':

@@ -52,9 +52,16 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
   switch (one.status) {
     case 'SENT':
       return columns
+    case 'READING':
     case 'CHECKING':
     case 'RUNNING':
-      return <ImportProgress one={one} isCancelling={cancel.isPending} onCancel={cancel.mutate} />
+      return (
+        <ImportProgress
+          one={{ ...one, status: one.status }}
+          isCancelling={cancel.isPending}
+          onCancel={cancel.mutate}
+        />
+      )
     case 'CHECKED':
       if (isChanging) return columns
       return (

@@ -12,7 +12,7 @@ const imports = api.v1.imports
 const keys = ['imports']
 
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean =>
-  status === 'CHECKING' || status === 'RUNNING'
+  status === 'READING' || status === 'CHECKING' || status === 'RUNNING'
 
 /** Those of the last day, the newest first. */
 export const importsQuery = queryOptions({
@@ -28,7 +28,8 @@ export const importQuery = (id: string) =>
     queryFn: async ({ client }): Promise<Import> => {
       const one = await answer(imports[':id'].$get({ param: { id } }))
       // The lists of links, and the tags, have grown.
-      if (one.status !== 'SENT') void client.invalidateQueries({ queryKey: ['links'] })
+      if (one.status !== 'READING' && one.status !== 'SENT')
+        void client.invalidateQueries({ queryKey: ['links'] })
       return one
     },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
@@ -75,7 +76,24 @@ export const examplesQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export async function sendFile(file: Blob): Promise<Import> {
+/** A file that the server could not read: its message is the server's sentence. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
+/** Resolves with the columns of the file; `onReading` hears how far the server is with a large one. */
+export async function sendFile(file: Blob, onReading: (one: Import) => void): Promise<Import> {
+  let one = await uploadFile(file)
+  while (one.status === 'READING') {
+    onReading(one)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    one = await answer(imports[':id'].$get({ param: { id: one.id } }))
+  }
+  if (one.total === 0 && one.problem !== null) throw new UnreadableFile(one.problem)
+  return one
+}
+
+async function uploadFile(file: Blob): Promise<Import> {
   const response = await apiFetch('/api/ui/v1/imports', {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },

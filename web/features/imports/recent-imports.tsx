@@ -31,7 +31,8 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
             name={stateWords(one)}
             note={
               <>
-                {rowsWord(one.total)}, sent <TimeAgo at={one.createdAt} isSentence />
+                {one.total > 0 ? `${rowsWord(one.total)}, sent` : 'Sent'}{' '}
+                <TimeAgo at={one.createdAt} isSentence />
                 {namesOf(one)}
               </>
             }

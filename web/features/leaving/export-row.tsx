@@ -65,8 +65,8 @@ function Failed({ export: one }: { export: Export }) {
       <div className={css.words}>
         <p className={css.made}>{madeAt(one)}</p>
         <p className={css.refusal}>
-          It could not be made, after several tries. Nothing of your data is changed by that: start
-          it again.
+          {one.problem ??
+            'It could not be made, after several tries. Nothing of your data is changed by that: start it again.'}
         </p>
       </div>
     </li>

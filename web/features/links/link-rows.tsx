@@ -33,7 +33,7 @@ export function LinkRows(props: RowsProps) {
   const [Virtual, setVirtual] = useState(() => loaded)
   const focus = useRef<() => void>(undefined)
   const { list, total } = props
-  const isNeeded = !Virtual && total > FIRST_ROWS
+  const isNeeded = !Virtual && total.count > FIRST_ROWS
   useEffect(() => {
     if (!isNeeded) return
     const ends = new AbortController()

@@ -8,13 +8,14 @@ import {
   withoutLink,
   withPlacesHeld,
 } from './list-cache.ts'
+import { totalWords } from './total-words.ts'
 
 const link = (id: string, title: string | null = null) => ({ id, title }) as Link
 const pages: LinkPages = {
   pageParams: [undefined, 'c1'],
   pages: [
-    { items: [link('a'), link('b')], nextCursor: 'c1', total: 3 },
-    { items: [link('c')], nextCursor: null, total: 3 },
+    { items: [link('a'), link('b')], nextCursor: 'c1', total: 3, totalIsMore: false },
+    { items: [link('c')], nextCursor: null, total: null, totalIsMore: false },
   ],
 }
 const ids = (from: LinkPages) => linksIn(from).map(({ id }) => id)
@@ -22,7 +23,14 @@ const ids = (from: LinkPages) => linksIn(from).map(({ id }) => id)
 test('a deleted link is on no page, and the total says so', () => {
   const left = withoutLink(pages, 'b')
   expect(ids(left)).toEqual(['a', 'c'])
-  expect(totalIn(left)).toBe(2)
+  expect(totalIn(left)).toEqual({ count: 2, isMore: false })
+})
+
+test('of more links than were counted there are as many without one of them', () => {
+  const [first, ...rest] = pages.pages
+  const many = { ...pages, pages: [{ ...first, total: 10_000, totalIsMore: true }, ...rest] }
+  const left = totalIn(withoutLink(many as LinkPages, 'c'))
+  expect([left, totalWords(left)]).toEqual([{ count: 10_000, isMore: true }, 'more than 10,000'])
 })
 
 test('a list that never held the link stays as it is', () => {
@@ -42,7 +50,12 @@ test('the pages that were put aside for a rollback are untouched', () => {
   expect(linksIn(pages)[1]?.title).toBeNull()
 })
 
-const page = (items: Link[], total = 9) => ({ items, nextCursor: 'c', total })
+const page = (items: Link[], total = 9) => ({
+  items,
+  nextCursor: 'c',
+  total,
+  totalIsMore: false,
+})
 const pagesOf = (...of: Link[][]): LinkPages => ({
   pageParams: of.map(() => undefined),
   pages: of.map((items) => page(items)),

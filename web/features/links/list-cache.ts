@@ -6,7 +6,16 @@ export type LinkPages = InfiniteData<LinkPage>
 export const linksIn = (pages: LinkPages): Link[] => pages.pages.flatMap((page) => page.items)
 
 /** How many links the whole list has, also those that no page was asked for yet. */
-export const totalIn = (pages: LinkPages): number => pages.pages.at(-1)?.total ?? 0
+export interface ListTotal {
+  count: number
+  /** There are more: a search is counted no further. */
+  isMore: boolean
+}
+
+/** The first page knows it. */
+export function totalIn({ pages: [first] }: LinkPages): ListTotal {
+  return { count: first?.total ?? 0, isMore: first?.totalIsMore ?? false }
+}
 
 export function withoutLink(pages: LinkPages, id: string): LinkPages {
   if (!linksIn(pages).some((link) => link.id === id)) return pages
@@ -15,7 +24,7 @@ export function withoutLink(pages: LinkPages, id: string): LinkPages {
     pages: pages.pages.map((page) => ({
       ...page,
       items: page.items.filter((link) => link.id !== id),
-      total: page.total - 1,
+      total: page.total === null || page.totalIsMore ? page.total : page.total - 1,
     })),
   }
 }

@@ -2,6 +2,11 @@ import { Button, PasswordInput } from '@mantine/core'
 import css from './fields.module.css'
 import type { LinkFormFields } from './link-form-state.ts'
 
+/** Shorter ones are taken: it is for the owner to say what a link has to keep out. */
+const STRONG_CHARACTERS = 8
+const WEAK =
+  'Fewer than 8 characters can be guessed by somebody with patience. A longer one keeps them out.'
+
 interface PasswordFieldsProps {
   form: LinkFormFields
   /** As it is saved. */
@@ -9,7 +14,8 @@ interface PasswordFieldsProps {
 }
 
 export function PasswordFields({ form, hasPassword }: PasswordFieldsProps) {
-  const { dropsPassword } = form.values
+  const { dropsPassword, password } = form.values
+  const isWeak = password !== '' && password.length < STRONG_CHARACTERS
   if (hasPassword && dropsPassword) {
     return (
       <p className={css.hint} role="status">
@@ -33,6 +39,11 @@ export function PasswordFields({ form, hasPassword }: PasswordFieldsProps) {
         description="Visitors are asked for it before they are led on. It is kept as a hash: nobody can read it again."
         {...form.getInputProps('password')}
       />
+      {isWeak && (
+        <p className={css.hint} role="status">
+          {WEAK}
+        </p>
+      )}
       {hasPassword && (
         <Button
           className={css.start}

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import css from './link-list.module.css'
 import { LinkRow } from './link-row.tsx'
+import type { ListTotal } from './list-cache.ts'
 import type { Selecting } from './use-selection.ts'
 import type { Weeks } from './use-weeks.ts'
 
@@ -16,7 +17,7 @@ export interface RowsProps {
   colors: ReadonlyMap<string, string>
   weeks: Weeks
   links: Link[]
-  total: number
+  total: ListTotal
   list: RefObject<HTMLUListElement | null>
   onNearEnd: () => void
   isLoadingMore: boolean
@@ -25,7 +26,9 @@ export interface RowsProps {
 /** With the height of a row in pixels. */
 export type SizedRows = RowsProps & { height: number }
 
-interface PlacedRowProps extends Pick<SizedRows, 'height' | 'total' | 'colors'> {
+interface PlacedRowProps extends Pick<SizedRows, 'height' | 'colors'> {
+  /** -1: not known, as assistive programs are told it. */
+  size: number
   link: Link
   index: number
   isChosen: boolean
@@ -35,13 +38,13 @@ interface PlacedRowProps extends Pick<SizedRows, 'height' | 'total' | 'colors'> 
 }
 
 /** Drawn again only when something of its own changes: scrolling brings two new rows and leaves thirty as they are. */
-export const PlacedRow = memo(function PlacedRow({ height, total, ...row }: PlacedRowProps) {
+export const PlacedRow = memo(function PlacedRow({ height, size, ...row }: PlacedRowProps) {
   const { index } = row
   return (
     <li
       className={css.item}
       aria-posinset={index + 1}
-      aria-setsize={total}
+      aria-setsize={size}
       style={{ height, top: index * height }}
     >
       <LinkRow {...row} />
@@ -54,7 +57,7 @@ export function rowOf(rows: SizedRows, link: Link, index: number): PlacedRowProp
   const { height, total, colors, weeks, selecting } = rows
   const { selection, toggle } = selecting
   return {
-    ...{ link, index, height, total, colors },
+    ...{ link, index, height, colors, size: total.isMore ? -1 : total.count },
     isChosen: selection.isAll || selection.chosen.has(link.id),
     isAt: selection.at === index,
     week: weeks.get(link.id),

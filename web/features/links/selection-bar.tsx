@@ -14,17 +14,19 @@ import { useState } from 'react'
 import { icon } from '../../ui/icon.ts'
 import { count } from '../../ui/numbers.ts'
 import { MoveDialog, TagDialog } from './bulk-dialogs.tsx'
+import type { ListTotal } from './list-cache.ts'
 import type { ListFilter } from './list-filter.ts'
 import { saveLinks } from './save-links.ts'
 import { sizeOf } from './selection.ts'
 import css from './selection-bar.module.css'
+import { totalWords } from './total-words.ts'
 import { type Bulk, useBulk } from './use-bulk.tsx'
 import type { Selecting } from './use-selection.ts'
 
 export interface SelectionBarProps {
   selecting: Selecting
   filter: ListFilter
-  total: number
+  total: ListTotal
   domains: readonly string[]
   mayUpdate: boolean
   mayDelete: boolean
@@ -42,15 +44,15 @@ export function SelectionBar(props: SelectionBarProps) {
   const close = () => setDialog(undefined)
   const says = bulk.progress
     ? `${count(bulk.progress.done)} of ${count(bulk.progress.total)}`
-    : `${count(size)} selected`
+    : `${totalWords(size)} selected`
   return (
     <div className={css.bar} role="toolbar" aria-label="Selected links">
       <span className={css.size} role="status">
         {says}
       </span>
-      {!selection.isAll && total > selection.chosen.size && (
+      {!selection.isAll && total.count > selection.chosen.size && (
         <UnstyledButton className={css.all} onClick={chooseAll} disabled={isBusy}>
-          Select all {count(total)}
+          Select all {total.isMore ? `of ${totalWords(total)}` : totalWords(total)}
         </UnstyledButton>
       )}
       <span className={css.line} />

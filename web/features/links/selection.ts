@@ -1,4 +1,5 @@
 import type { Link } from '../../../contract/links.ts'
+import type { ListTotal } from './list-cache.ts'
 
 /** Chosen links by id, also those that scrolled out of sight, and the row that the keys are at. */
 export interface Selection {
@@ -42,5 +43,5 @@ export const moved = (selection: Selection, by: number, rows: number): Selection
 })
 
 /** How many links a deed would be done to. */
-export const sizeOf = ({ chosen, isAll }: Selection, total: number): number =>
-  isAll ? total : chosen.size
+export const sizeOf = ({ chosen, isAll }: Selection, total: ListTotal): ListTotal =>
+  isAll ? total : { count: chosen.size, isMore: false }

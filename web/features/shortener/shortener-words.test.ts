@@ -49,6 +49,10 @@ describe('what the shortener says', () => {
     )
   })
 
+  test('a full disk speaks for itself', () => {
+    expect(sentenceFor(problem(507, 'disk-full'), now)).toBe('A detail.')
+  })
+
   test('no connection: the address stays', () => {
     expect(sentenceFor(new TypeError('Failed to fetch'), now)).toBe(words.offline)
   })

@@ -25,7 +25,7 @@ export function sentenceFor(
   if (error.status === 422 || error.status === 400) {
     return refusal(error.fields[0]?.message ?? error.detail)
   }
-  if (error.status < 500) return error.detail
+  if (error.status < 500 || error.kind === 'disk-full') return error.detail
   return `That did not work, and it is our fault. Try again. Request ${error.requestId}`
 }
 

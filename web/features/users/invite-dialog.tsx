@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isWithin } from '../../../contract/permissions.ts'
 import { InviteUser } from '../../../contract/users.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
@@ -48,6 +49,7 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
     onError: (error) => {
+      if (isCancelled(error)) return
       const errors = inviteErrors(error)
       form.setErrors(errors)
       setTrouble(Object.keys(errors).length === 0 ? failureWords(error).detail : '')

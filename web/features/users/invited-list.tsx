@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isWithin } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/users.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { endsIn } from '../../ui/ends-in.ts'
 import { smallIcon } from '../../ui/icon.ts'
@@ -50,6 +51,7 @@ function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) 
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
     onError: (error) => {
+      if (isCancelled(error)) return
       const { detail } = failureWords(error)
       toast({ title: 'No mail was sent', message: detail, lifeMs: false, tone: 'danger' })
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roleName } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/users.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast.ts'
 import { cancelInvitation, changeRole, changeStatus, teamQuery } from './queries.ts'
@@ -30,6 +31,7 @@ function useTeamChange<Input>({ send, ahead, done, refused }: TeamChange<Input>)
     onSuccess: (_, input) => toast({ title: 'Done', message: done(input), lifeMs: 3000 }),
     onError: (error, input, before) => {
       if (before) client.setQueryData(queryKey, before)
+      if (isCancelled(error)) return
       const { detail } = failureWords(error)
       toast({ title: refused(input), message: detail, lifeMs: false, tone: 'danger' })
     },

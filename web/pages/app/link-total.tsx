@@ -2,13 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { totalIn } from '../../features/links/list-cache.ts'
 import type { ListFilter } from '../../features/links/list-filter.ts'
 import { linksQuery } from '../../features/links/queries.ts'
-import { count } from '../../ui/numbers.ts'
+import { totalWords } from '../../features/links/total-words.ts'
 
 /** What the clicks in the rows are, said once. */
 export function LinkTotal({ filter }: { filter: ListFilter }) {
   const pages = useInfiniteQuery(linksQuery(filter)).data
   if (!pages) return null
   const total = totalIn(pages)
-  if (total === 0) return null
-  return `${count(total)} ${total === 1 ? 'link' : 'links'}, clicks by people, all time`
+  if (total.count === 0) return null
+  const words = totalWords(total)
+  const number = words.charAt(0).toUpperCase() + words.slice(1)
+  return `${number} ${total.count === 1 ? 'link' : 'links'}, clicks by people, all time`
 }

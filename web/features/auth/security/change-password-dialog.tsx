@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ChangePassword } from '../../../../contract/passwords.ts'
 import { fieldErrors } from '../../../lib/form-problems.ts'
+import { EndApiKeys } from '../end-api-keys.tsx'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
@@ -30,7 +31,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '' },
+    initialValues: { currentPassword: '', newPassword: '', endApiKeys: true },
     validate: schemaResolver(ChangePassword, { sync: true }),
   })
   const showErrors = (errors: typeof form.errors) =>
@@ -69,6 +70,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
         {...form.getInputProps('currentPassword')}
       />
       <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
+      <EndApiKeys {...form.getInputProps('endApiKeys', { type: 'checkbox' })} />
       <div className={css.buttons}>
         <Button variant="default" onClick={onClose}>
           Cancel

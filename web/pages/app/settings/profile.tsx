@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { AccountNameForm } from '../../../features/account/account-name-form.tsx'
 import { HandOver } from '../../../features/account/hand-over.tsx'
+import { useMailedEmailCode } from '../../../features/account/mailed-email-code.ts'
 import { ProfileSkeleton } from '../../../features/account/profile-skeleton.tsx'
-import { confirmEmail, profileQuery } from '../../../features/account/queries.ts'
+import { profileQuery } from '../../../features/account/queries.ts'
 import { YouForm } from '../../../features/account/you-form.tsx'
 import { DeleteAccountSection } from '../../../features/leaving/delete-account-section.tsx'
 import { ExportSection } from '../../../features/leaving/export-section.tsx'
 import { ScreenError } from '../../../features/shell/screen-error.tsx'
 import { teamQuery } from '../../../features/users/queries.ts'
 import { membersOf, nameOf } from '../../../features/users/team.ts'
-import { ApiProblem } from '../../../lib/api-problem.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { pageMeta } from '../../../lib/page-meta.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -22,7 +22,6 @@ import { Column, ColumnPart } from '../../../ui/column.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 export const meta = () =>
   pageMeta({
@@ -35,36 +34,17 @@ export const meta = () =>
 /** In the link of the mail to a new address. */
 const CONFIRM = 'confirm-email'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const code = new URL(request.url).searchParams.get(CONFIRM)
-  if (code !== null) {
-    await answerEmail(code)
-    throw redirect('/settings')
-  }
+export function clientLoader() {
   void queryClient.prefetchQuery(profileQuery)
   return null
-}
-
-/** Says how it went. Without a connection nothing was decided: then the screen offers to try again. */
-async function answerEmail(code: string): Promise<void> {
-  try {
-    const { email } = await confirmEmail(code)
-    toast({
-      title: 'Your e-mail is changed',
-      message: `You log in with ${email} from now on.`,
-      lifeMs: 10_000,
-    })
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status >= 500) throw error
-    const { detail } = failureWords(error)
-    toast({ title: 'Your e-mail stays as it was', message: detail, lifeMs: false, tone: 'danger' })
-  }
 }
 
 export const ErrorBoundary = ScreenError
 
 export default function Profile() {
   const { role, name } = useAccount()
+  const [query] = useSearchParams()
+  useMailedEmailCode(query.get(CONFIRM))
   return (
     <Column>
       <PageHeader title="Profile" />

@@ -1,0 +1,98 @@
+import type { LinkPage } from '../../contract/links.ts'
+import { DAY } from '../../server/platform/clock.ts'
+import type { Caller } from './caller.ts'
+import { type Deed, stopwatch } from './deeds.ts'
+import type { Rig } from './rig.ts'
+
+const DASHBOARDS = 5
+const APART_MS = 700
+/** As the web app does while somebody looks. */
+const NUMBERS_MS = 5000
+const LISTS_MS = 15_000
+/** What the first screen and the one of the analytics ask for. */
+const dimensions = ['link', 'country', 'referrer', 'device', 'utm_campaign', 'trigger'] as const
+const GIVES_UP = [500, 502, 503, 504]
+
+export const dashboards: Deed = {
+  name: `${DASHBOARDS} open dashboards with live clicks`,
+  async run(rig, isOver) {
+    const watch = stopwatch()
+    const open = Array.from({ length: DASHBOARDS }, async (_, at) => {
+      await Bun.sleep(at * APART_MS)
+      await keepOpen(rig.heavy, isOver, watch)
+    })
+    await Promise.all(open)
+    return watch.words('questions')
+  },
+}
+
+type Watch = ReturnType<typeof stopwatch>
+
+async function keepOpen(caller: Caller, isOver: () => boolean, watch: Watch): Promise<void> {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const live = await caller.fetch('/analytics/live?since=PT20S', { signal })
+  const reading = live.body?.pipeTo(new WritableStream(), { signal }).catch(() => undefined)
+  let listsAt = 0
+  while (!isOver()) {
+    const startedAt = performance.now()
+    const questions = [1, 30].flatMap(numbersOf)
+    if (startedAt >= listsAt) {
+      questions.push(...dimensions.map((dimension) => `breakdown?dimension=${dimension}&limit=6`))
+      listsAt = startedAt + LISTS_MS
+    }
+    await Promise.all(
+      questions.map((question) => watch.time(() => caller.ask(`/analytics/${question}`))),
+    )
+    while (performance.now() < startedAt + NUMBERS_MS && !isOver()) await Bun.sleep(50)
+  }
+  leaving.abort()
+  await reading
+}
+
+/** Numbers and line of so many days, and of as many before. */
+function numbersOf(days: number): string[] {
+  const now = Date.now()
+  const span = (until: number) => {
+    const [from, to] = [until - days * DAY, until].map((at) => new Date(at).toISOString())
+    return `from=${from}&to=${to}&timezone=Europe%2FBerlin`
+  }
+  const interval = days > 2 ? 'day' : 'hour'
+  return [now, now - days * DAY].flatMap((until) => [
+    `summary?${span(until)}`,
+    `timeseries?${span(until)}&interval=${interval}`,
+  ])
+}
+
+/** The call waits for an answer that does not come; nobody else may wait with it. */
+export const coverage: Deed = {
+  name: 'Coverage with an Idempotency-Key while ClickHouse hangs',
+  async run(rig, isOver) {
+    const { items } = await rig.heavy.ask<LinkPage>('/redirects?limit=1&sort=-clicks')
+    const geo = [{ countries: ['DE'], redirectTo: 'https://shop-1.example/de' }]
+    const body = JSON.stringify({ geo, key: items[0]?.key })
+    const engine = engineOf(rig)
+    const watch = stopwatch()
+    process.kill(engine, 'SIGSTOP')
+    try {
+      while (!isOver()) {
+        const headers = {
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        }
+        await watch.time(() =>
+          rig.heavy.fetch('/redirects/geo/coverage', { method: 'POST', body, headers }, GIVES_UP),
+        )
+      }
+    } finally {
+      process.kill(engine, 'SIGCONT')
+    }
+    return watch.words('calls without an answer')
+  },
+}
+
+function engineOf({ program }: Rig): number {
+  const { engine } = program.processes()
+  if (engine === undefined) throw new Error('the program has no engine')
+  return engine
+}

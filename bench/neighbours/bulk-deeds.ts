@@ -1,0 +1,85 @@
+import type { BulkResults } from '../../contract/bulk.ts'
+import { spell } from '../rows.ts'
+import { type Deed, stopwatch } from './deeds.ts'
+import type { Rig } from './rig.ts'
+
+const LINKS = 1000
+const BLANKS = 4000
+const BLANK_TARGETS = 300
+const PASSWORDS = 20
+const LIMIT_PAUSE_MS = 500
+
+export const bulkCreates = bulkDeed({
+  name: `${spell(LINKS)} links in one call, again and again`,
+  items: () => itemsOf(LINKS, {}),
+})
+
+/** A rule that looks for words reads the blanks again and again, if it is written badly. */
+export const bulkOfBlanks = bulkDeed({
+  name: `${BLANK_TARGETS} targets with ${spell(BLANKS)} blanks inside, in one call, again and again`,
+  items: (call) =>
+    itemsOf(BLANK_TARGETS, {
+      redirectTo: `https://blank.example/${call}?q=a${' '.repeat(BLANKS)}b`,
+    }),
+})
+
+export const bulkOfPasswords = bulkDeed({
+  name: `${PASSWORDS} links with passwords in one call, again and again`,
+  items: () => itemsOf(PASSWORDS, { password: 'open sesame' }),
+})
+
+interface BulkDeed {
+  name: string
+  items: (call: number) => readonly unknown[]
+}
+
+function bulkDeed({ name, items }: BulkDeed): Deed {
+  return {
+    name,
+    /** So many calls a minute are allowed: what an earlier row used up is not to spoil this one. */
+    async prepare({ heavy }) {
+      const unknown = { items: [{ action: 'delete', key: 'no-such-link' }] }
+      while (!(await sendItems({ heavy }, unknown))) await Bun.sleep(LIMIT_PAUSE_MS)
+    },
+    async run(rig, isOver) {
+      const watch = stopwatch()
+      let [made, limited] = [0, 0]
+      while (!isOver()) {
+        const body = { items: items(watch.count()) }
+        const results = await watch.time(() => sendItems(rig, body))
+        made += results?.items.filter(({ status }) => status === 201).length ?? 0
+        if (results) continue
+        limited++
+        await Bun.sleep(LIMIT_PAUSE_MS)
+      }
+      const refusals = limited > 0 ? `, ${limited} of them beyond the limit of an account` : ''
+      return `${spell(made)} made, ${watch.words('calls')}${refusals}`
+    },
+  }
+}
+
+function itemsOf(count: number, fields: Record<string, unknown>) {
+  return Array.from({ length: count }, (_, at) => ({
+    action: 'create',
+    link: {
+      redirectTo: `https://shop-${at % 50}.example/articles/${at}?size=m`,
+      title: `Article ${at} of the spring sale`,
+      tags: ['spring', 'sale'],
+      ...fields,
+    },
+  }))
+}
+
+/** Undefined: the account has sent as many this minute as it may. */
+async function sendItems(
+  { heavy }: Pick<Rig, 'heavy'>,
+  body: { items: readonly unknown[] },
+): Promise<BulkResults | undefined> {
+  const init = {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  }
+  const answer = await heavy.fetch('/redirects/bulk', init, [200, 429])
+  return answer.status === 200 ? ((await answer.json()) as BulkResults) : undefined
+}

@@ -1,0 +1,80 @@
+import type { LinkPage } from '../../contract/links.ts'
+import { person } from '../many-links.ts'
+import { spell } from '../rows.ts'
+import { logInFrom } from './caller.ts'
+import type { Rig } from './rig.ts'
+
+/** Something that one account does to the whole program. */
+export interface Deed {
+  name: string
+  /** Before the load begins. */
+  prepare?(rig: Rig): Promise<void>
+  /** Does it again and again until it is over; answers what was done, in words. */
+  run(rig: Rig, isOver: () => boolean): Promise<string>
+}
+
+const LOGINS_A_SECOND = 10
+
+export const idle: Deed = {
+  name: 'Nothing else',
+  async run(_rig, isOver) {
+    while (!isOver()) await Bun.sleep(100)
+    return ''
+  },
+}
+
+/** As somebody looks around in a long list. */
+export const lists: Deed = {
+  name: 'First page, search for two common words and page by clicks of 100,000 links, in turns',
+  async run({ heavy }, isOver) {
+    const watch = stopwatch()
+    const paths = ['limit=50', 'limit=50&q=spring%20boots', 'limit=50&sort=-clicks']
+    while (!isOver()) {
+      const path = `/redirects?${paths[watch.count() % paths.length]}`
+      const { items } = await watch.time(() => heavy.ask<LinkPage>(path))
+      if (items.length === 0) throw new Error('a page of many links was empty')
+    }
+    return watch.words('pages')
+  },
+}
+
+/** Half of them with a name that nobody has: they take as long. */
+export const logins: Deed = {
+  name: `${LOGINS_A_SECOND} logins a second`,
+  async run({ program }, isOver) {
+    const watch = stopwatch()
+    const all: Promise<void>[] = []
+    for (let number = 0; !isOver(); number++) {
+      const [email, expected] =
+        number % 2 ? [person.email, 200] : [`nobody-${number}@bench.example`, 401]
+      const login = watch.time(async () => {
+        const { status } = await logInFrom(program.origin, { email, password: person.password })
+        if (status !== expected) throw new Error(`a login was answered with ${status}`)
+      })
+      all.push(login)
+      await Bun.sleep(1000 / LOGINS_A_SECOND)
+    }
+    await Promise.all(all)
+    return watch.words('logins')
+  },
+}
+
+/** Counts what it times. */
+export function stopwatch() {
+  const tookMs: number[] = []
+  let begun = 0
+  return {
+    count: () => begun,
+    async time<T>(act: () => Promise<T>): Promise<T> {
+      const startedAt = performance.now()
+      begun++
+      const result = await act()
+      tookMs.push(performance.now() - startedAt)
+      return result
+    },
+    words(what: string): string {
+      const mean = tookMs.reduce((sum, ms) => sum + ms, 0) / tookMs.length
+      return `${spell(tookMs.length)} ${what}, ${spell(mean)} ms each, ${spell(Math.max(...tookMs))} at most`
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Export } from '../../contract/exports.ts'
+import { spell } from '../rows.ts'
+import type { Caller } from './caller.ts'
+import { type Deed, stopwatch } from './deeds.ts'
+
+const POLL_MS = 250
+
+export const accountExport: Deed = {
+  name: 'Everything of an account with 100,000 links exported and downloaded',
+  async run({ heavy }, isOver) {
+    const [making, loading] = [stopwatch(), stopwatch()]
+    let bytes = 0
+    do {
+      const { id } = await making.time(() => makeExport(heavy))
+      bytes = await loading.time(async () => {
+        const answer = await heavy.fetch(`/account/exports/${id}/file`)
+        return (await answer.arrayBuffer()).byteLength
+      })
+    } while (!isOver())
+    return `${spell(bytes / 1e6)} MB; ${making.words('made')}; ${loading.words('downloaded')}`
+  },
+}
+
+export const listExport: Deed = {
+  name: 'The list of 100,000 links as a file, again and again',
+  async run({ heavy }, isOver) {
+    const watch = stopwatch()
+    let bytes = 0
+    while (!isOver()) {
+      bytes = await watch.time(async () => {
+        const answer = await heavy.fetch('/redirects/export')
+        return (await answer.arrayBuffer()).byteLength
+      })
+    }
+    return `${spell(bytes / 1e6)} MB; ${watch.words('files')}`
+  },
+}
+
+async function makeExport(caller: Caller): Promise<Export> {
+  let made = await caller.send<Export>('POST', '/account/exports', {})
+  while (made.status !== 'DONE') {
+    if (made.status === 'FAILED') throw new Error('an export failed')
+    await Bun.sleep(POLL_MS)
+    made = await caller.ask<Export>(`/account/exports/${made.id}`)
+  }
+  return made
+}

@@ -1,0 +1,21 @@
+import { memoryOf } from '../program.ts'
+import { limitRow, type Row, spell } from '../rows.ts'
+import type { Rig } from './rig.ts'
+
+const IDLE_MS = 60_000
+const MOST_MB = 650
+
+/** Of the program as it was started, a minute after anybody asked for anything. */
+export async function measureIdleMemory({ program }: Rig): Promise<Row> {
+  await Bun.sleep(IDLE_MS)
+  const each = Object.entries(program.processes()).map(
+    ([name, pid]) => [name, memoryOf(pid).proportionalMb] as const,
+  )
+  return limitRow({
+    what: 'Memory of all processes, a minute idle',
+    value: each.reduce((sum, [, mb]) => sum + mb, 0),
+    unit: 'MB',
+    most: MOST_MB,
+    beside: each.map(([name, mb]) => `${name} ${spell(mb)}`).join(', '),
+  })
+}

@@ -1,0 +1,77 @@
+import type { importStatuses } from '../../contract/import-fields.ts'
+import type { Import } from '../../contract/imports.ts'
+import { spell } from '../rows.ts'
+import type { Caller } from './caller.ts'
+import { type Deed, stopwatch } from './deeds.ts'
+
+const LARGE_ROWS = 49_000
+/** Together with the rest of each row 18 MB. */
+const NOTE_LETTERS = 260
+const MADE_ROWS = 10_000
+/** An account may send 30 files an hour. */
+const UPLOADS_MOST = 8
+const POLL_MS = 250
+
+export const uploads: Deed = {
+  name: 'An import of 18 MB sent and read, again and again',
+  async run({ heavy }, isOver) {
+    const [sending, reading] = [stopwatch(), stopwatch()]
+    const file = fileOf(LARGE_ROWS, 'l'.repeat(NOTE_LETTERS))
+    do {
+      const sent = await sending.time(() => sendFile(heavy, file))
+      const read = await reading.time(() => settled(heavy, sent, ['SENT', 'FAILED']))
+      if (read.status !== 'SENT') throw new Error(`an import is ${read.status}`)
+      await heavy.fetch(`/imports/${sent.id}`, { method: 'DELETE' }, [204])
+    } while (!isOver() && sending.count() < UPLOADS_MOST)
+    return `${spell(file.byteLength / 1e6)} MB; ${sending.words('files sent')}; ${reading.words('read')}`
+  },
+}
+
+export const imports: Deed = {
+  name: `An import of ${spell(MADE_ROWS)} rows tried and made`,
+  async run({ heavy }) {
+    const [trying, making] = [stopwatch(), stopwatch()]
+    const sent = await sendFile(heavy, fileOf(MADE_ROWS, 'From the old system'))
+    const { id, mapping } = await settled(heavy, sent, ['SENT', 'FAILED'])
+    await trying.time(async () => {
+      const begun = await heavy.send<Import>('PUT', `/imports/${id}/check`, { mapping })
+      await settled(heavy, begun, ['CHECKED', 'FAILED'])
+    })
+    const made = await making.time(async () => {
+      const begun = await heavy.send<Import>('PUT', `/imports/${id}/start`, {})
+      return settled(heavy, begun, ['DONE', 'FAILED'])
+    })
+    if (made.good !== MADE_ROWS) throw new Error(`${made.status} with ${made.good} links`)
+    return `${trying.words('check')}; ${making.words('import')}`
+  },
+}
+
+async function sendFile(caller: Caller, body: Uint8Array<ArrayBuffer>): Promise<Import> {
+  const init = { method: 'POST', body, headers: { 'content-type': 'text/csv' } }
+  return (await (await caller.fetch('/imports', init, [201, 202])).json()) as Import
+}
+
+async function settled(
+  caller: Caller,
+  { id, status }: Import,
+  ends: readonly (typeof importStatuses)[number][],
+): Promise<Import> {
+  for (let now = status; ; await Bun.sleep(POLL_MS)) {
+    const read = await caller.ask<Import>(`/imports/${id}`)
+    now = read.status
+    if (ends.includes(now)) return read
+  }
+}
+
+let files = 0
+
+/** Its keys are in no other file. */
+function fileOf(rows: number, note: string): Uint8Array<ArrayBuffer> {
+  const file = files++
+  const lines = Array.from(
+    { length: rows },
+    (_, row) =>
+      `https://shop-${row % 50}.example/articles/${row}?size=m,file-${file}-${row},Article number ${row},${note},"spring,sale"`,
+  )
+  return new TextEncoder().encode(['url,key,title,note,tags', ...lines].join('\n'))
+}

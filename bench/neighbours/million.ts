@@ -1,0 +1,102 @@
+import { Database as SqliteFile } from 'bun:sqlite'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LinkPage } from '../../contract/links.ts'
+import { LINKS, person } from '../many-links.ts'
+import { startProgram } from '../program.ts'
+import type { Row } from '../rows.ts'
+import { Caller } from './caller.ts'
+import { type Deed, stopwatch } from './deeds.ts'
+import { measureBeside } from './measure.ts'
+import type { Rig } from './rig.ts'
+
+const MANY = 1_000_000
+const PATH = '/redirects?limit=50'
+
+/** The first page of an account with a million links, out of memory and off the disk. */
+export async function measureMillion(rig: Rig): Promise<Row[]> {
+  await rig.program.stop()
+  const dataDir = join(rig.folder, 'million')
+  cpSync(rig.dataDir, dataDir, { recursive: true })
+  const path = join(dataDir, 'unfurly.sqlite')
+  multiply(path)
+  const program = await startProgram({ dataDir, port: Number(rig.program.environment.PORT) })
+  const heavy = await Caller.logIn(program.origin, person.email, rig.heavy.tokens.length)
+  Object.assign(rig, { dataDir, program, heavy, visits: { ...rig.visits, followed: 0 } })
+  return [...(await measureBeside(rig, warmPages)), ...(await measureBeside(rig, coldPages(path)))]
+}
+
+const warmPages: Deed = {
+  name: 'First page of 1,000,000 links, again and again',
+  async run({ heavy }, isOver) {
+    const watch = stopwatch()
+    while (!isOver()) await readPage(heavy, watch)
+    return watch.words('pages')
+  },
+}
+
+const coldPages = (path: string): Deed => ({
+  name: 'First page of 1,000,000 links with the file out of the page cache each time',
+  async run({ heavy }, isOver) {
+    const watch = stopwatch()
+    while (!isOver()) {
+      evict(path)
+      await readPage(heavy, watch)
+    }
+    return watch.words('pages')
+  },
+})
+
+async function readPage(caller: Caller, watch: ReturnType<typeof stopwatch>): Promise<void> {
+  const { total } = await watch.time(() => caller.ask<LinkPage>(PATH))
+  if (total === null || total < MANY / 2) throw new Error(`the account has ${total} links`)
+}
+
+/** Copies of the links that there are, in one statement; the index of words, which only a search reads, knows nothing of them. */
+function multiply(path: string): void {
+  const file = new SqliteFile(path, { strict: true })
+  const names = (table: string) =>
+    file
+      .query<{ name: string }, [string]>('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name)
+  const changed: Record<string, string> = {
+    id: "l.id || '-' || n.value",
+    link_id: "l.link_id || '-' || n.value",
+    key: "l.key || '-' || n.value",
+    key_lower: "l.key_lower || '-' || n.value",
+    created_at: 'l.created_at - n.value',
+    number: 'null',
+  }
+  const copies = MANY / LINKS - 1
+  try {
+    for (const table of ['links', 'link_clicks']) {
+      const columns = names(table)
+      const values = columns.map((name) => changed[name] ?? `l.${name}`)
+      file.run(
+        `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+        from (with recursive n(value) as (select 1 union all select value + 1 from n where value < ${copies})
+        select value from n) n, ${table} l where l.account_id =
+        (select account_id from memberships join users on users.id = user_id where email = ?)`,
+        [person.email],
+      )
+    }
+    file.run('delete from link_counts')
+    file.run(`insert into link_counts (account_id, trashed, type, monitoring, links)
+      select account_id, deleted_at is not null, type, monitoring, count(*) from links group by 1, 2, 3, 4`)
+  } finally {
+    file.close()
+  }
+}
+
+/** `dd` that copies nothing tells the system to forget the file (POSIX_FADV_DONTNEED). */
+export function evict(path: string): void {
+  const { exitCode } = Bun.spawnSync([
+    'dd',
+    `of=${path}`,
+    'oflag=nocache',
+    'conv=notrunc,fdatasync',
+    'count=0',
+  ])
+  if (exitCode !== 0) throw new Error('dd could not take the file out of the page cache')
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fillFollowed, person } from '../many-links.ts'
+import { type BenchProgram, startProgram } from '../program.ts'
+import { Caller } from './caller.ts'
+
+/** The built program with an account that uses it hard, its neighbour, and everybody who visits links. */
+export interface Rig {
+  folder: string
+  dataDir: string
+  program: BenchProgram
+  heavy: Caller
+  /** Sessions of the account that asks for little. */
+  neighbourTokens: readonly string[]
+  visits: Visits
+}
+
+export interface Visits {
+  keysPath: string
+  hotKeys: readonly string[]
+  /** How many keys of the file were followed since the program started. */
+  followed: number
+  keys: number
+}
+
+const HEAVY_SESSIONS = 40
+const NEIGHBOUR_SESSIONS = 6
+const HOT_KEYS = 100
+/** Enough for a row of two minutes. */
+const KEYS_LEFT_LEAST = 40_000
+
+export async function openRig(folder: string): Promise<Rig> {
+  const dataDir = join(folder, 'data')
+  mkdirSync(folder, { recursive: true })
+  const first = await startProgram({ dataDir })
+  await first.stop()
+  const all = await fillFollowed(join(dataDir, 'unfurly.sqlite'), first.environment)
+  const [hotKeys, keys] = [all.slice(0, HOT_KEYS), all.slice(HOT_KEYS)]
+  const keysPath = join(folder, 'keys.txt')
+  writeFileSync(keysPath, keys.join('\n'))
+  const program = await startProgram({ dataDir, port: Number(first.environment.PORT) })
+  const heavy = await Caller.logIn(program.origin, person.email, HEAVY_SESSIONS)
+  const neighbour = await Caller.logIn(program.origin, 'other@bench.example', NEIGHBOUR_SESSIONS)
+  return {
+    folder,
+    dataDir,
+    program,
+    heavy,
+    neighbourTokens: neighbour.tokens,
+    visits: { keysPath, hotKeys, followed: 0, keys: keys.length },
+  }
+}
+
+/** Starts the program anew where most keys are in its cache. */
+export async function freshen(rig: Rig): Promise<void> {
+  if (rig.visits.keys - rig.visits.followed >= KEYS_LEFT_LEAST) return
+  await rig.program.stop()
+  const port = Number(rig.program.environment.PORT)
+  rig.program = await startProgram({ dataDir: rig.dataDir, port })
+  rig.visits.followed = 0
+}

@@ -1,0 +1,111 @@
+import type { Mailbox } from '../server/testing/mail.ts'
+import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { confirmWith, refuseToConfirm } from './confirming.ts'
+import { expect, test } from './journey.ts'
+import { enterPassword, forgive, forgiveAll } from './logging-in.ts'
+import { type Person, register } from './people.ts'
+
+// One person through all of it.
+test.describe.configure({ mode: 'serial' })
+
+const inga: Person = {
+  firstName: 'Inga',
+  lastName: 'Moor',
+  email: 'inga.moor@people.example',
+  password: 'six folded ferns',
+}
+const moved = { ...inga, email: 'inga.moved@people.example' }
+
+async function linkIn(mailbox: Mailbox, { email }: Person, part: string): Promise<string> {
+  const mail = await mailbox.waitFor(
+    ({ to, links }) => to.includes(email) && links.some((link) => link.includes(part)),
+  )
+  return mail.links.find((link) => link.includes(part)) ?? ''
+}
+
+test('a new e-mail asks who it is, and counts once its mail was answered', async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+  complaints,
+}) => {
+  test.slow()
+  await register(page, mailbox, inga)
+  await page.goto('settings')
+  const field = page.getByLabel('E-mail')
+  await page.getByLabel('First name').fill('Ingrid')
+  await field.fill(moved.email)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await refuseToConfirm(page, complaints)
+  await expect(field).toHaveValue(moved.email)
+  await expect(page.getByLabel('First name')).toHaveValue('Ingrid')
+  await expect(page.getByText('Waiting for a click')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmWith(page, inga, complaints)
+  await expect(page.getByText('Waiting for a click in the mail we sent there.')).toBeVisible()
+
+  // The mail is read somewhere else, where nobody has confirmed anything.
+  const link = await linkIn(mailbox, moved, 'confirm-email')
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await context.newPage()
+  const told: string[] = []
+  other.on('console', (message) => {
+    if (message.type() === 'error') told.push(message.text())
+  })
+  await enterPassword(other, inga, link)
+  await refuseToConfirm(other, told)
+  await expect(other.getByText('Your e-mail stays as it was')).toBeVisible()
+  await other.waitForURL('**/app/settings')
+  await other.goto(link)
+  await confirmWith(other, inga, told)
+  await expect(other.getByText('Your e-mail is changed')).toBeVisible()
+  await other.waitForURL('**/app/settings')
+  await expect(other.getByText(moved.email).first()).toBeVisible()
+  await context.close()
+
+  // Only the session that made the change goes on.
+  await page.reload()
+  await page.waitForURL('**/login?next=*')
+  forgiveAll(complaints, 401)
+})
+
+test('the old address takes the change back, and sets a new password', async ({
+  page,
+  mailbox,
+  complaints,
+}) => {
+  await enterPassword(page, moved)
+  await page.waitForURL('**/main')
+  const link = await linkIn(mailbox, inga, 'take-back-email')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Take your e-mail back' })).toBeVisible()
+  await expect(page.getByText(`Then you log in with ${inga.email} again`)).toBeVisible()
+  await expectNoBarriers(page)
+  await expectNoSideways(page)
+  // Nothing has happened yet.
+  await page.goto('settings')
+  await expect(page.getByLabel('E-mail')).toHaveValue(moved.email)
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect(page.getByLabel('End my API keys, too')).toBeChecked()
+  await expectNoBarriers(page)
+  await expectNoSideways(page)
+  const password = 'seven folded ferns'
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.waitForURL('**/login')
+  await expect(page.getByText('you are signed out everywhere')).toBeVisible()
+  await enterPassword(page, { ...inga, password })
+  await page.waitForURL('**/main')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  forgive(complaints, 410)
+  await expectNoBarriers(page)
+  await expectNoSideways(page)
+})

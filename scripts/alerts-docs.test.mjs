@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readMetrics } from '../server/testing/metrics.ts'
+import { removeFolder, startTestProgram } from '../server/testing/program.ts'
+
+const RULES = 'docs/alerts.rules.yml'
+const SLOW = 120_000
+const text = (path) => readFileSync(path, 'utf8')
+
+const Rules = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^Unfurly[A-Za-z]+$/),
+          expr: z.string().min(1),
+          for: z.string().regex(/^\d+[mh]$/),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string().min(1) }),
+        }),
+      ),
+    }),
+  ),
+})
+
+const rules = () => Rules.parse(Bun.YAML.parse(text(RULES))).groups.flatMap((group) => group.rules)
+const alerts = () => rules().map(({ alert }) => alert)
+
+let program
+let metrics
+beforeAll(async () => {
+  program = await startTestProgram()
+  metrics = await readMetrics(program.origin)
+}, SLOW)
+afterAll(async () => {
+  await program?.stop()
+  removeFolder(program?.dataDir ?? '')
+})
+
+test('each alert has a name of its own, and the page says of each what it means', () => {
+  const described = [...text('docs/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  expect(described.toSorted()).toEqual(alerts().toSorted())
+  expect(new Set(described).size).toBe(described.length)
+})
+
+test('the page refers to no alert that does not exist', () => {
+  const named = text('docs/alerts.md').match(/\bUnfurly[A-Z]\w+/g) ?? []
+  expect(named.filter((name) => !alerts().includes(name))).toEqual([])
+})
+
+test('every metric of the rules and of the page is told by a running program', () => {
+  const named = [RULES, 'docs/alerts.md', 'README.md'].flatMap(
+    (path) => text(path).match(/\bunfurly_[a-z_]+\b(?!…)/g) ?? [],
+  )
+  expect(named.length).toBeGreaterThan(40)
+  const isTold = (name) =>
+    metrics.families.has(name) || metrics.families.has(name.replace(/_(bucket|sum|count)$/, ''))
+  expect(named.filter((name) => !isTold(name))).toEqual([])
+})
+
+test('every series that a rule picks by its labels is there from the start', () => {
+  const picked = rules().flatMap(({ expr }) => [...expr.matchAll(/(unfurly_[a-z_]+)\{([^}]*)\}/g)])
+  const labelsIn = (matchers) =>
+    Object.fromEntries([...matchers.matchAll(/(\w+)="([^"]*)"/g)].map(([, a, b]) => [a, b]))
+  // What a pattern picks comes with the first of its kind.
+  const named = picked.filter(([, , matchers]) => !matchers.includes('=~'))
+  expect(named.length).toBeGreaterThan(3)
+  const isThere = ([, name, matchers]) => metrics.find(name, labelsIn(matchers)) !== undefined
+  expect(named.filter((pick) => !isThere(pick)).map(([pick]) => pick)).toEqual([])
+})
+
+test('no alert is raised by a program that has just started', () => {
+  const { find, samples } = metrics
+  const of = (wanted) => samples.filter(({ name }) => name === wanted).map(({ value }) => value)
+  expect(of('unfurly_process_up')).toEqual([1, 1, 1, 1, 1])
+  expect(of('unfurly_ready')).toEqual([1])
+  expect(of('unfurly_dependency_up')).toEqual([1, 1, 1])
+  expect(find('unfurly_journal_held_segments')).toBe(0)
+})
+
+// It comes with Debian's package prometheus; where it is not, the form of the rules is checked above.
+const promtool = Bun.which('promtool')
+if (promtool) {
+  test('Prometheus takes the rules', async () => {
+    const checked = Bun.spawn([promtool, 'check', 'rules', RULES], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const said = (await checked.stdout.text()) + (await checked.stderr.text())
+    expect([await checked.exited, said]).toEqual([0, expect.stringContaining('SUCCESS')])
+  })
+}

@@ -1,0 +1,94 @@
+import { unlinkSync } from 'node:fs'
+import { IMPORT_BYTES_MAX } from '../contract/import-fields.ts'
+import { createApp } from './app.ts'
+import { SECOND } from './platform/clock.ts'
+import { repeat } from './platform/loop.ts'
+import { shareHashing } from './platform/passwords.ts'
+import { readGauge } from './platform/readings.ts'
+import { callMetrics } from './processes/call-metrics.ts'
+import { startChild } from './processes/child-start.ts'
+import { watchFullDatabase } from './processes/full-database.ts'
+import { connectToParent } from './processes/parent.ts'
+import { databaseMetrics, fetchMetrics } from './processes/service-metrics.ts'
+import { openServices } from './processes/services.ts'
+import { buildVersion } from './processes/site.ts'
+import {
+  CALLER_HEADER,
+  REDIRECT_CALLER,
+  readCallerHeader,
+} from './redirect/listener/caller-header.ts'
+import { answerVisitorForms } from './visitor-forms.ts'
+
+/** A body that is a little too large is still refused by the call, as a Problem. */
+const SPARE_BYTES = 1_048_576
+const GRACE_MS = 5 * SECOND
+/**
+ * Bun's limit, ten seconds otherwise, counts for a whole body, however steadily it comes. The redirect process ends who is
+ * silent or too slow. Bun's types leave it out for Unix sockets.
+ */
+const noIdleTimeout: object = { idleTimeout: 0 }
+
+const start = startChild(({ slot }) => `api-${slot}`)
+const { config, log, orders, registry } = start
+const services = openServices(start, { kind: 'calls', version: buildVersion(config) })
+const { app } = services
+
+shareHashing(config.apiConcurrency)
+const quotas = repeat('quotas', { pauseMs: SECOND, log }, () => app.quotas.write())
+const calls = createApp(app, callMetrics(registry))
+databaseMetrics(registry, { main: services.db, readers: app.reading })
+fetchMetrics(registry)
+readGauge(registry, {
+  name: 'unfurly_live_streams',
+  help: 'Readers of live clicks whose stream is open',
+  read: () => app.streams.count,
+})
+const visitorForms = answerVisitorForms(app)
+const server = Bun.serve({
+  unix: freeSocket(orders.apiSockets[orders.slot] ?? ''),
+  // Each call has a limit of its own, and says so in words; a file of links is the largest.
+  maxRequestBodySize: IMPORT_BYTES_MAX + SPARE_BYTES,
+  ...noIdleTimeout,
+  fetch(request) {
+    const header = request.headers.get(CALLER_HEADER)
+    if (header === REDIRECT_CALLER) return visitorForms(request)
+    const caller = readCallerHeader(header)
+    return caller ? calls.fetch(request, caller) : new Response(null, { status: 400 })
+  },
+  error(error) {
+    log.error('a request failed', { error })
+    return new Response(null, { status: 500 })
+  },
+})
+
+const parent = connectToParent({
+  metrics: () => registry.getMetricsAsJSON(),
+  log,
+  endStreams: () => app.streams.stop(),
+  stop,
+})
+const room = watchFullDatabase({
+  db: services.db,
+  name: `api-${orders.slot}`,
+  log,
+  tell: parent.tell,
+})
+parent.ready()
+
+async function stop(): Promise<void> {
+  app.streams.stop()
+  await Promise.race([server.stop(), Bun.sleep(GRACE_MS)])
+  await server.stop(true)
+  await Promise.all([quotas.stop(), room.stop()])
+  await services.close()
+}
+
+/** What an earlier life left there is nobody's. */
+function freeSocket(path: string): string {
+  try {
+    unlinkSync(path)
+  } catch {
+    // Nothing was left.
+  }
+  return path
+}

@@ -1,0 +1,124 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { closeSync, copyFileSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMetrics } from '../testing/metrics.ts'
+import {
+  createLinkAt,
+  newDataDir,
+  type RunningProgram,
+  registerAt,
+  removeFolder,
+  startDegraded,
+  startTestProgram,
+} from '../testing/program.ts'
+
+const SLOW = 120_000
+const KEY = 'still-here'
+const ADVICE = 'the database file is damaged: stop Unfurly and restore the file from a backup'
+
+let program: RunningProgram | undefined
+
+afterEach(async () => {
+  await program?.stop()
+  if (program) removeFolder(program.dataDir)
+  program = undefined
+})
+
+/** Stopped, with a link and a copy of its database. */
+async function makeInstallation() {
+  const dataDir = newDataDir()
+  const running = await startTestProgram({ dataDir })
+  program = running
+  const token = await registerAt(running.origin)
+  await createLinkAt(running.origin, token, { redirectTo: 'https://example.com/', vanity: KEY })
+  expect(await running.stop()).toBe(0)
+  const path = join(dataDir, 'unfurly.sqlite')
+  return { dataDir, token, path }
+}
+
+/** Fills the page at which a table or an index begins. */
+function smash(path: string, name: string): void {
+  const file = new Database(path)
+  const page = file
+    .query<{ at: number; size: number }, [string]>(
+      'select rootpage as at, page_size as size from sqlite_schema, pragma_page_size() where name = ?',
+    )
+    .get(name)
+  file.close()
+  if (!page) throw new Error(`there is no ${name}`)
+  const raw = openSync(path, 'r+')
+  writeSync(raw, Buffer.alloc(page.size, 'x'), 0, page.size, (page.at - 1) * page.size)
+  closeSync(raw)
+}
+
+async function readiness({ origin }: RunningProgram) {
+  const answer = await fetch(`${origin}/ready`)
+  const body = (await answer.json()) as { status: string; checks: Record<string, string> }
+  return { code: answer.status, ...body }
+}
+
+async function untilDatabaseIs(running: RunningProgram, state: string) {
+  for (;;) {
+    const now = await readiness(running)
+    if (now.checks.database === state) return now
+    await Bun.sleep(50)
+  }
+}
+
+const metricOf = async ({ origin }: RunningProgram) =>
+  (await readMetrics(origin)).find('unfurly_database_damaged')
+
+test(
+  'a damaged page that a call meets is told by /ready, /metrics and the log, also after a restart, until a whole file is back',
+  async () => {
+    const { dataDir, token, path } = await makeInstallation()
+    const backup = `${path}.backup`
+    copyFileSync(path, backup)
+    smash(path, 'links_live_by_creation')
+    const running = await startTestProgram({ dataDir })
+    program = running
+    expect(await metricOf(running)).toBe(0)
+    const list = await fetch(`${running.origin}/api/ui/v1/redirects`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(list.status).toBe(500)
+    expect(await untilDatabaseIs(running, 'damaged')).toMatchObject({
+      code: 200,
+      status: 'degraded',
+    })
+    expect(await metricOf(running)).toBe(1)
+    expect(running.output()).toContain(ADVICE)
+    const followed = await fetch(`${running.origin}/${KEY}`, { redirect: 'manual' })
+    expect(followed.status).toBe(302)
+    expect(await running.stop()).toBe(0)
+
+    const again = await startDegraded({ dataDir })
+    program = again
+    await untilDatabaseIs(again, 'damaged')
+    expect(await again.stop()).toBe(0)
+
+    copyFileSync(backup, path)
+    const restored = await startTestProgram({ dataDir })
+    program = restored
+    expect(await metricOf(restored)).toBe(0)
+    expect((await fetch(`${restored.origin}/${KEY}`, { redirect: 'manual' })).status).toBe(302)
+  },
+  SLOW,
+)
+
+test(
+  'a damaged page that no call meets is found by the daily check',
+  async () => {
+    const { dataDir, path } = await makeInstallation()
+    const file = new Database(path)
+    file.run("update installation set value = '0' where name = 'file-checked-at'")
+    file.close()
+    smash(path, 'utm_templates')
+    const running = await startDegraded({ dataDir })
+    program = running
+    expect((await untilDatabaseIs(running, 'damaged')).status).toBe('degraded')
+    while (!running.output().includes(ADVICE)) await Bun.sleep(20)
+  },
+  SLOW,
+)

@@ -1,0 +1,116 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate, openDatabase } from '../platform/database.ts'
+import { visit } from '../testing/load.ts'
+import { readMetrics } from '../testing/metrics.ts'
+import { freshDatabase } from '../testing/postgres.ts'
+import {
+  createLinkAt,
+  newDataDir,
+  type RunningProgram,
+  registerAt,
+  removeFolder,
+  startDegraded,
+  startTestProgram,
+} from '../testing/program.ts'
+import { refusedStart } from '../testing/refused-start.ts'
+
+const SLOW = 120_000
+const NEWER = '9999-of-another-time'
+
+let program: RunningProgram | undefined
+
+afterEach(async () => {
+  await program?.stop()
+  if (program) removeFolder(program.dataDir)
+  program = undefined
+})
+
+test(
+  'a data folder that a newer version has written is refused in plain words, and left as it is',
+  async () => {
+    const dataDir = newDataDir()
+    program = await startTestProgram({ dataDir })
+    expect(await program.stop()).toBe(0)
+    const path = join(dataDir, 'unfurly.sqlite')
+    const file = new Database(path)
+    file.run('insert into kysely_migration values (?, ?)', [NEWER, new Date().toISOString()])
+    file.close()
+    const line = await refusedStart({ dataDir })
+    expect(line).toContain('This data folder was written by a newer version of Unfurly')
+    expect(line).toContain(NEWER)
+    expect(line).not.toContain('corrupted')
+  },
+  SLOW,
+)
+
+test(
+  'a PostgreSQL database that a newer version has written is refused in plain words',
+  async () => {
+    const database = await freshDatabase()
+    const db = openDatabase({ url: database.url, timeoutMs: 10_000 })
+    await migrate(db)
+    await sql`insert into kysely_migration values (${NEWER}, 'now')`.execute(db)
+    await db.destroy()
+    const environment = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'the same on every machine of a test',
+    }
+    const line = await refusedStart({ environment })
+    expect(line).toContain('This database was written by a newer version of Unfurly')
+    expect(line).toContain(NEWER)
+    await database.drop()
+  },
+  SLOW,
+)
+
+test(
+  'with an analytics store that a newer version has written links lead on, clicks wait, and /ready and the log say so',
+  async () => {
+    const dataDir = newDataDir()
+    const first = await startTestProgram({ dataDir })
+    program = first
+    await createLinkAt(first.origin, await registerAt(first.origin), {
+      redirectTo: 'https://example.com/',
+      vanity: 'patient',
+      forwardQuery: true,
+    })
+    const clickhouse = first.openClickHouse()
+    await clickhouse.insert({
+      table: 'migrations',
+      columns: ['name'],
+      rows: [[NEWER]],
+      token: NEWER,
+    })
+    await clickhouse.close()
+    expect(await first.stop()).toBe(0)
+
+    const second = await startDegraded({ dataDir })
+    program = second
+    while (!second.output().includes(NEWER)) await Bun.sleep(20)
+    expect(second.output()).toContain('was written by a newer version of Unfurly')
+    const load = visit(`${second.origin}/patient`, 2)
+    while (load.answered.size < 50) await Bun.sleep(10)
+    await load.stop()
+    // More than a segment's time.
+    await Bun.sleep(2000)
+    const store = second.openClickHouse()
+    const rows = await store.query<{ n: number }>(
+      'select toUInt32(count()) as n from clicks',
+      {},
+      9,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+    await store.close()
+    const ready = await fetch(`${second.origin}/ready`)
+    expect([ready.status, (await ready.json()) as object]).toMatchObject([
+      200,
+      { status: 'degraded', checks: { analytics: 'away' } },
+    ])
+    const { find } = await readMetrics(second.origin)
+    expect(find('unfurly_journal_waiting_segments')).toBeGreaterThan(0)
+  },
+  SLOW,
+)

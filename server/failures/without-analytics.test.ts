@@ -1,0 +1,163 @@
+import { afterEach, expect, test } from 'bun:test'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
+import { openLog } from '../platform/log.ts'
+import { openCuttableProxy } from '../testing/cuttable-proxy.ts'
+import { visit, waitUntilShipped } from '../testing/load.ts'
+import {
+  createLinkAt,
+  newDataDir,
+  type RunningProgram,
+  readyStatus,
+  registerAt,
+  removeFolder,
+  startDegraded,
+  startTestProgram,
+} from '../testing/program.ts'
+
+const SLOW = 180_000
+const KEY = 'all-the-same'
+
+let program: RunningProgram | undefined
+const ends: (() => unknown)[] = []
+
+afterEach(async () => {
+  await program?.stop()
+  if (program) removeFolder(program.dataDir)
+  program = undefined
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+/** A ClickHouse of the test's own behind a line that is cut at first. */
+async function openStoreAway() {
+  const dataDir = newDataDir()
+  const entry = join(import.meta.dir, '../engine.ts')
+  const engine = await startEngine({ dataDir, entry, log: openLog('error') })
+  await engine.ready
+  const url = new URL(engine.url)
+  const line = await openCuttableProxy({ host: '127.0.0.1', port: Number(url.port) })
+  line.cut()
+  url.port = String(line.port)
+  ends.push(
+    () => removeFolder(dataDir),
+    () => engine.stop(),
+    () => line.close(),
+  )
+  return { line, environment: { CLICKHOUSE_URL: url.href } }
+}
+
+const readyOf = async ({ origin }: RunningProgram) => {
+  const answer = await fetch(`${origin}/ready`)
+  return [answer.status, (await answer.json()) as object]
+}
+
+const withoutAnalytics = [
+  200,
+  { status: 'degraded', checks: { database: 'ok', analytics: 'away', journal: 'ok' } },
+]
+
+async function makeLink({ origin }: RunningProgram): Promise<void> {
+  // On a slow machine a start may be over before they are answered.
+  while (!(await fetch(`${origin}/api/ui/v1/auth/config`)).ok) await Bun.sleep(50)
+  await createLinkAt(origin, await registerAt(origin), {
+    redirectTo: 'https://example.com/',
+    vanity: KEY,
+    forwardQuery: true,
+  })
+}
+
+/** Follows the link for a while; answers what was answered. */
+async function follow({ origin }: RunningProgram) {
+  const load = visit(`${origin}/${KEY}`, 4)
+  while (load.answered.size < 200) await Bun.sleep(10)
+  await load.stop()
+  expect([...load.others.keys()]).toEqual([])
+  return load.answered
+}
+
+async function untilReady({ origin }: RunningProgram): Promise<void> {
+  while ((await readyStatus(origin)) !== 'ok') await Bun.sleep(50)
+}
+
+test(
+  'a first start while ClickHouse is away serves, keeps the clicks, and ships them once ClickHouse is there',
+  async () => {
+    const store = await openStoreAway()
+    const running = await startDegraded({ environment: store.environment })
+    program = running
+    expect(await readyOf(running)).toEqual(withoutAnalytics)
+    await makeLink(running)
+    const answered = await follow(running)
+    expect(await readyOf(running)).toEqual(withoutAnalytics)
+    store.line.mend()
+    const clickhouse = running.openClickHouse()
+    expect(await waitUntilShipped(clickhouse, answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+    await untilReady(running)
+  },
+  SLOW,
+)
+
+test(
+  'an embedded engine that cannot read its folder holds up nothing else, and goes on once the folder is whole',
+  async () => {
+    const dataDir = newDataDir()
+    const first = await startTestProgram({ dataDir })
+    program = first
+    await makeLink(first)
+    const before = await follow(first)
+    expect(await first.stop()).toBe(0)
+
+    const [table = ''] = filesBelow(join(dataDir, 'clickhouse'), 'clicks.sql')
+    const whole = readFileSync(table)
+    truncateSync(table)
+    const running = await startDegraded({ dataDir })
+    program = running
+    const after = await follow(running)
+    expect(await readyOf(running)).toEqual(withoutAnalytics)
+    writeFileSync(table, whole)
+    const clickhouse = running.openClickHouse()
+    const answered = new Set([...before, ...after])
+    expect(await waitUntilShipped(clickhouse, answered)).toEqual({ missing: 0, doubled: 0 })
+    await clickhouse.close()
+    await untilReady(running)
+  },
+  SLOW,
+)
+
+function filesBelow(folder: string, name: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(`/${name}`))
+    .map((path) => join(folder, path))
+}
+
+test(
+  'a start where calls are not answered says so after a while, and serves the links',
+  async () => {
+    const dataDir = newDataDir()
+    const first = await startTestProgram({ dataDir })
+    program = first
+    await makeLink(first)
+    expect(await first.stop()).toBe(0)
+
+    let api = 0
+    const running = await startDegraded({
+      dataDir,
+      onLaunch: async ({ processes }) => {
+        while (api === 0) {
+          await Bun.sleep(5)
+          api = processes().api ?? 0
+        }
+        process.kill(api, 'SIGSTOP')
+      },
+    })
+    program = running
+    await follow(running)
+    const [status, said] = await readyOf(running)
+    expect([status, said]).toMatchObject([200, { status: 'degraded' }])
+    process.kill(api, 'SIGCONT')
+    await untilReady(running)
+  },
+  SLOW,
+)

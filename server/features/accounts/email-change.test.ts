@@ -1,0 +1,132 @@
+import { expect, test } from 'bun:test'
+import { MINUTE } from '../../platform/clock.ts'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+import { confirmSessions } from '../../testing/confirmed.ts'
+import { changeEmail, newEmailCode, profileOf, wishEmail } from '../../testing/email-change.ts'
+import {
+  anyAddress,
+  confirmByPassword,
+  confirmedPerson,
+  done,
+  loggedIn,
+  logIn,
+  takeMailedCode,
+  turnEmailOn,
+  waitingMails,
+} from '../../testing/person.ts'
+import { mailsTo, newAddress } from '../../testing/team.ts'
+
+const PROFILE = '/api/ui/v1/profile'
+const NEEDED = '/problems/confirmation-needed'
+
+const edit = (app: TestApp, token: string, body: object) =>
+  app.call(PROFILE, { method: 'PUT', token, body })
+
+async function unconfirmedPerson(app: TestApp) {
+  const email = newAddress()
+  return { email, token: await app.register(email) }
+}
+
+const isOpen = async (app: TestApp, token: string) =>
+  (await app.call(PROFILE, { token })).status === 200
+
+describeApp('A new e-mail', (open) => {
+  test('needs a fresh confirmation, and without one nothing of the request is saved', async () => {
+    const { email, token } = await unconfirmedPerson(open())
+    const to = newAddress()
+    const refused = await edit(open(), token, { firstName: 'Ida', email: to })
+    expect([refused.status, (await refused.json()).type]).toEqual([403, NEEDED])
+    expect(await profileOf(open(), token)).toMatchObject({
+      firstName: 'Test',
+      email,
+      pendingEmail: null,
+    })
+    expect(await mailsTo(open(), to)).toEqual([])
+    await confirmByPassword(open(), token)
+    const taken = await edit(open(), token, { firstName: 'Ida', email: to })
+    expect(await taken.json()).toMatchObject({ firstName: 'Ida', email, pendingEmail: to })
+  })
+
+  test('refused for the want of one counts as none of the five mails of an hour', async () => {
+    const { token } = await unconfirmedPerson(open())
+    for (let i = 0; i < 6; i++) await edit(open(), token, { email: newAddress() })
+    await confirmByPassword(open(), token)
+    expect((await edit(open(), token, { email: newAddress() })).status).toBe(200)
+  })
+
+  test('is no new one when it is the present one, or waited for already', async () => {
+    const { email, token } = await confirmedPerson(open())
+    const to = newAddress()
+    await wishEmail(open(), token, to)
+    open().pass(11 * MINUTE)
+    for (const same of [email.toUpperCase(), to]) {
+      expect((await edit(open(), token, { lastName: 'Berg', email: same })).status).toBe(200)
+    }
+    expect((await edit(open(), token, { email: newAddress() })).status).toBe(403)
+    expect((await profileOf(open(), token)).pendingEmail).toBe(to)
+  })
+
+  test('is answered by a confirmed session only, and its code is not used up by another one', async () => {
+    const { email, token } = await confirmedPerson(open())
+    const to = newAddress()
+    await wishEmail(open(), token, to)
+    const code = await newEmailCode(open(), to)
+    open().pass(11 * MINUTE)
+    const answer = () => open().call(`${PROFILE}/email/confirmations`, { token, body: { code } })
+    const refused = await answer()
+    expect([refused.status, (await refused.json()).type]).toEqual([403, NEEDED])
+    expect((await profileOf(open(), token)).email).toBe(email)
+    await confirmByPassword(open(), token)
+    expect((await answer()).status).toBe(200)
+    expect((await profileOf(open(), token)).email).toBe(to)
+  })
+
+  test('gets no code to log in or to confirm with before it is proved', async () => {
+    const person = await confirmedPerson(open())
+    const { email, token } = person
+    await turnEmailOn(open(), person)
+    const to = newAddress()
+    await wishEmail(open(), token, to)
+    open().pass(MINUTE)
+    await done(open(), '/confirmations/email', { method: 'POST', token })
+    await takeMailedCode(open(), email)
+    await logIn(open(), email)
+    await takeMailedCode(open(), email)
+    const subjects = (await waitingMails(open(), to)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Confirm your new e-mail for Unfurly'])
+  })
+
+  test('ends the codes that lie in the old mailbox: to confirm with, and to finish a login', async () => {
+    const person = await confirmedPerson(open())
+    const { email, token } = person
+    await turnEmailOn(open(), person)
+    open().pass(MINUTE)
+    await done(open(), '/confirmations/email', { method: 'POST', token })
+    const toConfirm = await takeMailedCode(open(), email)
+    const pending = (await loggedIn(open(), email)).token
+    const toLogIn = await takeMailedCode(open(), email)
+    await changeEmail(open(), token, newAddress())
+    const confirmed = await open().call('/api/ui/v1/auth/confirmations', {
+      token,
+      body: { code: toConfirm },
+      address: anyAddress(),
+    })
+    expect(confirmed.status).toBe(410)
+    const passed = await open().call('/api/ui/v1/auth/mfa/email', {
+      token: pending,
+      body: { code: toLogIn },
+      address: anyAddress(),
+    })
+    expect(passed.status).toBe(410)
+  })
+
+  test('ends all other sessions of the person; the one that made the change goes on', async () => {
+    const { email, token } = await confirmedPerson(open())
+    const other = (await loggedIn(open(), email)).token
+    await wishEmail(open(), token, newAddress())
+    expect(await isOpen(open(), other)).toBe(true)
+    await confirmSessions(open())
+    await changeEmail(open(), token, newAddress())
+    expect([await isOpen(open(), token), await isOpen(open(), other)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,41 @@
+import type { ClickHouse } from '../../platform/clickhouse.ts'
+import type { Part } from '../../platform/clickhouse-parts.ts'
+
+/** A part of the clicks that is out of the table. What is not known of it is 0. */
+export interface MissingPart {
+  part: string
+  clicks: number
+  /** Epoch milliseconds of its first and last click, and of when it was taken out. */
+  firstAt: number
+  lastAt: number
+  at: number
+  /** On the machine of ClickHouse. */
+  folder: string
+}
+
+const MAX_SECONDS = 10
+
+export async function insertDamagedPart(clickhouse: ClickHouse, part: Part): Promise<void> {
+  await clickhouse.insert({
+    table: 'damaged_parts',
+    columns: ['part', 'clicks', 'first', 'last'],
+    rows: [[part.name, part.rows, part.firstAt, part.lastAt]],
+    token: part.name,
+  })
+}
+
+/** Those that we, an operator, or ClickHouse at its start took out, until they are attached again or removed. */
+export function listMissingParts(clickhouse: ClickHouse): Promise<MissingPart[]> {
+  return clickhouse.query<MissingPart>(
+    `SELECT detached.name AS part, known.clicks AS clicks,
+        known.first AS firstAt, known.last AS lastAt,
+        toUnixTimestamp(detached.modification_time) * 1000 AS at, detached.path AS folder
+      FROM system.detached_parts AS detached
+      LEFT ANY JOIN damaged_parts AS known ON known.part = detached.name
+      WHERE detached.database = currentDatabase() AND detached.table = 'clicks'
+        AND detached.reason IN ('', 'broken', 'broken-on-start')
+      ORDER BY part`,
+    {},
+    MAX_SECONDS,
+  )
+}

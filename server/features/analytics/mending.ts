@@ -1,0 +1,167 @@
+import type { ClickHouse } from '../../platform/clickhouse.ts'
+import {
+  countCorruptions,
+  detachPart,
+  findDamage,
+  isAlone,
+  isCorruption,
+  listParts,
+  type Part,
+} from '../../platform/clickhouse-parts.ts'
+import { type Clock, HOUR, isoTime, MINUTE, SECOND } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { Problem } from '../../platform/problem.ts'
+import { insertDamagedPart, listMissingParts, type MissingPart } from './damaged-parts-store.ts'
+
+export interface MendingOptions {
+  /** Patient: a check reads a whole part. */
+  clickhouse: ClickHouse
+  clock: Clock
+  log: Log
+  /** Told after each look. */
+  missing(parts: readonly MissingPart[]): void
+}
+
+const EACH_MS = 3 * SECOND
+/** More at once is a disk that dies, which is a person's to look at. */
+export const PARTS_AN_HOUR = 5
+const CHECK_AGAIN_MS = MINUTE
+const CHECK_ALL_AGAIN_MS = 10 * MINUTE
+/** Between the two checks that have to agree. */
+const BETWEEN_CHECKS_MS = SECOND / 2
+const PART_NAME = /\/(\d{6}_\d+_\d+_\d+(?:_\d+)?)\//g
+
+/**
+ * Looks for damaged parts of the clicks and takes them out of the table: one of them would fail every question of every
+ * account. Answers how many it took out. Call it again and again.
+ */
+export function openMending(options: MendingOptions): () => Promise<number> {
+  const { clickhouse, log } = options
+  const checks = openChecks(options)
+  const told = new Set<string>()
+  let seen = 0
+
+  const tellMissing = async () => {
+    const parts = await listMissingParts(clickhouse)
+    options.missing(parts)
+    for (const part of parts.filter(({ part }) => !told.has(part))) {
+      told.add(part.part)
+      log.error('clicks are missing: a part of them is damaged and out of the table', wordsOf(part))
+    }
+  }
+  return async () => {
+    if (!(await isAlone(clickhouse, 'clicks'))) return 0
+    const { count, messages } = await countCorruptions(clickhouse)
+    const isNew = count !== seen
+    seen = count
+    let detached = 0
+    if (isNew || checks.isOwed()) {
+      detached = await checks.run(isNew ? namesIn(messages) : new Set())
+      // Checks count what they find, too.
+      seen = (await countCorruptions(clickhouse)).count
+    }
+    await tellMissing()
+    return detached
+  }
+}
+
+/** Mends until it is stopped, which does not wait for a check that is under way. */
+export function keepMending(options: MendingOptions): { stop(): void } {
+  const mend = openMending(options)
+  let isStopped = false
+  let isRefused = false
+  const round = async () => {
+    try {
+      await mend()
+      isRefused = false
+    } catch (error) {
+      const isAway = error instanceof Problem
+      // Such as a user of ClickHouse who may not look: said once, for it stays so.
+      if (!isAway && !isRefused)
+        options.log.warn('damaged clicks cannot be looked for or taken out', { error })
+      isRefused ||= !isAway
+    }
+    if (!isStopped) setTimeout(round, EACH_MS)
+  }
+  void round()
+  return {
+    stop() {
+      isStopped = true
+    },
+  }
+}
+
+function openChecks({ clickhouse, clock, log }: MendingOptions) {
+  const checkedAt = new Map<string, number>()
+  let allCheckedAt = Number.NEGATIVE_INFINITY
+  let isAllOwed = false
+  let saidTooManyAt = Number.NEGATIVE_INFINITY
+
+  const isDue = ({ name }: Part) => clock() - (checkedAt.get(name) ?? 0) >= CHECK_AGAIN_MS
+  const isAllDue = () => clock() - allCheckedAt >= CHECK_ALL_AGAIN_MS
+
+  const takeOut = async (part: Part, damage: string): Promise<number> => {
+    const lately = (await listMissingParts(clickhouse)).filter(({ at }) => at > clock() - HOUR)
+    if (lately.length < PARTS_AN_HOUR) {
+      await insertDamagedPart(clickhouse, part)
+      await detachPart(clickhouse, 'clicks', part.name)
+      log.warn('a damaged part of the clicks is taken out', { part: part.name, damage })
+      return 1
+    }
+    if (clock() - saidTooManyAt < HOUR) return 0
+    saidTooManyAt = clock()
+    log.error('too many parts of the clicks are damaged: look at the disk; no more are taken out', {
+      takenOutInAnHour: lately.length,
+      part: part.name,
+      damage,
+    })
+    return 0
+  }
+  const checkOne = async (part: Part): Promise<number> => {
+    checkedAt.set(part.name, clock())
+    const first = await findDamage(clickhouse, 'clicks', part.name)
+    if (first === undefined) return 0
+    // What fails once may pass: only what fails twice in the same way is damaged.
+    await Bun.sleep(BETWEEN_CHECKS_MS)
+    const damage = await findDamage(clickhouse, 'clicks', part.name)
+    if (damage === undefined) return 0
+    if (isCorruption(first) && isCorruption(damage)) return takeOut(part, damage)
+    log.error('a part of the clicks cannot be read', { part: part.name, reason: damage })
+    return 0
+  }
+  const checkEach = async (parts: readonly Part[]): Promise<number> => {
+    let detached = 0
+    for (const part of parts) detached += await checkOne(part)
+    return detached
+  }
+  return {
+    /** Whether damage was met that no check has found so far. */
+    isOwed: () => isAllOwed && isAllDue(),
+    /** Those that were named first; all others where that explains nothing. Answers how many were taken out. */
+    async run(named: ReadonlySet<string>): Promise<number> {
+      const parts = await listParts(clickhouse, 'clicks')
+      const detached = await checkEach(parts.filter((part) => named.has(part.name) && isDue(part)))
+      isAllOwed = detached === 0
+      if (!isAllOwed || !isAllDue()) return detached
+      allCheckedAt = clock()
+      isAllOwed = false
+      return checkEach(parts.filter(isDue))
+    },
+  }
+}
+
+function namesIn(messages: readonly string[]): Set<string> {
+  return new Set(
+    messages.flatMap((text) => [...text.matchAll(PART_NAME)].map(([, name]) => name ?? '')),
+  )
+}
+
+function wordsOf({ part, clicks, firstAt, lastAt, folder }: MissingPart) {
+  return {
+    part,
+    clicks: clicks === 0 ? 'unknown' : clicks,
+    ...(lastAt > 0 && { from: isoTime(firstAt), to: isoTime(lastAt) }),
+    folder,
+    whatToDo: 'bring it back from a backup: README.md, Damaged clicks',
+  }
+}

@@ -1,0 +1,20 @@
+import { isoTime } from '../../platform/clock.ts'
+import type { ApiKeysTable } from '../../platform/schema-people.ts'
+
+type Audited = Pick<
+  ApiKeysTable,
+  'name' | 'prefix' | 'permissions' | 'expires_at' | 'allowed_addresses'
+>
+
+/** What the audit log keeps of a key. */
+export function auditedKey(row: Audited): object {
+  return {
+    name: row.name,
+    prefix: row.prefix,
+    permissions: row.permissions,
+    expiresAt: timeOrNull(row.expires_at),
+    allowedAddresses: JSON.parse(row.allowed_addresses),
+  }
+}
+
+export const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))

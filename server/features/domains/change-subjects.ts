@@ -1,0 +1,60 @@
+/** A link as the change log names it: `link:<domainId>/<key in lower case>`. */
+const ONE = 'link:'
+/** Several links of a domain: `links:<domainId>/<key>,<key>…`. No key has a comma. */
+const SEVERAL = 'links:'
+/** So long may a list of keys get: a reader takes some hundred of these at a time. */
+const MOST_SIGNS = 4000
+
+export interface NamedLinks {
+  domainId: string
+  /** In lower case. */
+  keys: string[]
+}
+
+/** The same in few subjects: each thing once, and the links of a domain in lists. */
+export function packSubjects(subjects: readonly string[]): string[] {
+  const packed: string[] = []
+  const keysByDomain = new Map<string, string[]>()
+  for (const subject of new Set(subjects)) {
+    const slash = subject.indexOf('/')
+    if (!subject.startsWith(ONE) || slash < 0) {
+      packed.push(subject)
+      continue
+    }
+    const domainId = subject.slice(ONE.length, slash)
+    const keys = keysByDomain.get(domainId) ?? []
+    keys.push(subject.slice(slash + 1))
+    keysByDomain.set(domainId, keys)
+  }
+  for (const [domainId, keys] of keysByDomain) packed.push(...listsOf(domainId, keys))
+  return packed
+}
+
+/** Which links a subject names, as one or as several: none where it names something else. */
+export function linksIn(subject: string): NamedLinks | undefined {
+  const colon = subject.indexOf(':') + 1
+  const slash = subject.indexOf('/', colon)
+  const kind = subject.slice(0, colon)
+  if (slash < 0 || (kind !== ONE && kind !== SEVERAL)) return undefined
+  const text = subject.slice(slash + 1)
+  return {
+    domainId: subject.slice(colon, slash),
+    keys: kind === ONE ? [text] : text.split(','),
+  }
+}
+
+function listsOf(domainId: string, keys: readonly string[]): string[] {
+  const [only, another] = keys
+  if (only !== undefined && another === undefined) return [`${ONE}${domainId}/${only}`]
+  const lists: string[] = []
+  let list = ''
+  for (const key of keys) {
+    if (list !== '' && list.length + 1 + key.length > MOST_SIGNS) {
+      lists.push(list)
+      list = ''
+    }
+    list = list === '' ? key : `${list},${key}`
+  }
+  if (list !== '') lists.push(list)
+  return lists.map((one) => `${SEVERAL}${domainId}/${one}`)
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'bun:test'
+import { readTable, refusalOf } from './read-table.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const latin = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))
+const utf16 = (text: string) =>
+  new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
+
+/** As a store hands out a file, in chunks of any size. */
+function source(file: Uint8Array, chunkBytes: number) {
+  const state = { opened: 0, closed: 0 }
+  async function* chunks() {
+    state.opened += 1
+    try {
+      for (let first = 0; first < file.length; first += chunkBytes) {
+        yield file.subarray(first, first + chunkBytes)
+      }
+    } finally {
+      state.closed += 1
+    }
+  }
+  return { open: async () => chunks(), state }
+}
+
+async function read(file: Uint8Array, chunkBytes = 65_536) {
+  const rows: string[][] = []
+  const { open, state } = source(file, chunkBytes)
+  const onRow = async (cells: string[]) => void rows.push(cells)
+  const table = await readTable({ open, onRow }).catch((error: unknown) => ({
+    refusal: refusalOf(error) ?? error,
+  }))
+  return { ...table, rows, state }
+}
+
+const text =
+  'url,title\r\nhttps://example.com/,"Größe,\r\nund ‚mehr‘ € 𝄞"\r\nhttps://example.org/,x\r\n'
+
+describe('A table in a file', () => {
+  test.each([1, 2, 3, 7, 65_536])('is the same in chunks of %d bytes', async (chunkBytes) => {
+    for (const [file, encoding] of [
+      [bytesOf(text), 'utf-8'],
+      [bytesOf(`\ufeff${text}`), 'utf-8'],
+    ] as const) {
+      expect(await read(file, chunkBytes)).toMatchObject({
+        encoding,
+        columns: ['url', 'title'],
+        total: 2,
+        rows: [
+          ['https://example.com/', 'Größe,\r\nund ‚mehr‘ € 𝄞'],
+          ['https://example.org/', 'x'],
+        ],
+      })
+    }
+    const plain = text.replace(/[‚‘€𝄞]/gu, '')
+    for (const [file, encoding] of [
+      [utf16(`\ufeff${plain}`), 'utf-16le'],
+      [utf16(plain), 'utf-16le'],
+      [utf16(`\ufeff${plain}`).map((_, at, all) => all[at ^ 1] ?? 0), 'utf-16be'],
+      [latin(plain), 'windows-1252'],
+    ] as const) {
+      expect(await read(file, chunkBytes)).toMatchObject({
+        encoding,
+        columns: ['url', 'title'],
+        rows: [
+          ['https://example.com/', 'Größe,\r\nund mehr  '],
+          ['https://example.org/', 'x'],
+        ],
+      })
+    }
+  })
+
+  test('is windows-1252 also where its last letter is the first that is no UTF-8', async () => {
+    const lines = 'https://example.com/,plain\n'.repeat(20_000)
+    const { encoding, total, rows } = (await read(latin(`url,title\n${lines}x,Größ`))) as {
+      encoding: string
+      total: number
+      rows: string[][]
+    }
+    expect([encoding, total]).toEqual(['windows-1252', 20_001])
+    expect(rows.at(-1)).toEqual(['x', 'Größ'])
+  })
+
+  test('ends in the middle of a letter as windows-1252', async () => {
+    const cut = bytesOf('url\nhttps://example.com/ö').subarray(0, -1)
+    expect(await read(cut)).toMatchObject({ encoding: 'windows-1252', total: 1 })
+  })
+
+  test('takes 50,000 rows and no more, with names of columns or without', async () => {
+    const rows = 'https://example.com/\n'.repeat(50_000)
+    expect(await read(bytesOf(`url\n${rows}`))).toMatchObject({ total: 50_000 })
+    expect(await read(bytesOf(rows))).toMatchObject({ total: 50_000 })
+    const refusal = 'At most 50,000 rows. Split the file.'
+    expect(await read(bytesOf(`${rows}https://example.com/\n`))).toMatchObject({ refusal })
+  })
+
+  test('that breaks off, is refused or fails is closed each time that it was opened', async () => {
+    for (const file of [
+      text,
+      '',
+      'url\n',
+      '%PDF-1.7',
+      'url\n"https://example.com/',
+      `url\n${'https://example.com/\n'.repeat(10_000)}\u0001`,
+    ]) {
+      const { state } = await read(bytesOf(file), 1000)
+      expect(state).toEqual({ opened: 2, closed: 2 })
+    }
+    const { open, state } = source(bytesOf(text.repeat(1000)), 1000)
+    const onRow = () => Promise.reject(new Error('the database is away'))
+    expect(readTable({ open, onRow })).rejects.toThrow('the database is away')
+    await readTable({ open, onRow }).catch(() => undefined)
+    expect(state).toEqual({ opened: 4, closed: 4 })
+  })
+
+  test('gives others their turn all the time', async () => {
+    const file = bytesOf(`url\n${'https://example.com/some/longer/address\n'.repeat(25_000)}`)
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    await read(file)
+    isOver = true
+    // One for each part of 16,384 letters.
+    expect(turns).toBeGreaterThan(file.length / 16_384)
+  })
+})

@@ -1,0 +1,87 @@
+import type { Import } from '../../../contract/imports.ts'
+import type { App, Member } from '../../context.ts'
+import { HOUR, SECOND } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { Problem } from '../../platform/problem.ts'
+import { take } from '../../platform/rate-limit.ts'
+import type { ImportsTable } from '../../platform/schema-list.ts'
+import { writing } from '../../platform/writing.ts'
+import { fileOf, importItem, KEPT_MS } from './imports.ts'
+import { makeRoom, READ_IMPORT_JOB, requireRoom } from './room.ts'
+import { findImport, insertImport } from './store.ts'
+
+const FILES_AN_HOUR = 30
+
+/** Keeps a file; the worker reads it. */
+export async function sendImport(
+  app: App,
+  member: Member,
+  file: AsyncIterable<Uint8Array>,
+): Promise<Import> {
+  await takeOne(app, member)
+  await requireRoom(app, member)
+  const row = newRow(app, member)
+  await app.files.put(fileOf(row.id), file)
+  try {
+    await writing(app.db, async (tx) => {
+      await makeRoom({ ...app, db: tx }, member)
+      await insertImport(tx, row)
+      await enqueue(tx, row.created_at, { kind: READ_IMPORT_JOB, payload: { importId: row.id } })
+    })
+  } catch (error) {
+    // Where this fails too, it goes with the old files.
+    await app.files.remove(fileOf(row.id)).catch(() => undefined)
+    throw error
+  }
+  return importItem(row)
+}
+
+const READ_WAIT_MS = 3 * SECOND
+const POLL_MS = { first: 25, last: 250 } as const
+
+/** A small file is read in no time: then a script needs no second call. The wait holds up nobody else. */
+export async function untilRead(
+  app: App,
+  { accountId }: Member,
+  { id }: Pick<Import, 'id'>,
+): Promise<Import> {
+  const endsAt = performance.now() + READ_WAIT_MS
+  let pauseMs: number = POLL_MS.first
+  for (;;) {
+    const row = await findImport(app.db, accountId, id)
+    if (!row) throw new Problem('not-found')
+    // A transaction sees nothing of what the worker does meanwhile.
+    const isOver = app.db.isTransaction || performance.now() >= endsAt
+    if (row.status !== 'READING' || isOver) return importItem(row)
+    await Bun.sleep(pauseMs)
+    pauseMs = Math.min(pauseMs * 2, POLL_MS.last)
+  }
+}
+
+function newRow(app: App, { accountId, userId, role }: Member): ImportsTable {
+  const now = app.clock()
+  return {
+    id: newId('imp'),
+    account_id: accountId,
+    user_id: userId,
+    role,
+    status: 'READING',
+    encoding: '',
+    columns: '[]',
+    plan: null,
+    problem: null,
+    total: 0,
+    done: 0,
+    good: 0,
+    created_at: now,
+    expires_at: now + KEPT_MS,
+  }
+}
+
+async function takeOne(app: App, { accountId }: Member): Promise<void> {
+  const bucket = `imports:${accountId}`
+  const use = await take(app.db, app.clock(), { bucket, limit: FILES_AN_HOUR, windowMs: HOUR })
+  if (use.isAllowed) return
+  throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import type { LinkCountsTable } from '../../platform/schema-list.ts'
+import type { Half } from './index-store.ts'
+
+/** What decides which number a link belongs to. */
+export type CountedLink = Pick<LinksTable, 'account_id' | 'deleted_at' | 'type' | 'monitoring'>
+
+/** In the transaction that writes the links: these are no more what they were, or are no more, and are these now. */
+export async function countLinks(
+  db: Db,
+  { before, after }: { before: readonly CountedLink[]; after: readonly CountedLink[] },
+): Promise<void> {
+  const changes = new Map<string, LinkCountsTable>()
+  const add = (link: CountedLink, links: number) => {
+    const of = sortOf(link)
+    const sort = JSON.stringify(of)
+    const change = changes.get(sort) ?? { ...of, links: 0 }
+    changes.set(sort, { ...change, links: change.links + links })
+  }
+  for (const link of before) add(link, -1)
+  for (const link of after) add(link, 1)
+  // In one order for all, so that no two transactions wait for each other.
+  const rows = [...changes.entries()]
+    .filter(([, { links }]) => links !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row)
+  if (rows.length === 0) return
+  await db
+    .insertInto('link_counts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'trashed', 'type', 'monitoring'])
+        .doUpdateSet({ links: sql<number>`link_counts.links + excluded.links` }),
+    )
+    .execute()
+}
+
+const sortOf = ({ account_id, deleted_at, type, monitoring }: CountedLink) => ({
+  account_id,
+  trashed: deleted_at === null ? 0 : 1,
+  type,
+  monitoring,
+})
+
+/** How many links the account has of each sort, in the trash and outside of it. */
+export function listLinkCounts(db: Db, accountId: string): Promise<LinkCountsTable[]> {
+  return db.selectFrom('link_counts').selectAll().where('account_id', '=', accountId).execute()
+}
+
+/** Undefined `type`: of any. */
+export async function countHalf(
+  db: Db,
+  { accountId, isTrashed }: Half,
+  type?: string,
+): Promise<number> {
+  const counts = await listLinkCounts(db, accountId)
+  const fits = (count: LinkCountsTable) =>
+    count.trashed === (isTrashed ? 1 : 0) && (type === undefined || count.type === type)
+  return counts.reduce((sum, count) => (fits(count) ? sum + count.links : sum), 0)
+}

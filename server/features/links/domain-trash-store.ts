@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/database.ts'
+import { trashLinks } from './write-store.ts'
+
+export interface DomainTrash {
+  domainId: string
+  /** Links that changed later stay: they came back from the trash, or the domain did. */
+  at: number
+  limit: number
+}
+
+/** Puts some live links of a domain into the trash; answers how many. */
+export async function trashSomeOn(db: Db, { domainId, at, limit }: DomainTrash): Promise<number> {
+  const some = await db
+    .selectFrom('links')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('updated_at', '<=', at)
+    .limit(limit)
+    .execute()
+  return trashLinks(
+    db,
+    some.map((link) => link.id),
+    at,
+  )
+}

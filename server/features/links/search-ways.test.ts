@@ -1,0 +1,230 @@
+import { expect, test } from 'bun:test'
+import { linkSorts } from '../../../contract/link-sorts.ts'
+import { linkStates } from '../../../contract/links.ts'
+import type { App } from '../../context.ts'
+import { type Chance, openChance } from '../../demo/chance.ts'
+import { newId } from '../../platform/ids.ts'
+import type { LinksTable } from '../../platform/schema.ts'
+import { writing } from '../../platform/writing.ts'
+import { describeApp } from '../../testing/app.ts'
+import { insertAccount, linkRow } from '../../testing/redirect-rows.ts'
+import { countList, type LinkFilter, type LinkOrder, listLinkRows, noFilter } from './list-store.ts'
+import { planSearch, type SearchLimits } from './search-store.ts'
+import { soughtWords, wordsOf } from './words.ts'
+import { insertLinks } from './write-store.ts'
+
+const LINKS = 240
+const SEARCHES = 120
+const PAGE = 17
+const NOW = 1000
+
+/** Each way comes up: links asked one by one, the index, an order followed too far, a count cut off. */
+const ways: readonly SearchLimits[] = [
+  { few: 1000, askedAtAnEnd: 5, counted: 1000, followed: 1000 },
+  { few: 3, askedAtAnEnd: 4, counted: 1000, followed: 1000 },
+  { few: 3, askedAtAnEnd: 40, counted: 12, followed: 30 },
+  { few: 3, askedAtAnEnd: 2, counted: 5, followed: 9 },
+]
+
+const states = [undefined, undefined, ...linkStates]
+
+const LONG = 'donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
+const pieces = [
+  ...['Spring', 'sprint', 'SPRINKLE', 'tent', 'tents', 'ÉTÉ', 'été', 'Straße', 'ＦＵＬＬ', 'ﬁnal'],
+  ...[
+    '你好世界',
+    '你好',
+    'こんにちは',
+    'مرحبا',
+    '👩‍👩‍👧 fox',
+    '🏳️‍🌈',
+    '𐐷𐐮𐑉',
+    'e\u0301te',
+    'İstanbul',
+  ],
+  ...['https', 'www', 'http', LONG, `${LONG}en`, `a${'𐐷'.repeat(30)}`, "o'clock", 'a:b', 'c!d'],
+  ...[
+    '7',
+    '70',
+    '701',
+    '٤٢',
+    'x',
+    '100%',
+    'under_score',
+    'back\\slash',
+    'quo"te',
+    "it's",
+    '½',
+    'ǅ',
+  ],
+]
+
+interface Kept extends LinksTable {
+  human: number
+  words: readonly string[]
+}
+
+describeApp('A search', (open) => {
+  test('finds what a look at each link finds, in every order, with every filter, by each way', async () => {
+    const chance = openChance(20_251)
+    const { app } = open()
+    const { accountId, links } = await fill(app, chance)
+    for (let round = 0; round < SEARCHES; round++) {
+      const state = one(chance, states)
+      const half = { accountId, isTrashed: state === 'trashed' }
+      const sought = someWords(chance)
+      const limits = one(chance, ways)
+      const search =
+        sought.length > 0 ? await planSearch(app.db, half, { sought, limits }) : undefined
+      const filter = { ...noFilter, now: NOW, search, state, ...someFilter(chance) }
+      const by = one(chance, linkSorts)
+      const fitting = links.filter((link) => fits(link, filter, sought))
+      const told = `${round} (${sought.join(' ')}) ${by} ${JSON.stringify(filter)}`
+      const found = await everyPage(app, accountId, { filter, by })
+      expect([told, found]).toEqual([told, inOrder(fitting, by)])
+      const counted = await countList(app.db, accountId, filter)
+      const most = search ? limits.counted : LINKS
+      const total = Math.min(fitting.length, most)
+      const totalIsMore = fitting.length > most
+      expect([told, counted]).toEqual([told, { total, totalIsMore }])
+    }
+  })
+})
+
+/** Two accounts with the same texts: one is asked. */
+async function fill(app: App, chance: Chance): Promise<{ accountId: string; links: Kept[] }> {
+  const { id: domain_id } = await app.db
+    .selectFrom('domains')
+    .select('id')
+    .where('is_default', '=', 1)
+    .executeTakeFirstOrThrow()
+  const [accountId, other] = [await insertAccount(app.db), await insertAccount(app.db)]
+  const rows = Array.from({ length: LINKS }, (_, at) => {
+    const made = Math.floor(chance.between(0, NOW))
+    return linkRow({
+      ...{ account_id: accountId, domain_id, key: `K${chance.happens(0.5) ? 'ey' : ''}-${at}` },
+      title: chance.happens(0.8) ? text(chance, 4) : null,
+      note: chance.happens(0.3) ? text(chance, 150) : null,
+      redirect_to: `https://www.shop${at % 9}.example/${encodeURIComponent(text(chance, 1))}`,
+      type: chance.happens(0.8) ? 'STD' : 'GEO',
+      disabled: chance.happens(0.2) ? 1 : 0,
+      expires_at: chance.happens(0.3) ? made + 300 : null,
+      created_by: one(chance, [null, 'usr_a', 'usr_b']),
+      ...{ created_at: made, updated_at: Math.floor(chance.between(made, NOW)) },
+      deleted_at: chance.happens(0.2) ? made : null,
+    })
+  })
+  const others = rows.map((row) => ({
+    ...row,
+    ...{
+      id: newId('lnk'),
+      account_id: other,
+      key: `o-${row.key}`,
+      key_lower: `o-${row.key_lower}`,
+    },
+  }))
+  await writing(app.db, async (tx) => {
+    for (const row of [...rows, ...others]) await insertLinks(tx, [row])
+  })
+  const links: Kept[] = []
+  for (const row of rows) {
+    const human = Math.floor(chance.between(0, 5))
+    await app.db.updateTable('link_clicks').set({ human }).where('link_id', '=', row.id).execute()
+    const words = wordsOf(row.key, row.title, row.redirect_to, row.note)
+    links.push({ ...row, human, words })
+  }
+  return { accountId, links }
+}
+
+const one = <T>(chance: Chance, of: readonly T[]): T =>
+  of[Math.floor(chance.next() * of.length)] as T
+
+const text = (chance: Chance, most: number) =>
+  Array.from({ length: chance.between(1, most + 1) }, () =>
+    most > 100 ? `${one(chance, pieces)}${Math.floor(chance.between(0, 90))}` : one(chance, pieces),
+  ).join(' ')
+
+function someWords(chance: Chance): string[] {
+  const number = Math.floor(chance.between(0, 4))
+  const beginnings = Array.from({ length: number }, () => {
+    const piece = one(chance, [...pieces, 's', 'k', 'key', 'shop', 'shop3', 'nowhere', 'example'])
+    return chance.happens(0.5) ? piece : piece.slice(0, Math.ceil(piece.length / 2))
+  })
+  return soughtWords(beginnings.join(' '))
+}
+
+function someFilter(chance: Chance): Partial<LinkFilter> {
+  const wanted: Partial<LinkFilter> = {}
+  if (chance.happens(0.2)) wanted.type = one(chance, ['STD', 'GEO'] as const)
+  if (chance.happens(0.2)) wanted.createdBy = one(chance, ['usr_a', 'usr_b'])
+  if (chance.happens(0.1)) wanted.from = Math.floor(chance.between(0, NOW))
+  if (chance.happens(0.1)) wanted.to = Math.floor(chance.between(0, NOW))
+  return wanted
+}
+
+function fits(link: Kept, filter: LinkFilter, sought: readonly string[]): boolean {
+  const { state, type, createdBy, from, to } = filter
+  const isExpired = link.expires_at !== null && link.expires_at <= NOW
+  const isSo = {
+    active: link.disabled === 0 && !isExpired,
+    paused: link.disabled === 1,
+    expired: isExpired,
+    trashed: true,
+  }
+  return [
+    (link.deleted_at !== null) === (state === 'trashed'),
+    state === undefined || isSo[state],
+    type === undefined || link.type === type,
+    createdBy === undefined || link.created_by === createdBy,
+    from === undefined || link.created_at >= from,
+    to === undefined || link.created_at < to,
+    sought.every((beginning) => link.words.some((word) => word.startsWith(beginning))),
+  ].every(Boolean)
+}
+
+type Sort = (typeof linkSorts)[number]
+
+function orderOf(by: Sort): Omit<LinkOrder, 'after' | 'limit'> {
+  return {
+    by: by.replace('-', '') as LinkOrder['by'],
+    direction: by.startsWith('-') ? 'desc' : 'asc',
+  }
+}
+
+const valuesOf = (link: Pick<Kept, 'created_at' | 'updated_at' | 'key_lower' | 'human'>) => ({
+  createdAt: link.created_at,
+  updatedAt: link.updated_at,
+  key: link.key_lower,
+  clicks: link.human,
+})
+
+function inOrder(links: readonly Kept[], sort: Sort): string[] {
+  const { by, direction } = orderOf(sort)
+  const sign = direction === 'asc' ? 1 : -1
+  const compare = <T extends string | number>(a: T, b: T) => (a < b ? -sign : sign)
+  const rising = links.toSorted((a, b) => {
+    const [one, other] = [valuesOf(a)[by], valuesOf(b)[by]]
+    return one === other ? compare(a.id, b.id) : compare(one, other)
+  })
+  return rising.map(({ id }) => id)
+}
+
+async function everyPage(
+  app: App,
+  accountId: string,
+  { filter, by }: { filter: LinkFilter; by: Sort },
+): Promise<string[]> {
+  const ids: string[] = []
+  const order = orderOf(by)
+  let after: LinkOrder['after']
+  for (;;) {
+    const rows = await listLinkRows(app.db, accountId, {
+      filter,
+      order: { ...order, after, limit: PAGE },
+    })
+    ids.push(...rows.map(({ id }) => id))
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return ids
+    after = [valuesOf(last)[order.by], last.id]
+  }
+}

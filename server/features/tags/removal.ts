@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { App } from '../../context.ts'
+import { inSteps } from '../../platform/in-steps.ts'
+import type { JobRun } from '../../platform/job-run.ts'
+import { deleteSomeLinkTags, deleteTagRow } from './store.ts'
+
+export const REMOVE_TAG_JOB = 'remove-tag'
+
+const Removal = z.object({ tagId: z.string() })
+
+/** Removes a deleted tag from its links, of which there may be any number, and then for good. */
+export async function finishTagRemoval(app: App, payload: unknown, run: JobRun): Promise<void> {
+  const { tagId } = Removal.parse(payload)
+  await inSteps((limit) => {
+    run.signal.throwIfAborted()
+    return deleteSomeLinkTags(app.db, tagId, limit)
+  })
+  await deleteTagRow(app.db, tagId)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test'
+import { describeApp, type TestApp } from '../../testing/app.ts'
+import { sessionToken } from '../../testing/callers.ts'
+import {
+  ask,
+  mailsTo,
+  newAddress,
+  openTeam,
+  refusal,
+  type Team,
+  usersOf,
+} from '../../testing/team.ts'
+
+const OWNER = 127
+const OWNER_BIT = 64
+const ALL_BUT_OWNER = 63
+const NEEDED: [status: number, kind: string] = [403, 'confirmation-needed']
+
+/** The Owner in another session of theirs, which nobody confirmed. */
+const unconfirmed = (app: TestApp, { owner, accountId }: Team) =>
+  sessionToken(app, { userId: owner.id, accountId }, { confirmed_until: 0 })
+
+describeApp('Making an Owner', (open) => {
+  test('by a role, or its Owner bit alone, needs a fresh confirmation', async () => {
+    const team = await openTeam(open())
+    const token = await unconfirmed(open(), team)
+    const mate = await team.add(1)
+    const roleOf = async () => (await usersOf(open(), token)).find(({ id }) => id === mate.id)?.role
+    for (const role of [OWNER, OWNER_BIT]) {
+      const answer = await ask(open(), token, `PUT users/${mate.id}/role/${role}`)
+      expect([role, ...(await refusal(answer))]).toEqual([role, ...NEEDED])
+    }
+    expect(await roleOf()).toBe(1)
+    const most = await ask(open(), token, `PUT users/${mate.id}/role/${ALL_BUT_OWNER}`)
+    expect(most.status).toBe(200)
+    const confirmed = await ask(open(), team.owner.token, `PUT users/${mate.id}/role/${OWNER}`)
+    expect(confirmed.status).toBe(200)
+    // They are one already.
+    for (const role of [OWNER, OWNER_BIT, 1]) {
+      const answer = await ask(open(), token, `PUT users/${mate.id}/role/${role}`)
+      expect([role, answer.status]).toEqual([role, 200])
+    }
+  })
+
+  test('by an invitation needs a fresh confirmation, and without one nobody is invited', async () => {
+    const team = await openTeam(open())
+    const token = await unconfirmed(open(), team)
+    for (const role of [OWNER, OWNER_BIT]) {
+      const email = newAddress()
+      const refused = await ask(open(), token, 'POST users', { email, role })
+      expect(await refusal(refused)).toEqual(NEEDED)
+      expect(await mailsTo(open(), email)).toEqual([])
+    }
+    expect(await usersOf(open(), token)).toHaveLength(1)
+    const other = { email: newAddress(), role: ALL_BUT_OWNER }
+    expect((await ask(open(), token, 'POST users', other)).status).toBe(201)
+    const owner = { email: newAddress(), role: OWNER }
+    expect((await ask(open(), team.owner.token, 'POST users', owner)).status).toBe(201)
+  })
+
+  test('by an invitation that is sent again needs one, too', async () => {
+    const team = await openTeam(open())
+    const token = await unconfirmed(open(), team)
+    const resend = async (role: number) => {
+      const body = { email: newAddress(), role }
+      const { id } = await (await ask(open(), team.owner.token, 'POST users', body)).json()
+      return ask(open(), token, `POST users/${id}/resend`)
+    }
+    expect(await refusal(await resend(OWNER))).toEqual(NEEDED)
+    expect((await resend(ALL_BUT_OWNER)).status).toBe(200)
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { readBody, requireByteStream } from './body.ts'
+import { readJson } from './json-body.ts'
+import type { Problem } from './problem.ts'
+
+const types = ['text/csv']
+
+/** A body of so many pieces of a thousand bytes, and how many of them were taken. */
+function piecewise(pieces: number, headers: Record<string, string> = {}) {
+  const taken = { pieces: 0, isCancelled: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken.pieces === pieces) return controller.close()
+        taken.pieces += 1
+        controller.enqueue(new Uint8Array(1000).fill(0x20))
+      },
+      cancel() {
+        taken.isCancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', ...headers },
+    body,
+  })
+  return { request, taken }
+}
+
+const kindOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: Problem) => error.kind,
+  )
+
+async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
+  let length = 0
+  for await (const part of stream) length += part.byteLength
+  return length
+}
+
+test('reading stops at the limit, and what is left stays where it is', async () => {
+  const { request, taken } = piecewise(10_000)
+  expect(await kindOf(readBody(request, 5000))).toBe('body-too-large')
+  expect(taken).toEqual({ pieces: 6, isCancelled: true })
+})
+
+test('a body whose length says that it is too large is not read at all', async () => {
+  const { request, taken } = piecewise(10_000, { 'content-length': '10000000' })
+  expect(await kindOf(readBody(request, 5000))).toBe('body-too-large')
+  expect(taken.pieces).toBe(0)
+})
+
+test('a body is read once and may be asked for again, under the limit of each', async () => {
+  const { request } = piecewise(5)
+  expect((await readBody(request, 5000)).byteLength).toBe(5000)
+  expect((await readBody(request, 5000)).byteLength).toBe(5000)
+  expect(await drain(requireByteStream(request, { types, max: 5000 }))).toBe(5000)
+  expect(await kindOf(readBody(request, 4999))).toBe('body-too-large')
+  expect(await kindOf(drain(requireByteStream(request, { types, max: 4999 })))).toBe(
+    'body-too-large',
+  )
+})
+
+test('no body is an empty one', async () => {
+  const request = new Request('http://localhost/', { method: 'POST' })
+  expect((await readBody(request, 0)).byteLength).toBe(0)
+})
+
+test('a stream is read no faster than it is taken, errors beyond the limit and can be given up', async () => {
+  const first = piecewise(10_000)
+  const reader = requireByteStream(first.request, { types, max: 5000 }).getReader()
+  await reader.read()
+  await reader.read()
+  expect(first.taken).toEqual({ pieces: 2, isCancelled: false })
+  await reader.cancel()
+  expect(first.taken).toEqual({ pieces: 2, isCancelled: true })
+  const second = piecewise(10_000)
+  expect(await kindOf(drain(requireByteStream(second.request, { types, max: 5000 })))).toBe(
+    'body-too-large',
+  )
+  expect(second.taken).toEqual({ pieces: 6, isCancelled: true })
+  const other = { types: ['image/png'], max: 1 }
+  expect(() => requireByteStream(piecewise(1).request, other)).toThrow('not-json')
+})
+
+test.each([
+  ['{"a":1,"__proto__":{"b":2},"c":[{"__proto__":3}]}', { a: 1, c: [{}] }],
+  [String.raw`{"\u005f_proto__":{"b":2}}`, {}],
+  ['"[{"', '"[{"'],
+  [String.raw`["\"[[[", 1]`, ['"[[[', 1]],
+] as [string, unknown][])(
+  '%s is read without what could change a prototype',
+  async (text, value) => {
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    })
+    expect(JSON.stringify(await readJson(request))).toBe(
+      typeof value === 'string' ? text : JSON.stringify(value),
+    )
+  },
+)
+
+test.each([
+  ['malformed', '['.repeat(101) + ']'.repeat(101)],
+  ['malformed', '["no end'],
+  ['malformed', '["\\'],
+  ['body-too-large', `[${'1,'.repeat(250_000)}1]`],
+  ['body-too-large', `[${'[],'.repeat(90_000)}1]`],
+  ['none', `["${','.repeat(300_000)}"]`],
+  ['none', '['.repeat(60) + ']'.repeat(60)],
+] as const)('%s: JSON is refused for its parts before they are made', async (kind, text) => {
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request('http://localhost/', { method: 'POST', headers, body: text })
+  expect(await kindOf(readJson(request, 4_000_000))).toBe(kind)
+})
+
+const server = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  async fetch(request) {
+    seen.resolve(await kindOf(readBody(request, 1_000_000)))
+    return new Response('end')
+  },
+})
+let seen = Promise.withResolvers<string>()
+afterAll(() => server.stop(true))
+
+test.each([
+  ['Content-Length', 'Content-Length: 100\r\n\r\nhello'],
+  ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'],
+])('a client that goes away in a body by %s cut it off', async (_, rest) => {
+  seen = Promise.withResolvers()
+  const socket = connect(server.port ?? 0, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${rest}`, () =>
+    setTimeout(() => socket.destroy(), 50),
+  )
+  expect(await seen.promise).toBe('body-cut')
+})
+
+test('a body in chunks without an end is answered at the limit', async () => {
+  seen = Promise.withResolvers()
+  const socket = connect(server.port ?? 0, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
+  const sending = setInterval(() => socket.write(chunk), 1)
+  expect(await seen.promise).toBe('body-too-large')
+  clearInterval(sending)
+  socket.destroy()
+})

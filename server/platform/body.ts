@@ -1,0 +1,95 @@
+import { Problem } from './problem.ts'
+
+interface Upload {
+  types: readonly string[]
+  /** In bytes. */
+  max: number
+}
+
+const read = new WeakMap<Request, Uint8Array>()
+
+/**
+ * The whole body, however often it is asked for. Reading stops at the limit, also where no Content-Length came along:
+ * `body-too-large`; a client that goes away is `body-cut`.
+ */
+export async function readBody(request: Request, max: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of limited(request, max)) parts.push(part)
+  const body = Buffer.concat(parts)
+  read.set(request, body)
+  return body
+}
+
+/** The body of a request that sends a file of one of these types. */
+export async function requireBytes(request: Request, { types, max }: Upload): Promise<Uint8Array> {
+  requireType(request, types)
+  return readBody(request, max)
+}
+
+/**
+ * The same, piece by piece as it comes in and no faster than it is read. Errors with `body-too-large` beyond the limit
+ * and with `body-cut` where the client goes away.
+ */
+export function requireByteStream(
+  request: Request,
+  { types, max }: Upload,
+): ReadableStream<Uint8Array> {
+  requireType(request, types)
+  const parts = limited(request, max)
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
+    },
+    // Nothing is read ahead: the client waits for whoever reads this.
+    { highWaterMark: 0 },
+  )
+}
+
+export function requireType(request: Request, types: readonly string[]): void {
+  const header = request.headers.get('content-type') ?? ''
+  const type = header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) {
+    throw new Problem('not-json', { detail: `Send the body as ${types.join(' or ')}.` })
+  }
+}
+
+async function* limited(request: Request, max: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Problem('body-too-large')
+  const known = read.get(request)
+  let length = 0
+  for await (const part of known ? [known] : partsOf(request)) {
+    length += part.byteLength
+    if (length > max) throw new Problem('body-too-large')
+    yield part
+  }
+}
+
+async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await nextOf(reader)
+      if (done) return
+      yield value
+    }
+  } finally {
+    // What is left is not taken off the connection; after the end there is nothing to cancel.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    throw new Problem('body-cut', { cause })
+  }
+}

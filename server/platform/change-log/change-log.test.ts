@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freshDatabase } from '../../testing/postgres.ts'
+import { HOUR, MINUTE } from '../clock.ts'
+import { type Database, type Db, migrate, openDatabase } from '../database.ts'
+import { ChangeFeed } from './change-feed.ts'
+import { appendChanges, clearChanges } from './change-log.ts'
+
+const EVERYTHING = 'everything'
+
+let db: Database
+let feed: ChangeFeed
+
+/** All that a look finds. */
+async function look(): Promise<string[]> {
+  const heard: string[] = []
+  for (;;) {
+    const page = await feed.next()
+    if (page.kind === 'lost') return [...heard, EVERYTHING]
+    heard.push(...page.subjects)
+    if (page.isLast) return heard
+  }
+}
+
+const append = (...subjects: string[]) => appendChanges(db, subjects)
+
+/** Rows as they are after so long. */
+async function appendOld(subject: string, ageMs: number): Promise<void> {
+  const at = Date.now() - ageMs
+  await db.insertInto('changes').values({ id: subject, subject, at }).execute()
+}
+
+/** A reader that has read what is there. */
+async function beginFollowing(): Promise<void> {
+  await append('before')
+  feed = new ChangeFeed(db)
+  expect(await look()).toEqual([EVERYTHING])
+}
+
+const subjectsLeft = async () => {
+  const rows = await db.selectFrom('changes').select('subject').orderBy('number').execute()
+  return rows.map(({ subject }) => subject)
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'unfurly-changes-'))
+  beforeAll(async () => {
+    const url = kind === 'SQLite' ? join(folder, 'state.sqlite') : (await freshDatabase()).url
+    db = openDatabase({ url, timeoutMs: 5000, poolSize: 4 })
+    await migrate(db)
+  })
+  beforeEach(async () => {
+    await db.deleteFrom('changes').execute()
+  })
+  afterAll(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('tells each change once', async () => {
+    await beginFollowing()
+    expect(await look()).toEqual([])
+    await append('a', 'b')
+    await append('a')
+    expect(await look()).toEqual(['a', 'b', 'a'])
+    expect(await look()).toEqual([])
+    await append('c')
+    expect(await look()).toEqual(['c'])
+  })
+
+  test('is read in pages, and all of it in one look', async () => {
+    await beginFollowing()
+    const many = Array.from({ length: 1200 }, (_, n) => `link:${n}`)
+    await append(...many)
+    expect(await feed.next()).toMatchObject({ kind: 'changes', isLast: false })
+    const rest = await look()
+    expect(rest.length).toBeGreaterThan(600)
+    expect(rest).toEqual(many.slice(-rest.length))
+    expect(await look()).toEqual([])
+  })
+
+  test('that was empty when a reader began tells it to believe nothing once there is something', async () => {
+    feed = new ChangeFeed(db)
+    expect(await look()).toEqual([EVERYTHING])
+    expect(await look()).toEqual([])
+    await append('a')
+    expect(await look()).toEqual([EVERYTHING])
+    await append('b')
+    expect(await look()).toEqual(['b'])
+  })
+
+  test('keeps what a reader half an hour behind has yet to read', async () => {
+    await beginFollowing()
+    await appendOld('older', 59 * MINUTE)
+    await appendOld('old', 31 * MINUTE)
+    await append('new')
+    await clearChanges(db, HOUR)
+    expect(await look()).toEqual(['older', 'old', 'new'])
+  })
+
+  test('is cleared of what is older, however much that is, but for the last of it', async () => {
+    const old = Array.from({ length: 900 }, (_, n) => `old-${n}`)
+    const at = Date.now() - 2 * HOUR
+    await db
+      .insertInto('changes')
+      .values(old.map((subject, n) => ({ id: subject, subject, at: at + n })))
+      .execute()
+    await append('new')
+    await clearChanges(db, HOUR)
+    expect(await subjectsLeft()).toEqual(['old-899', 'new'])
+  })
+
+  test('that nothing was written to for hours tells nobody that they missed something', async () => {
+    await appendOld('a', 3 * HOUR)
+    feed = new ChangeFeed(db)
+    await look()
+    await clearChanges(db, HOUR)
+    expect(await look()).toEqual([])
+    await append('b')
+    await clearChanges(db, HOUR)
+    expect(await look()).toEqual(['b'])
+  })
+
+  test('tells a reader that was away for too long to believe nothing', async () => {
+    await beginFollowing()
+    await db
+      .updateTable('changes')
+      .set({ at: Date.now() - 3 * HOUR })
+      .execute()
+    await appendOld('missed', 2 * HOUR)
+    await appendOld('also missed', 2 * HOUR)
+    await clearChanges(db, HOUR)
+    await append('new')
+    expect(await look()).toEqual([EVERYTHING])
+    await append('later')
+    expect(await look()).toEqual(['later'])
+  })
+
+  test('that was put back to an earlier state tells its readers to believe nothing', async () => {
+    await beginFollowing()
+    await append('lost with the server')
+    await look()
+    await db
+      .updateTable('changes')
+      .set({ id: 'another one under the same number' })
+      .where('subject', '=', 'lost with the server')
+      .execute()
+    expect(await look()).toEqual([EVERYTHING])
+  })
+
+  test('never gives a number twice, also when the last change was removed', async () => {
+    await append('a')
+    const { number } = await db.selectFrom('changes').select('number').executeTakeFirstOrThrow()
+    await db.deleteFrom('changes').execute()
+    await append('b')
+    const next = await db.selectFrom('changes').select('number').executeTakeFirstOrThrow()
+    expect(next.number).toBeGreaterThan(number)
+  })
+})
+
+describe('changes of several writers at once (PostgreSQL)', () => {
+  beforeAll(async () => {
+    db = openDatabase({ url: (await freshDatabase()).url, timeoutMs: 5000, poolSize: 8 })
+    await migrate(db)
+  })
+  afterAll(() => db.destroy())
+
+  const begin = () => db.startTransaction().execute()
+  const appendIn = (tx: Db, ...subjects: string[]) => appendChanges(tx, subjects)
+
+  test('are heard when the lower number is committed last', async () => {
+    await beginFollowing()
+    const [low, high] = [await begin(), await begin()]
+    await appendIn(low, 'low')
+    await appendIn(high, 'high')
+    await high.commit().execute()
+    expect(await look()).toEqual(['high'])
+    expect(await look()).toEqual([])
+    await low.commit().execute()
+    expect(await look()).toEqual(['low'])
+    expect(await look()).toEqual([])
+  })
+
+  test('are heard when the lower number is committed first', async () => {
+    await beginFollowing()
+    const [low, high] = [await begin(), await begin()]
+    await appendIn(low, 'low')
+    await appendIn(high, 'high')
+    await low.commit().execute()
+    expect(await look()).toEqual(['low'])
+    await high.commit().execute()
+    expect(await look()).toEqual(['high'])
+    expect(await look()).toEqual([])
+  })
+
+  test('are heard when the later transaction has the lower number', async () => {
+    await beginFollowing()
+    const [first, second] = [await begin(), await begin()]
+    // Each gets its place among the transactions by its first write.
+    await appendIn(first, 'first, early')
+    await appendIn(second, 'second')
+    await appendIn(first, 'first, late')
+    await first.commit().execute()
+    expect(await look()).toEqual(['first, early', 'first, late'])
+    await second.commit().execute()
+    expect(await look()).toEqual(['second'])
+    expect(await look()).toEqual([])
+  })
+
+  test('are not waited for when they are taken back', async () => {
+    await beginFollowing()
+    const gone = await begin()
+    await appendIn(gone, 'gone')
+    await append('stays')
+    expect(await look()).toEqual(['stays'])
+    await gone.rollback().execute()
+    await append('after')
+    expect(await look()).toEqual(['after'])
+    expect(await look()).toEqual([])
+  })
+
+  test('do not wait for a stranger whose transaction stays open', async () => {
+    await beginFollowing()
+    const stranger = await begin()
+    await stranger.deleteFrom('favicons').execute()
+    await appendIn(stranger, "the stranger's")
+    for (const subject of ['a', 'b', 'c']) {
+      const late = await begin()
+      await appendIn(late, `${subject}, late`)
+      await append(subject)
+      expect(await look()).toEqual([subject])
+      await late.commit().execute()
+      expect(await look()).toEqual([`${subject}, late`])
+    }
+    await stranger.commit().execute()
+    expect(await look()).toEqual(["the stranger's"])
+    expect(await look()).toEqual([])
+  })
+
+  test('are heard when they were open as a reader began', async () => {
+    const open = await begin()
+    await appendIn(open, 'open')
+    await beginFollowing()
+    await open.commit().execute()
+    expect(await look()).toEqual(['open'])
+    expect(await look()).toEqual([])
+  })
+
+  test('are heard when one of them is committed between two pages', async () => {
+    await beginFollowing()
+    const open = await begin()
+    await appendIn(open, 'open')
+    const many = Array.from({ length: 600 }, (_, n) => `many-${n}`)
+    await append(...many)
+    const first = await feed.next()
+    await open.commit().execute()
+    const heard = [...(first.kind === 'changes' ? first.subjects : []), ...(await look())]
+    expect(heard).toEqual(many)
+    expect(await look()).toEqual(['open'])
+    expect(await look()).toEqual([])
+  })
+
+  test('are heard when so many come late that they take several pages, and more beside them', async () => {
+    await beginFollowing()
+    const [large, small] = [await begin(), await begin()]
+    await appendIn(small, 'small')
+    const many = Array.from({ length: 700 }, (_, n) => `large-${n}`)
+    await appendIn(large, ...many)
+    await append('newest')
+    expect(await look()).toEqual(['newest'])
+    await large.commit().execute()
+    const first = await feed.next()
+    expect(first).toMatchObject({ kind: 'changes', isLast: false })
+    await small.commit().execute()
+    await append('after')
+    const heard = [...(first.kind === 'changes' ? first.subjects : []), ...(await look())]
+    heard.push(...(await look()))
+    expect(heard.toSorted()).toEqual([...many, 'small', 'after'].toSorted())
+    expect(await look()).toEqual([])
+  })
+
+  test('that many write at the same time are all heard, and none of them twice', async () => {
+    await beginFollowing()
+    const wanted: string[] = []
+    const write = async (writer: number) => {
+      for (let n = 0; n < 30; n++) {
+        const subject = `writer ${writer}, ${n}`
+        if (n % 5 !== 4) wanted.push(subject)
+        await db
+          .transaction()
+          .execute(async (tx) => {
+            await appendIn(tx, subject)
+            await Bun.sleep((n * 7 + writer * 3) % 4)
+            if (n % 5 === 4) throw new Error('taken back')
+          })
+          .catch(() => undefined)
+      }
+    }
+    let isWriting = true
+    const writing = Promise.all([1, 2, 3, 4].map(write)).then(() => {
+      isWriting = false
+    })
+    const heard: string[] = []
+    while (isWriting) heard.push(...(await look()))
+    await writing
+    heard.push(...(await look()))
+    expect(heard.toSorted()).toEqual(wanted.toSorted())
+  })
+})

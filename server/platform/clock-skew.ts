@@ -1,0 +1,102 @@
+import type { Registry } from 'prom-client'
+import { type Clock, MINUTE, SECOND } from './clock.ts'
+import { type Database, isDatabaseAway } from './database.ts'
+import { isPostgres } from './database-kind.ts'
+import { databaseTime } from './database-time.ts'
+import type { Log } from './log.ts'
+import { type Loop, repeat } from './loop.ts'
+import { readGauge } from './readings.ts'
+
+export interface SkewOptions {
+  db: Database
+  clock: Clock
+  log: Log
+  registry: Registry
+}
+
+export interface ClockSkew {
+  /** Compares now and not at the next beat. */
+  compare(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+const EACH_MS = MINUTE
+/** A query that had to wait says little of the clock, so the quickest of a few counts. */
+const ASKS = 3
+
+/**
+ * Measures how far the clock of this machine is ahead of the database's, and says on the log when they disagree. An
+ * SQLite file has no clock but ours.
+ */
+export function watchClockSkew({ db, clock, log, registry }: SkewOptions): ClockSkew {
+  const watch = new SkewWatch()
+  let skewMs = 0
+  let loop: Loop | undefined
+  readGauge(registry, {
+    name: 'unfurly_clock_skew_seconds',
+    help: "How far the machine's clock is ahead of the database's; negative: behind",
+    read: () => skewMs / SECOND,
+  })
+  const compare = async () => {
+    skewMs = await measureSkew(db, clock)
+    const turn = watch.observe(skewMs, performance.now())
+    const seconds = Math.round(skewMs / 100) / 10
+    if (turn === 'begins') {
+      log.warn("this machine's clock and the database's disagree: set both by NTP", { seconds })
+    }
+    if (turn === 'ends')
+      log.info("this machine's clock and the database's agree again", { seconds })
+  }
+  return {
+    compare,
+    start() {
+      if (!isPostgres(db)) return
+      loop ??= repeat('clock skew', { pauseMs: EACH_MS, log }, () =>
+        compare().catch((error: unknown) => {
+          // Others say so, and the clock is no worse for it.
+          if (!isDatabaseAway(error)) throw error
+        }),
+      )
+    },
+    async stop() {
+      await loop?.stop()
+    },
+  }
+}
+
+async function measureSkew(db: Database, clock: Clock): Promise<number> {
+  let best = { skewMs: 0, tookMs: Number.POSITIVE_INFINITY }
+  for (let ask = 0; ask < ASKS; ask++) {
+    const here = clock()
+    const startedAt = performance.now()
+    const { there } = await db.selectNoFrom(databaseTime(db).as('there')).executeTakeFirstOrThrow()
+    const tookMs = performance.now() - startedAt
+    if (tookMs < best.tookMs) best = { skewMs: here + tookMs / 2 - there, tookMs }
+  }
+  return best.skewMs
+}
+
+const FAR_MS = 5 * SECOND
+/** Below FAR_MS, so that a clock at the limit does not begin and end all the time. */
+const NEAR_MS = 4 * SECOND
+const SELDOM_MS = 10 * MINUTE
+
+/** Decides what is worth a line on the log. */
+export class SkewWatch {
+  #isFar = false
+  #toldAt = Number.NEGATIVE_INFINITY
+
+  /** `at` is monotonic: a clock that is set says nothing of how much time has passed. */
+  observe(skewMs: number, at: number): 'begins' | 'ends' | undefined {
+    const distance = Math.abs(skewMs)
+    if (this.#isFar && distance <= NEAR_MS) {
+      this.#isFar = false
+      return 'ends'
+    }
+    if (this.#isFar || distance <= FAR_MS || at - this.#toldAt < SELDOM_MS) return undefined
+    this.#isFar = true
+    this.#toldAt = at
+    return 'begins'
+  }
+}

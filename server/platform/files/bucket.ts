@@ -1,0 +1,71 @@
+import { S3Client } from 'bun'
+import type { BucketAddress } from './bucket-address.ts'
+import type { FileReader, FileStore, Upload } from './store.ts'
+
+/** The least that the protocol takes; it is also what an upload holds in memory. */
+const PART_BYTES = 5 * 1024 * 1024
+
+/** A bucket of an S3-compatible store. */
+export function openBucket({ prefix, ...address }: BucketAddress): FileStore {
+  const client = new S3Client(address)
+  const keyOf = (name: string) => `${prefix}${name}`
+  return {
+    begin: async (name) => beginUpload(client, keyOf(name)),
+    open: (name) => openReader(client, keyOf(name)),
+    async remove(name) {
+      await client.delete(keyOf(name))
+    },
+    async *list(folder) {
+      let startAfter: string | undefined
+      do {
+        const page = await client.list({
+          prefix: keyOf(`${folder}/`),
+          ...(startAfter !== undefined && { startAfter }),
+        })
+        const found = page.contents ?? []
+        for (const { key, lastModified } of found) {
+          yield { name: key.slice(prefix.length), changedAt: Date.parse(String(lastModified)) }
+        }
+        startAfter = page.isTruncated ? found.at(-1)?.key : undefined
+      } while (startAfter !== undefined)
+    },
+  }
+}
+
+function beginUpload(client: S3Client, key: string): Upload {
+  const sink = client.file(key).writer({ partSize: PART_BYTES, queueSize: 1 })
+  return {
+    async write(bytes) {
+      await sink.write(bytes)
+      await sink.flush()
+    },
+    async finish() {
+      await sink.end()
+    },
+    async abandon() {
+      // Bun's writer cannot give up an upload: it is completed, and what came of it is removed.
+      await Promise.resolve(sink.end()).catch(() => undefined)
+      await client.delete(key)
+    },
+  }
+}
+
+async function openReader(client: S3Client, key: string): Promise<FileReader | undefined> {
+  const reader = client.file(key).stream().getReader()
+  const read = async () => (await reader.read()).value
+  try {
+    // The request goes out with the first read, so only this one tells whether there is such a file.
+    let first = await read()
+    return {
+      async read() {
+        const bytes = first ?? (await read())
+        first = undefined
+        return bytes
+      },
+      close: () => reader.cancel(),
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'NoSuchKey') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type S3Store, startS3Store } from '../../testing/s3-store.ts'
+import { Problem } from '../problem.ts'
+import { type Files, openFiles } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'unfurly-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const DAY = 86_400_000
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield bytesOf(text)
+}
+
+async function* many(count: number) {
+  for (let at = 0; at < count; at++) yield new Uint8Array(400_000).fill(at)
+}
+
+async function* broken() {
+  yield bytesOf('the first half')
+  throw new Error('the sender went away')
+}
+
+async function textOf(files: Files, name: string): Promise<string | undefined> {
+  const stream = await files.find(name)
+  return stream && new Response(stream).text()
+}
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+function sameOfEveryKind(open: () => Files): void {
+  test('a file is read as it was put, and gone when it is removed', async () => {
+    const files = open()
+    expect(await files.find('imports/one')).toBeUndefined()
+    await files.put('imports/one', pieces('url,', 'title\n', 'Größe'))
+    expect(await textOf(files, 'imports/one')).toBe('url,title\nGröße')
+    await files.put('imports/one', pieces('another'))
+    expect(await textOf(files, 'imports/one')).toBe('another')
+    await files.remove('imports/one')
+    expect(await files.find('imports/one')).toBeUndefined()
+    await files.remove('imports/one')
+  })
+
+  test('an empty file is a file', async () => {
+    await open().put('imports/empty', pieces())
+    expect(await textOf(open(), 'imports/empty')).toBe('')
+  })
+
+  test('a large file comes back byte for byte, and may be left half-read', async () => {
+    await open().put('imports/large', many(30))
+    let [length, wrong] = [0, 0]
+    for await (const bytes of (await open().find('imports/large')) ?? []) {
+      for (const [at, byte] of bytes.entries()) {
+        if (byte !== Math.floor((length + at) / 400_000)) wrong += 1
+      }
+      length += bytes.length
+    }
+    expect([length, wrong]).toEqual([12_000_000, 0])
+    for await (const bytes of (await open().find('imports/large')) ?? []) {
+      expect(bytes.length).toBeGreaterThan(0)
+      break
+    }
+  })
+
+  test('a file that nobody reads although it was asked for does no harm', async () => {
+    await open().put('imports/unread', pieces('x'))
+    for (let at = 0; at < 20; at++) expect(await open().find('imports/unread')).toBeDefined()
+    // What is collected with an open file in it would be an error of its own.
+    for (let at = 0; at < 3; at++) {
+      Bun.gc(true)
+      await Bun.sleep(0)
+    }
+    expect(await textOf(open(), 'imports/unread')).toBe('x')
+  })
+
+  test('an upload whose sender goes away leaves no file, and its error is told as it is', async () => {
+    const error = await failureOf(open().put('imports/half', broken()))
+    expect(error).toEqual(new Error('the sender went away'))
+    expect(await open().find('imports/half')).toBeUndefined()
+  })
+
+  test.each([
+    'imports',
+    '../secret',
+    'imports/../secret',
+    'imports/a/b',
+    '/etc/passwd',
+    'imports/',
+  ])('the name %s is refused', async (name) => {
+    for (const work of [
+      () => open().put(name, pieces('x')),
+      () => open().find(name),
+      () => open().remove(name),
+    ]) {
+      const error = await failureOf(work())
+      expect(String(error)).toContain('not a name of a file')
+    }
+  })
+}
+
+describe('Files in a folder', () => {
+  const open = () => openFiles({ folder, url: undefined, timeoutMs: 5000 })
+  sameOfEveryKind(open)
+
+  test('only their owner can read them, and a broken upload leaves nothing in the folder', async () => {
+    await open().put('private/one', pieces('x'))
+    await failureOf(open().put('private/two', broken()))
+    expect(readdirSync(join(folder, 'private'))).toEqual(['one'])
+    expect(statSync(join(folder, 'private')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'private/one')).mode & 0o777).toBe(0o600)
+  })
+
+  test('old files are removed with what a killed upload left, and new ones stay', async () => {
+    for (const name of ['old', 'new']) await open().put(`swept/${name}`, pieces('x'))
+    utimesSync(join(folder, 'swept/old'), 1, 1)
+    expect(await open().removeOlder('swept', Date.now() - DAY)).toBe(1)
+    expect(readdirSync(join(folder, 'swept'))).toEqual(['new'])
+    expect(await open().removeOlder('nothing', Date.now())).toBe(0)
+  })
+
+  test('a folder that cannot be written to is a store that is away', async () => {
+    await open().put('blocked/file', pieces('x'))
+    const inFile = openFiles({
+      folder: join(folder, 'blocked/file'),
+      url: undefined,
+      timeoutMs: 5000,
+    })
+    const error = await failureOf(inFile.put('imports/one', pieces('x')))
+    expect(error).toBeInstanceOf(Problem)
+    expect(error).toMatchObject({ kind: 'store-away' })
+  })
+})
+
+describe('Files in an S3-compatible store', () => {
+  let store: S3Store
+  beforeAll(async () => {
+    store = await startS3Store()
+  })
+  afterAll(() => store.close())
+  const open = (options = {}) => openFiles({ folder, url: store.url(options), timeoutMs: 5000 })
+  sameOfEveryKind(() => open())
+
+  test('a prefix keeps two installations in one bucket apart', async () => {
+    await open({ prefix: '/first' }).put('imports/shared', pieces('of the first'))
+    expect(await open({ prefix: '/second' }).find('imports/shared')).toBeUndefined()
+    expect(await textOf(open({ prefix: '/first' }), 'imports/shared')).toBe('of the first')
+  })
+
+  test('a wrong secret is refused by the store', async () => {
+    const error = await failureOf(open({ secret: 'wrong' }).put('imports/one', pieces('x')))
+    expect(error).toMatchObject({ kind: 'store-away', cause: { code: 'SignatureDoesNotMatch' } })
+  })
+
+  test('old files of the folder are removed, and no others', async () => {
+    const lenient = await startS3Store({ isSignatureChecked: false })
+    try {
+      const files = openFiles({ folder, url: lenient.url({ prefix: '/a' }), timeoutMs: 5000 })
+      for (const name of ['swept/one', 'swept/two', 'kept/one']) await files.put(name, pieces('x'))
+      expect(await files.removeOlder('swept', Date.now() - DAY)).toBe(0)
+      expect(await files.removeOlder('swept', Date.now() + DAY)).toBe(2)
+      expect(await files.find('swept/one')).toBeUndefined()
+      expect(await textOf(files, 'kept/one')).toBe('x')
+    } finally {
+      await lenient.close()
+    }
+  })
+})
+
+describe('A store that is away', () => {
+  const listeners: { close(): void }[] = []
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close()
+  })
+
+  const everything = (files: Files) => [
+    () => files.put('imports/one', pieces('x')),
+    () => files.find('imports/one'),
+    () => files.remove('imports/one'),
+    () => files.removeOlder('imports', Date.now()),
+  ]
+
+  test('fails at once where nothing listens', async () => {
+    const url = 's3://KEY:hidden-secret@127.0.0.1:9/files?tls=false'
+    for (const work of everything(openFiles({ folder, url, timeoutMs: 5000 }))) {
+      const error = await failureOf(work())
+      expect(error).toMatchObject({ kind: 'store-away' })
+      expect(Bun.inspect(error)).not.toContain('hidden-secret')
+    }
+  })
+
+  test('fails after its limit where nobody answers', async () => {
+    const silent = createServer()
+    listeners.push(silent)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const url = `s3://KEY:SECRET@127.0.0.1:${port}/files?tls=false`
+    for (const work of everything(openFiles({ folder, url, timeoutMs: 100 }))) {
+      expect(await failureOf(work())).toMatchObject({ kind: 'store-away' })
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { isDiskFull } from '../full-disk.ts'
+import { Problem } from '../problem.ts'
+import { requireNoTransaction } from '../transaction.ts'
+import { openBucket } from './bucket.ts'
+import { bucketAddress } from './bucket-address.ts'
+import { openFolder } from './folder.ts'
+import type { FileReader, FileStore } from './store.ts'
+
+/**
+ * The one door to stored files. A name is `folder/name`. Every step of the store has a limit of time; a store that fails
+ * or exceeds it is a Problem 'store-away', one without room 'disk-full'. What the source of an upload throws is thrown on as it is.
+ */
+export interface Files {
+  /** Readable when it resolves, as a whole; an upload that fails leaves no file. */
+  put(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
+  /** Undefined where there is no such file. Cancelling the stream closes the file. */
+  find(name: string): Promise<ReadableStream<Uint8Array> | undefined>
+  /** A file that is not there counts as removed. */
+  remove(name: string): Promise<void>
+  /** Removes what was last changed before that time, left-over uploads too; answers how many. */
+  removeOlder(folder: string, before: number): Promise<number>
+}
+
+export interface FilesOptions {
+  folder: string
+  /** An S3-compatible store in place of the folder: see `bucketAddress`. */
+  url: string | undefined
+  timeoutMs: number
+}
+
+export function openFiles({ folder, url, timeoutMs }: FilesOptions): Files {
+  const address = url === undefined ? undefined : bucketAddress(url)
+  if (url !== undefined && !address) throw new Error('FILES_URL is read by config.ts first')
+  return limitedFiles(address ? openBucket(address) : openFolder(folder), timeoutMs)
+}
+
+type Limit = <T>(step: Promise<T>) => Promise<T>
+
+function limitedFiles(store: FileStore, timeoutMs: number): Files {
+  const limit: Limit = (step) => within(step, timeoutMs)
+  return {
+    async put(name, source) {
+      requireNoTransaction('a file')
+      const upload = await limit(store.begin(checkedName(name)))
+      try {
+        for await (const bytes of source) await limit(upload.write(bytes))
+        await limit(upload.finish())
+      } catch (error) {
+        // The first failure is the one to tell of.
+        await limit(upload.abandon()).catch(() => undefined)
+        throw error
+      }
+    },
+    async find(name) {
+      requireNoTransaction('a file')
+      const reader = await limit(store.open(checkedName(name)))
+      return reader && streamOf(reader, limit)
+    },
+    async remove(name) {
+      requireNoTransaction('a file')
+      await limit(store.remove(checkedName(name)))
+    },
+    async removeOlder(folder, before) {
+      requireNoTransaction('a file')
+      let removed = 0
+      const files = store.list(checkedFolder(folder))[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await limit(files.next())
+        if (done) return removed
+        if (value.changedAt >= before) continue
+        await limit(store.remove(value.name))
+        removed++
+      }
+    },
+  }
+}
+
+function streamOf(reader: FileReader, limit: Limit): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(file) {
+        try {
+          const bytes = await limit(reader.read())
+          if (bytes) return file.enqueue(bytes)
+          await limit(reader.close())
+          file.close()
+        } catch (error) {
+          await reader.close().catch(() => undefined)
+          file.error(error)
+        }
+      },
+      cancel: () => limit(reader.close()),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function within<T>(step: Promise<T>, timeoutMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), timeoutMs)
+  try {
+    return await Promise.race([step, late.promise])
+  } catch (cause) {
+    throw new Problem(isDiskFull(cause) ? 'disk-full' : 'store-away', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const FOLDER = /^[a-z]{1,40}$/
+const NAME = /^[a-z]{1,40}\/[A-Za-z0-9_-]{1,100}$/
+
+/** Names are ours, never a caller's: another one is a mistake in the program. */
+function checkedName(name: string): string {
+  if (NAME.test(name)) return name
+  throw new Error(`not a name of a file: ${JSON.stringify(name)}`)
+}
+
+function checkedFolder(folder: string): string {
+  if (FOLDER.test(folder)) return folder
+  throw new Error(`not a folder of files: ${JSON.stringify(folder)}`)
+}

@@ -1,0 +1,83 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+const FIRST_ROWS = 20
+const FEWEST_ROWS = 5
+const MOST_ROWS = 800
+/** A step below QUICK_MS doubles the rows of the next one, a step above SLOW_MS halves them. */
+const QUICK_MS = 8
+const SLOW_MS = 25
+/** Long enough for a writer that polls for the lock. */
+const SHORTEST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 100
+
+/**
+ * Repeats a write until it finds nothing left, and answers how many rows it found in all. SQLite has one writer at a
+ * time, so a step is kept to some 20 ms on any machine by the number of its rows, and other writers get as much time
+ * after it.
+ */
+export async function inSteps(step: (limit: number) => Promise<number>): Promise<number> {
+  let found = 0
+  for (let limit = FIRST_ROWS; ; ) {
+    const startedAt = performance.now()
+    const rows = await step(limit)
+    if (rows === 0) return found
+    found += rows
+    limit = nextLimit(limit, performance.now() - startedAt)
+    await giveWay(startedAt)
+  }
+}
+
+function nextLimit(limit: number, tookMs: number): number {
+  if (tookMs > SLOW_MS) return Math.max(Math.floor(limit / 2), FEWEST_ROWS)
+  return tookMs < QUICK_MS ? Math.min(limit * 2, MOST_ROWS) : limit
+}
+
+/** Pauses after a write that began then, as long as it took, so that other writers get their turn. */
+export async function giveWay(startedAt: number): Promise<void> {
+  const tookMs = performance.now() - startedAt
+  await Bun.sleep(Math.min(Math.max(tookMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
+}
+
+type Table = keyof Schema & string
+
+export interface Rows<T extends Table> {
+  from: T
+  /** Text columns that tell the rows apart. */
+  key: readonly (keyof Schema[T] & string)[]
+  where: (row: ExpressionBuilder<Schema, T>) => Expression<SqlBool>
+}
+
+/** Deletes any number of rows; never inside a transaction, which would hold the lock to its end. */
+export async function deleteInSteps<T extends Table>(db: Db, rows: Rows<T>): Promise<number> {
+  if (db.isTransaction) throw new Error('rows are deleted in steps outside transactions only')
+  return inSteps((limit) => deleteSome(db, rows, limit))
+}
+
+/**
+ * One step; answers how many rows it found. They are looked for before the delete, which takes the lock: a search
+ * without an index may read the whole table. The delete asks again, for a row may have been renewed in between.
+ */
+export async function deleteSome<T extends Table>(
+  db: Db,
+  { from, key, where }: Rows<T>,
+  limit: number,
+): Promise<number> {
+  const table = sql.table(from)
+  const condition = where(expressionBuilder<Schema, T>())
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const { rows } = await sql<Record<string, string>>`
+    select ${columns} from ${table} where ${condition} limit ${limit}`.execute(db)
+  if (rows.length === 0) return 0
+  const keys = rows.map((row) => sql`(${sql.join(key.map((column) => row[column]))})`)
+  await sql`delete from ${table}
+    where (${columns}) in (values ${sql.join(keys)}) and ${condition}`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,132 @@
+import type { Database as SqliteFile } from 'bun:sqlite'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Breather } from './breather.ts'
+import { retryWhileBusy } from './busy.ts'
+import { ask, isRead } from './files.ts'
+import type { Turn } from './turn.ts'
+
+/** What all connections of one database share. */
+export interface Shared {
+  /** Undefined where the database was opened for reading only. */
+  writer: SqliteFile | undefined
+  /** Undefined for a database in memory, which exists within its one connection. */
+  reader: SqliteFile | undefined
+  turn: Turn
+  breather: Breather
+  timeoutMs: number
+}
+
+/** After a longer hold the lock is left free for a moment: other processes look for it every 1 to 3 ms. */
+const LONG_HOLD_MS = 10
+const GAP_MS = 4
+
+/** One use of the database: a single query, or a transaction. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #shared: Shared
+  /** The writer while this transaction is open. */
+  #held: SqliteFile | undefined
+  #lockedAt = 0
+  /** Why SQLite took the transaction back by itself. */
+  #loss: unknown
+
+  constructor(shared: Shared) {
+    this.#shared = shared
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { breather, reader, writer, turn } = this.#shared
+    const pause = breather.pause()
+    if (pause) await pause
+    if (this.#held) return this.#askWithin<R>(this.#held, query)
+    const deadline = this.#deadline()
+    if (reader && (isRead(query) || !writer)) {
+      return await retryWhileBusy(deadline, () => ask<R>(reader, query))
+    }
+    const file = writerOf(this.#shared)
+    await turn.take(deadline)
+    let startedAt = 0
+    try {
+      return await retryWhileBusy(deadline, () => {
+        startedAt = performance.now()
+        return ask<R>(file, query)
+      })
+    } finally {
+      passOn(this.#shared, startedAt)
+    }
+  }
+
+  /** All rows at once: an open cursor would pin the snapshot that the connection's other reads see. */
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query)
+  }
+
+  async begin(): Promise<void> {
+    const file = writerOf(this.#shared)
+    const deadline = this.#deadline()
+    await this.#shared.turn.take(deadline)
+    try {
+      // A transaction that begins by reading and then writes would fail at once when another process wrote in between.
+      await retryWhileBusy(deadline, () => run(file, 'begin immediate'))
+    } catch (error) {
+      this.#shared.turn.release()
+      throw error
+    }
+    this.#held = file
+    this.#lockedAt = performance.now()
+    this.#loss = undefined
+  }
+
+  async commit(): Promise<void> {
+    const file = this.#held
+    if (!file) throw new Error('no transaction is open')
+    if (!file.inTransaction) throw this.#loss
+    await retryWhileBusy(this.#deadline(), () => run(file, 'commit'))
+    this.#end()
+  }
+
+  /** After SQLITE_FULL and the like SQLite has rolled back already; another rollback would hide that error. */
+  async rollback(): Promise<void> {
+    try {
+      if (this.#held?.inTransaction) run(this.#held, 'rollback')
+    } finally {
+      this.#end()
+    }
+  }
+
+  #deadline(): number {
+    return performance.now() + this.#shared.timeoutMs
+  }
+
+  #end(): void {
+    if (!this.#held) return
+    this.#held = undefined
+    passOn(this.#shared, this.#lockedAt)
+  }
+
+  #askWithin<R>(file: SqliteFile, query: CompiledQuery): QueryResult<R> {
+    // Outside its transaction the query would be committed by itself.
+    if (!file.inTransaction) throw this.#loss
+    try {
+      return ask<R>(file, query)
+    } catch (error) {
+      if (!file.inTransaction) this.#loss = error
+      throw error
+    }
+  }
+}
+
+function passOn({ reader, turn }: Shared, lockedAt: number): void {
+  // Without a reader the database is in memory, and nobody else looks for it.
+  if (reader && performance.now() - lockedAt > LONG_HOLD_MS)
+    setTimeout(() => turn.release(), GAP_MS)
+  else turn.release()
+}
+
+function writerOf({ writer }: Shared): SqliteFile {
+  if (!writer) throw new Error('this database was opened for reading only')
+  return writer
+}
+
+function run(file: SqliteFile, sql: string): void {
+  file.query(sql).run()
+}

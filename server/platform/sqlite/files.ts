@@ -1,0 +1,68 @@
+import { Database as SqliteFile } from 'bun:sqlite'
+import { type CompiledQuery, type QueryResult, RawNode, SelectQueryNode } from 'kysely'
+import { noticeDamage } from './damage.ts'
+
+export const IN_MEMORY = ':memory:'
+
+export interface WriterOptions {
+  /** How long opening may wait for another process that is recovering the file. */
+  timeoutMs: number
+  checkpoints: boolean
+}
+
+/** SQLite's default. */
+const CHECKPOINT_PAGES = 1000
+/** About 100 MB: reached only while the process that checkpoints is gone. */
+const EMERGENCY_CHECKPOINT_PAGES = 25_000
+const WAL_BYTES_KEPT = 67_108_864
+
+/** Prepared statements that a connection keeps, the latest ones; preparing costs a third of an average query. */
+SqliteFile.MAX_QUERY_CACHE_SIZE = 100
+
+/** Makes the file when there is none. Afterwards a locked file throws SQLITE_BUSY at once. */
+export function openWriter(path: string, { timeoutMs, checkpoints }: WriterOptions): SqliteFile {
+  const file = new SqliteFile(path, { create: true, strict: true })
+  file.run(`pragma busy_timeout = ${timeoutMs}`)
+  file.run('pragma journal_mode = WAL')
+  file.run('pragma synchronous = FULL')
+  file.run('pragma foreign_keys = ON')
+  // What is deleted (salts above all) must not stay readable in free pages.
+  file.run('pragma secure_delete = FAST')
+  file.run(`pragma journal_size_limit = ${WAL_BYTES_KEPT}`)
+  const pages = checkpoints ? CHECKPOINT_PAGES : EMERGENCY_CHECKPOINT_PAGES
+  file.run(`pragma wal_autocheckpoint = ${pages}`)
+  file.run('pragma busy_timeout = 0')
+  return file
+}
+
+/** In WAL mode a reader waits only while the file is being recovered or closed by its last user. */
+export function openReader(path: string, { busyTimeoutMs }: { busyTimeoutMs: number }): SqliteFile {
+  const file = new SqliteFile(path, { readonly: true, strict: true })
+  file.run(`pragma busy_timeout = ${busyTimeoutMs}`)
+  return file
+}
+
+/** Whether the query can run on a read-only connection. */
+export function isRead({ query, sql }: CompiledQuery): boolean {
+  if (SelectQueryNode.is(query)) return true
+  return RawNode.is(query) && /^\s*select\s/i.test(sql)
+}
+
+export interface Question {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+export function ask<R>(file: SqliteFile, { sql, parameters }: Question): QueryResult<R> {
+  try {
+    const statement = file.query(sql)
+    // bun:sqlite takes any value that SQLite can hold; Kysely types its parameters as unknown.
+    const values = parameters as never[]
+    if (statement.reader) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  } catch (error) {
+    noticeDamage(error)
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database as SqliteFile, Statement } from 'bun:sqlite'
+import type { CompiledQuery } from 'kysely'
+import type { LookUp, LookUps } from '../look-ups.ts'
+import { isBusy } from './busy.ts'
+import { type CountDiskReads, watchDisk } from './disk-watch.ts'
+import { openReader } from './files.ts'
+import type { ReaderPool } from './reader-pool.ts'
+
+const WARY_MS = 5000
+
+export interface SqliteLookUpsOptions {
+  path: string
+  threads: ReaderPool
+  /** The system's count by default. */
+  countDiskReads?: CountDiskReads
+}
+
+/**
+ * Looks rows up on the event loop, which takes microseconds while the file is in the system's memory. When the disk had to
+ * answer and took its time, or the file was locked, look-ups go to threads until none has been slow for five seconds.
+ */
+export class SqliteLookUps implements LookUps {
+  readonly counts = { here: 0, elsewhere: 0 }
+  readonly #file: SqliteFile
+  readonly #threads: ReaderPool
+  readonly #countDiskReads: CountDiskReads | undefined
+  /** As performance.now(). */
+  #waryUntil = 0
+
+  constructor({ path, threads, countDiskReads }: SqliteLookUpsOptions) {
+    // A lock is waited for in a thread.
+    this.#file = openReader(path, { busyTimeoutMs: 0 })
+    this.#threads = threads
+    this.#countDiskReads = countDiskReads
+  }
+
+  prepare<Row>(_name: string, { sql }: CompiledQuery<Row>): LookUp<Row> {
+    let statement: Statement<Row, string[]> | undefined
+    const ask = (values: string[]) => {
+      statement ??= this.#file.prepare<Row, string[]>(sql)
+      return statement.get(...values) ?? undefined
+    }
+    return (...values) => {
+      if (performance.now() < this.#waryUntil) return this.#findElsewhere<Row>(sql, values)
+      try {
+        const { result, waitedForDisk } = watchDisk(() => ask(values), this.#countDiskReads)
+        if (waitedForDisk) this.#beWary()
+        this.counts.here += 1
+        return result
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        this.#beWary()
+        return this.#findElsewhere<Row>(sql, values)
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#threads.close()
+    this.#file.close()
+  }
+
+  async #findElsewhere<Row>(sql: string, values: readonly string[]): Promise<Row | undefined> {
+    this.counts.elsewhere += 1
+    const { rows, waitedForDisk } = await this.#threads.read(sql, values)
+    if (waitedForDisk) this.#beWary()
+    // As with any driver, the type of the row is that of the query.
+    return rows[0] as Row | undefined
+  }
+
+  #beWary(): void {
+    this.#waryUntil = performance.now() + WARY_MS
+  }
+}

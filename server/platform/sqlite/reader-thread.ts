@@ -1,0 +1,34 @@
+import type { Database as SqliteFile } from 'bun:sqlite'
+import { codeOf } from '../error-code.ts'
+import { watchDisk } from './disk-watch.ts'
+import { ask, openReader, type Question } from './files.ts'
+
+/** Both travel as JSON: a posted string costs less than a cloned object. */
+export interface ReadOrder extends Question {
+  path: string
+}
+
+export type ReadAnswer =
+  | { rows: unknown[]; waitedForDisk: boolean }
+  | { failure: { code: string; message: string } }
+
+/** A thread may wait: nobody else does meanwhile. */
+const BUSY_MS = 1000
+
+/** Answers one read after another for a pool of readers. */
+export function answerReads(thread: Pick<Worker, 'onmessage' | 'postMessage'>): void {
+  let file: SqliteFile | undefined
+  const answer = ({ path, ...question }: ReadOrder): ReadAnswer => {
+    try {
+      file ??= openReader(path, { busyTimeoutMs: BUSY_MS })
+      const opened = file
+      const { result, waitedForDisk } = watchDisk(() => ask(opened, question))
+      return { rows: result.rows, waitedForDisk }
+    } catch (error) {
+      return { failure: { code: codeOf(error), message: String(error) } }
+    }
+  }
+  thread.onmessage = ({ data }: MessageEvent<string>) => {
+    thread.postMessage(JSON.stringify(answer(JSON.parse(data))))
+  }
+}

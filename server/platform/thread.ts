@@ -1,0 +1,116 @@
+/** Calls to a thread of this process, each a question and an answer. Values travel as JSON. */
+export interface Thread<Ask, Answer> {
+  /** Rejects when the thread failed, died, or took too long. */
+  ask(question: Ask): Promise<Answer>
+  close(): void
+}
+
+export interface ThreadOptions {
+  entry: URL
+  timeoutMs: number
+  /** What the thread is told once, at its start. */
+  settings: unknown
+}
+
+interface Waiting<Answer> {
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+  timer: Timer
+}
+
+type Question = { settings: unknown } | { id: number; ask: unknown }
+type Reply = { id: number; answer: unknown } | { id: number; failure: Failure }
+
+interface Failure {
+  message: string
+  /** As errors of databases have one. */
+  code: string | undefined
+}
+
+/** An error of the thread's work, with the code that it had there. */
+class ThreadError extends Error {
+  override name = 'ThreadError'
+  readonly code: string | undefined
+
+  constructor({ message, code }: Failure) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Starts a thread, and another one where it died or did not answer in time. */
+export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Answer> {
+  const waiting = new Map<number, Waiting<Answer>>()
+  let lastId = 0
+  let thread: Worker | undefined
+
+  const tell = (to: Worker, question: Question) => to.postMessage(JSON.stringify(question))
+  const settle = (reply: Reply) => {
+    const asker = waiting.get(reply.id)
+    if (!waiting.delete(reply.id) || !asker) return
+    clearTimeout(asker.timer)
+    // Only `answerInThread` of the same entry writes these.
+    if ('answer' in reply) asker.resolve(reply.answer as Answer)
+    else asker.reject(new ThreadError(reply.failure))
+  }
+  const end = (message: string) => {
+    thread?.terminate()
+    thread = undefined
+    for (const id of [...waiting.keys()]) {
+      settle({ id, failure: { message, code: 'ETIMEDOUT' } })
+    }
+  }
+  const start = () => {
+    const started = new Worker(options.entry.href, { ref: false })
+    started.onmessage = ({ data }: MessageEvent<string>) => settle(JSON.parse(data))
+    started.onerror = ({ message }) => {
+      if (thread === started) end(message)
+    }
+    started.addEventListener('close', () => {
+      if (thread === started) end('the thread ended')
+    })
+    tell(started, { settings: options.settings })
+    return started
+  }
+  return {
+    ask(question) {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      lastId += 1
+      const timer = setTimeout(() => end('the thread did not answer in time'), options.timeoutMs)
+      waiting.set(lastId, { resolve, reject, timer })
+      thread ??= start()
+      tell(thread, { id: lastId, ask: question })
+      return promise
+    },
+    close: () => end('the thread was closed'),
+  }
+}
+
+declare const self: Worker
+
+/** The thread's side: `open` runs once, with the settings; what it answers takes each question. */
+export function answerInThread<Settings, Ask, Answer>(
+  open: (settings: Settings) => (ask: Ask) => Promise<Answer>,
+): void {
+  let answer: ((ask: Ask) => Promise<Answer>) | undefined
+  const reply = (message: Reply) => self.postMessage(JSON.stringify(message))
+  self.onmessage = async ({ data }: MessageEvent<string>) => {
+    const question: Question = JSON.parse(data)
+    if ('settings' in question) {
+      // Only `openThread` of the same entry writes these.
+      answer = open(question.settings as Settings)
+      return
+    }
+    const { id, ask } = question
+    try {
+      reply({ id, answer: await answer?.(ask as Ask) })
+    } catch (error) {
+      reply({ id, failure: failureOf(error) })
+    }
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return { message: error instanceof Error ? error.message : String(error), code }
+}

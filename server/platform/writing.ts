@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Db, inTransaction } from './database.ts'
+
+interface Mark {
+  write: (tx: Db) => Promise<void>
+  isOpen: boolean
+}
+
+const marks = new AsyncLocalStorage<Mark>()
+
+/** One transaction of a call or a job; joins a transaction that is already open. */
+export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  return inTransaction(db, async (tx) => {
+    const mark = marks.getStore()
+    if (mark?.isOpen) await mark.write(tx)
+    return work(tx)
+  })
+}
+
+/**
+ * Until the work ends, each transaction of `writing` that it opens begins with `write`: what that leaves is committed
+ * exactly if the transaction is.
+ */
+export async function markWrites<T>(
+  write: (tx: Db) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const mark: Mark = { write, isOpen: true }
+  try {
+    return await marks.run(mark, work)
+  } finally {
+    // Timers that the work started keep its context.
+    mark.isOpen = false
+  }
+}

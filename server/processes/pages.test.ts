@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import { readConfig } from '../config.ts'
+import { openPages } from './pages.ts'
+
+const open = (publicUrl: string) =>
+  openPages({
+    config: readConfig({
+      PUBLIC_URL: publicUrl,
+      SECRET_KEY: 'only for tests, and known to everybody',
+    }),
+    site: { answer: (path) => ({ status: 200, headers: {}, body: path }) },
+    readiness: {
+      status: () => 'ok',
+      isServing: () => true,
+      checks: () => ({ database: 'ok', analytics: 'ok', journal: 'ok' }),
+      stopping: () => undefined,
+      end: () => undefined,
+    },
+    missingParts: () => [],
+    parent: { ready: () => undefined, allMetrics: async () => '', tell: () => undefined },
+    isServed: (name) => name === 'go.example',
+    observeCertificate: () => undefined,
+  })
+
+const get = (target: string, isLocal = false) => ({
+  method: 'GET',
+  target,
+  isLocal,
+  acceptEncoding: '',
+})
+
+describe('The pages of the web app', () => {
+  const PATHS = ['/app/', '/app/login', '/app/assets/a.js', '/favicon.ico']
+
+  test('tell browsers to come by https from then on, where the installation has it', async () => {
+    for (const path of PATHS) {
+      const answer = await open('https://unfurly.example')(get(path))
+      const header = answer?.headers['strict-transport-security']
+      expect([path, header]).toEqual([path, 'max-age=31536000'])
+    }
+  })
+
+  test('say nothing of https where there is none', async () => {
+    for (const path of PATHS) {
+      const answer = await open('http://unfurly.example')(get(path))
+      expect([path, answer?.headers['strict-transport-security']]).toEqual([path, undefined])
+    }
+  })
+})
+
+describe('The question whether a name may have a certificate', () => {
+  const asked = async (isLocal: boolean, query: string) => {
+    const request = get(`/internal/tls/ask${query}`, isLocal)
+    return (await open('https://unfurly.example')(request))?.status
+  }
+
+  test('is answered with yes for names that are served, and for no other', async () => {
+    expect(await asked(true, '?domain=go.example')).toBe(200)
+    for (const query of ['?domain=other.example', '?domain=', '', '?domain=a&domain=go.example']) {
+      expect([query, await asked(true, query)]).toEqual([query, 404])
+    }
+  })
+
+  test('is answered on the machine and its network only', async () => {
+    expect(await asked(false, '?domain=go.example')).toBe(404)
+  })
+})
+
+test('Nothing else below /internal/ reaches the calls', async () => {
+  const answer = await open('https://unfurly.example')(get('/internal/other', true))
+  expect(answer?.status).toBe(404)
+})
+
+test('What is neither a page nor a file is for the calls', () => {
+  for (const path of ['/api/ui/v1/account', '/app/version', '/urls/history', '/']) {
+    expect([path, open('https://unfurly.example')(get(path))]).toEqual([path, undefined])
+  }
+})

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { openLog } from '../platform/log.ts'
+import { type CheckName, type Readiness, watchReadiness } from './readiness.ts'
+
+const NAMES: CheckName[] = ['database', 'analytics', 'journal']
+
+let readiness: Readiness | undefined
+const lines: string[] = []
+afterEach(() => {
+  readiness?.stopping()
+  readiness?.end()
+  lines.length = 0
+})
+
+function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswered: boolean }) {
+  const ask = async (name: CheckName) => {
+    if (away.has(name)) throw new Error('away')
+    return 'ok' as const
+  }
+  const asks = {
+    database: () => ask('database'),
+    analytics: () => ask('analytics'),
+    journal: () => ask('journal'),
+  }
+  const watched = watchReadiness(asks, {
+    log: openLog('info', {}, (line) => lines.push(line)),
+    isServing: async () => areCallsAnswered,
+    callsWaitMs: 300,
+  })
+  readiness = watched
+  const until = async (status: string) => {
+    while (watched.status() !== status) await Bun.sleep(5)
+  }
+  /** Three times all have been asked. */
+  const rounds = () => Bun.sleep(350)
+  return { watched, until, rounds }
+}
+
+describe('A start', () => {
+  test('is over when the database and the journal have answered, whatever the analytics store does', async () => {
+    const { watched, until } = watch({ away: new Set(['analytics']), areCallsAnswered: true })
+    await until('degraded')
+    expect(watched.checks()).toEqual({ database: 'ok', analytics: 'away', journal: 'ok' })
+  })
+
+  test.each(['database', 'journal'] as const)('is not over without the %s', async (name) => {
+    const away = new Set<CheckName>([name])
+    const { watched, until, rounds } = watch({ away, areCallsAnswered: true })
+    await rounds()
+    expect(watched.status()).toBe('starting')
+    away.clear()
+    await until('ok')
+  })
+
+  test('waits for calls to be answered as well, and not for ever', async () => {
+    const { watched, until } = watch({ away: new Set(), areCallsAnswered: false })
+    while (NAMES.some((name) => watched.checks()[name] !== 'ok')) await Bun.sleep(1)
+    expect(watched.status()).toBe('starting')
+    await until('degraded')
+    expect(lines.filter((line) => line.includes('calls are not answered'))).toHaveLength(1)
+  })
+
+  test('stays over when what it needed goes away', async () => {
+    const away = new Set<CheckName>()
+    const { watched, until } = watch({ away, areCallsAnswered: true })
+    await until('ok')
+    away.add('database')
+    await until('degraded')
+    expect(watched.checks().database).toBe('away')
+  })
+})

@@ -1,0 +1,64 @@
+import { type App, noOrigin } from '../context.ts'
+import { openClickHouse } from '../platform/clickhouse.ts'
+import { systemClock } from '../platform/clock.ts'
+import { watchClockSkew } from '../platform/clock-skew.ts'
+import { type Database, openDatabase, openReaders } from '../platform/database.ts'
+import { openDns } from '../platform/dns.ts'
+import { openEventStreams } from '../platform/event-streams.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { openQuotas } from '../platform/rate-limit.ts'
+import { systemMeans } from '../platform/safe-fetch/system-means.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import type { ChildStart } from './child-start.ts'
+import { databaseUrl, filesFolder } from './places.ts'
+
+export interface Services {
+  db: Database
+  app: App
+  close(): Promise<void>
+}
+
+/** Who answers calls has no time for checkpoints and long reads; the worker has. */
+export type ServiceKind = 'calls' | 'jobs'
+
+/** The stores, and the app on top of them: for the processes in which features run. */
+export function openServices(
+  { config, orders, log, registry }: ChildStart,
+  { kind, version = '' }: { kind: ServiceKind; version?: string },
+): Services {
+  const store = { url: databaseUrl(config), timeoutMs: config.storeTimeoutMs }
+  const db = openDatabase({ ...store, checkpoints: kind === 'jobs' })
+  const reading = kind === 'jobs' ? db : openReaders(db, store)
+  const app: App = {
+    db,
+    reading,
+    files: openFiles({
+      folder: filesFolder(config),
+      url: config.filesUrl,
+      timeoutMs: config.storeTimeoutMs,
+    }),
+    clickhouse: openClickHouse({ url: orders.clickhouseUrl, timeoutMs: config.storeTimeoutMs }),
+    config,
+    clock: systemClock,
+    log,
+    secrets: openSecrets(orders.secretKey),
+    quotas: openQuotas(db, systemClock),
+    streams: openEventStreams(systemClock),
+    dns: openDns({ servers: config.dnsServers }),
+    outside: systemMeans(config.allowPrivateTargets),
+    version,
+    origin: noOrigin,
+  }
+  const skew = watchClockSkew({ db, clock: systemClock, log, registry })
+  skew.start()
+  return {
+    db,
+    app,
+    async close() {
+      await skew.stop()
+      await app.clickhouse.close()
+      if (reading !== db) await reading.destroy()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { requirePreparedAnalytics } from './features/analytics/analytics.ts'
+import { readAgent } from './features/clicks/agent.ts'
+import { countryOf } from './features/clicks/geography.ts'
+import { languageOf } from './features/clicks/language.ts'
+import { openClickHouse } from './platform/clickhouse.ts'
+import { systemClock } from './platform/clock.ts'
+import { watchClockSkew } from './platform/clock-skew.ts'
+import { openDatabase, openReaders, pingDatabase } from './platform/database.ts'
+import { newId } from './platform/ids.ts'
+import { openJournal } from './platform/journal.ts'
+import { openLookUps } from './platform/open-look-ups.ts'
+import { Problem, problemBody, problemHeaders } from './platform/problem.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { openApiCalls } from './processes/api-calls.ts'
+import { startChild } from './processes/child-start.ts'
+import { isDamageNoted } from './processes/database-damage.ts'
+import { openMissingParts } from './processes/missing-parts.ts'
+import { openPages } from './processes/pages.ts'
+import { connectToParent } from './processes/parent.ts'
+import { databaseUrl, journalFolder } from './processes/places.ts'
+import { openOnPort } from './processes/port.ts'
+import { watchReadiness } from './processes/readiness.ts'
+import {
+  certificateMetrics,
+  readinessMetrics,
+  redirectMetrics,
+} from './processes/redirect-metrics.ts'
+import { databaseMetrics } from './processes/service-metrics.ts'
+import { openSite } from './processes/site.ts'
+import { openClickThread } from './redirect/click-thread.ts'
+import { openListener } from './redirect/listener/listener.ts'
+import type { PageAnswer } from './redirect/pages/answers.ts'
+import { createRedirect } from './redirect/redirect.ts'
+
+const { config, orders, log, name, registry } = startChild(({ slot }) => `redirect-${slot}`)
+const stateUrl = databaseUrl(config)
+const timeoutMs = config.storeTimeoutMs
+const db = openDatabase({ url: stateUrl, timeoutMs, readOnly: true, poolSize: 2 })
+/** In threads: what has to be read from the disk first must not hold up visitors of links in memory. */
+const reading = openReaders(db, { url: stateUrl, timeoutMs, threads: 2 })
+const lookUps = openLookUps({ url: stateUrl, timeoutMs, log, width: 4 })
+const clickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs })
+const clickTaker = openClickThread({ url: stateUrl, timeoutMs })
+const apiCalls = openApiCalls({ sockets: orders.apiSockets, timeoutMs })
+const journal = openJournal({
+  folder: join(journalFolder(config), `redirect-${orders.slot}`),
+  sync: config.journalSync,
+  log,
+})
+const redirect = createRedirect({
+  config,
+  db: reading,
+  lookUps,
+  clickTaker,
+  sendForm: apiCalls.sendForm,
+  journal,
+  log,
+  traits: {
+    countryOf,
+    agentOf: readAgent,
+    languageOf,
+    variantKey: openSecrets(orders.secretKey).key('variants'),
+  },
+  kindOf: (agent) => readAgent(agent).kind,
+})
+
+let isAnalyticsPrepared = false
+const missingParts = openMissingParts(clickhouse)
+let isDatabaseFull = false
+const readiness = watchReadiness(
+  {
+    database: async () => {
+      await pingDatabase(db)
+      if (isDamageNoted(config)) return 'damaged'
+      return isDatabaseFull ? 'full' : 'ok'
+    },
+    analytics: async () => {
+      if (!(await clickhouse.isReachable())) throw new Error('no answer')
+      if (!isAnalyticsPrepared) await requirePreparedAnalytics(clickhouse)
+      isAnalyticsPrepared = true
+      return (await missingParts.look()).length > 0 ? 'damaged' : 'ok'
+    },
+    journal: async () => {
+      const { isWriting, isDiskFull } = journal.state()
+      if (!isWriting && !isDiskFull) throw new Error('the disk refuses clicks')
+      return isWriting ? 'ok' : 'full'
+    },
+  },
+  { log, isServing: apiCalls.isAnswering },
+)
+
+readinessMetrics(registry, readiness)
+databaseMetrics(registry, { main: db, readers: reading })
+const skew = watchClockSkew({ db, clock: systemClock, log, registry })
+skew.start()
+
+const parent = connectToParent({
+  metrics: redirectMetrics(registry, redirect, name),
+  log,
+  // This process only reads: it hears from those that write.
+  databaseFull: (isFull) => {
+    isDatabaseFull = isFull
+  },
+  stop,
+})
+parent.tell({ type: 'full-database?' })
+await redirect.start()
+const pages = openPages({
+  config,
+  site: openSite(config),
+  readiness,
+  missingParts: missingParts.present,
+  parent,
+  isServed: (host) => redirect.core.hosts.isServed(host),
+  observeCertificate: certificateMetrics(registry),
+})
+const listener = await openOnPort(() =>
+  openListener({
+    hostname: config.host,
+    port: config.port,
+    isShared: config.webConcurrency > 1,
+    responder: redirect.responder,
+    pages,
+    apiSockets: orders.apiSockets,
+    awayAnswer,
+    changed: redirect.lookAtChanges,
+  }),
+)
+parent.ready()
+
+async function stop(): Promise<void> {
+  readiness.stopping()
+  await listener.stop()
+  await redirect.stop()
+  await skew.stop()
+  await journal.close()
+  clickTaker.close()
+  readiness.end()
+  await clickhouse.close()
+  await lookUps.close()
+  if (reading !== db) await reading.destroy()
+  await db.destroy()
+}
+
+/** For a call while the processes that answer calls are starting again. */
+function awayAnswer(): PageAnswer {
+  const problem = new Problem('restarting')
+  const requestId = newId('req')
+  const body = JSON.stringify(problemBody(problem, requestId))
+  return { status: problem.status, headers: problemHeaders(problem, requestId), body }
+}

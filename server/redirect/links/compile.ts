@@ -1,0 +1,88 @@
+import { testOf } from '../../../contract/firing-rule.ts'
+import { ruleName, variantName } from '../../../contract/rule-name.ts'
+import type { GeoRule } from '../../../contract/rule-words.ts'
+import { type UtmParams, withUtm } from '../../../contract/utm.ts'
+import { headerSafe } from '../query.ts'
+import type { Card, CompiledLink, Gate, RuleEnd } from './compiled-link.ts'
+import type { LinkRow } from './store.ts'
+
+/** Before any visit, whatever the clock of another machine said when the account was deleted. */
+const ENDED_LONG_AGO = 0
+
+/** What is left of the links of an account that is no more. */
+export const leftBehind: CompiledLink = {
+  id: '',
+  accountId: '',
+  target: '',
+  startsAt: null,
+  expiresAt: ENDED_LONG_AGO,
+  expiredTarget: null,
+  isBanned: false,
+  isOff: false,
+  forwardsQuery: false,
+  rules: [],
+  gate: null,
+}
+
+/**
+ * The row of a link as the redirect uses it; `isOurs` knows which targets are links of this installation, `isBlocked` where
+ * nobody is led.
+ */
+export function compileLink(
+  row: LinkRow,
+  isOurs: (target: string) => boolean,
+  isBlocked: (target: string) => boolean = () => false,
+): CompiledLink {
+  // The contract's schemas checked both columns when they were written.
+  const utm = JSON.parse(row.utm) as UtmParams
+  const rules = JSON.parse(row.geo) as GeoRule[]
+  const compiledAlone = (target: string) => (isOurs(target) ? '' : headerSafe(target))
+  const compiled = (target: string) => compiledAlone(withUtm(target, utm))
+  const isBanned =
+    row.link_ban !== null || row.account_ban !== null || targetsOf(row, rules).some(isBlocked)
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    target: compiled(row.redirect_to),
+    startsAt: row.starts_at,
+    expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
+    // With its account each link ends, so that a redirect need not ask for the account.
+    expiresAt: row.account_deleted_at === null ? row.expires_at : ENDED_LONG_AGO,
+    isBanned,
+    isOff: row.disabled === 1 || row.deleted_at !== null,
+    forwardsQuery: row.forward_query === 1,
+    rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
+    // A warning asks nobody for a password.
+    gate: isBanned ? null : gateOf(row),
+  }
+}
+
+const targetsOf = (row: LinkRow, rules: readonly GeoRule[]): string[] => [
+  row.redirect_to,
+  ...(row.expired_to === null ? [] : [row.expired_to]),
+  ...rules.flatMap(({ redirectTo, split }) => [
+    ...(redirectTo ? [redirectTo] : []),
+    ...(split ?? []).map((variant) => variant.redirectTo),
+  ]),
+]
+
+function gateOf(row: LinkRow): Gate | null {
+  const asksPassword = row.password_hash !== null
+  if (!asksPassword && row.max_clicks === null && row.preview === null) return null
+  const card = row.preview === null ? null : (JSON.parse(row.preview) as Card)
+  return { asksPassword, maxClicks: row.max_clicks, card }
+}
+
+function endOf(rule: GeoRule, compiled: (target: string) => string): RuleEnd {
+  if (rule.block) return { kind: 'block', message: rule.block.message }
+  if (!rule.split) {
+    return { kind: 'redirect', target: compiled(rule.redirectTo ?? ''), name: ruleName(rule) }
+  }
+  const variants = rule.split.map(({ redirectTo, weight }, at) => ({
+    target: compiled(redirectTo),
+    name: variantName(rule, at),
+    weight,
+    key: redirectTo,
+  }))
+  return { kind: 'split', variants }
+}

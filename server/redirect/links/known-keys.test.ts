@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { type KeyPlace, type KeyTable, KnownKeys } from './known-keys.ts'
+
+let now: number
+/** What the database has, in order, and what happens while a page is read. */
+let stored: Record<KeyTable, string[]>
+let meanwhile: () => void
+let isAway: boolean
+let pages: number
+let keys: KnownKeys
+
+beforeEach(() => {
+  now = 1000
+  stored = { links: ['spring'], retired_keys: ['winter'] }
+  meanwhile = () => undefined
+  isAway = false
+  pages = 0
+  keys = new KnownKeys({
+    now: () => now,
+    countKeys: async () => stored.links.length + stored.retired_keys.length,
+    listKeys: async (table, { after, limit }) => {
+      if (isAway) throw new Error('the database is away')
+      pages += 1
+      const page = stored[table]
+        .filter((key) => `dom_1/${key}` > `${after.domainId}/${after.key}`)
+        .slice(0, limit)
+        .map((key): KeyPlace => ({ domainId: 'dom_1', key }))
+      meanwhile()
+      return page
+    },
+  })
+})
+
+const keyOf = (number: number) => `key${`${number}`.padStart(6, '0')}`
+const look = () => keys.follow(now)
+const refill = () => {
+  look()
+  return keys.refill(() => true)
+}
+const isNobodys = (key: string) => {
+  look()
+  return keys.wasNobodys(`dom_1/${key}`)
+}
+
+describe('nobody is told that a key is nobody’s', () => {
+  test('before all keys were read', async () => {
+    expect(isNobodys('guess')).toBe(false)
+    await refill()
+    expect(isNobodys('guess')).toBe(true)
+    expect(isNobodys('spring')).toBe(false)
+    expect(isNobodys('winter')).toBe(false)
+    expect(keys.usage()).toMatchObject({ entries: 2, isBelieved: true, answers: 0 })
+  })
+
+  test('before the changes were ever looked at', async () => {
+    await keys.refill(() => true)
+    expect(pages).toBe(0)
+    expect(keys.usage().isBelieved).toBe(false)
+  })
+
+  test('when changes may have come since they were looked at', async () => {
+    await refill()
+    now += 10
+    keys.doubt()
+    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
+    keys.follow(now - 1)
+    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
+    keys.follow(now)
+    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+  })
+
+  test('when nobody has looked at them for a second', async () => {
+    await refill()
+    now += 1000
+    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    now += 1
+    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
+    keys.follow(now)
+    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+  })
+})
+
+describe('a key that is made', () => {
+  test('is known at once', async () => {
+    await refill()
+    keys.add('dom_1/new')
+    expect(isNobodys('new')).toBe(false)
+    expect(isNobodys('newer')).toBe(true)
+  })
+
+  test('behind the page that is being read is known afterwards', async () => {
+    meanwhile = () => keys.add('dom_1/aaa')
+    await refill()
+    expect(isNobodys('aaa')).toBe(false)
+    expect(isNobodys('guess')).toBe(true)
+  })
+})
+
+describe('all keys are read', () => {
+  test('in pages, whatever their number', async () => {
+    stored.links = Array.from({ length: 4500 }, (_, number) => keyOf(number))
+    await refill()
+    expect(pages).toBe(4)
+    expect(stored.links.filter(isNobodys)).toEqual([])
+    expect(isNobodys('guess')).toBe(true)
+  })
+
+  test('anew where changes may have been missed, also while they are being read', async () => {
+    let isFirst = true
+    meanwhile = () => {
+      if (isFirst) keys.forgetAll()
+      isFirst = false
+    }
+    await refill()
+    expect(isNobodys('guess')).toBe(false)
+    await refill()
+    expect(isNobodys('guess')).toBe(true)
+    keys.forgetAll()
+    expect(isNobodys('guess')).toBe(false)
+    stored.links.push('missed')
+    await refill()
+    expect([isNobodys('missed'), isNobodys('guess')]).toEqual([false, true])
+  })
+
+  test('again after the database was away', async () => {
+    isAway = true
+    await expect(refill()).rejects.toThrow('away')
+    expect(isNobodys('guess')).toBe(false)
+    isAway = false
+    await refill()
+    expect(isNobodys('guess')).toBe(true)
+  })
+
+  test('again only when there are many more than there were', async () => {
+    await refill()
+    const read = pages
+    await refill()
+    expect(pages).toBe(read)
+    const { bytes } = keys.usage()
+    for (let number = 0; number < 70_000; number += 1) {
+      keys.add(`dom_1/${keyOf(number)}`)
+    }
+    stored.links = Array.from({ length: 70_000 }, (_, number) => keyOf(number))
+    await refill()
+    expect(pages).toBeGreaterThan(read)
+    expect(keys.usage().bytes).toBeGreaterThan(bytes)
+    expect(stored.links.filter(isNobodys)).toEqual([])
+  })
+
+  test('no further when the process ends', async () => {
+    look()
+    await keys.refill(() => false)
+    expect(isNobodys('guess')).toBe(false)
+  })
+})
+
+test('a million keys take at most 4 MB', async () => {
+  const million = new KnownKeys({
+    countKeys: async () => 1_000_000,
+    listKeys: async () => [],
+    now: () => now,
+  })
+  million.follow(now)
+  await million.refill(() => true)
+  expect(million.usage().bytes).toBeGreaterThan(1_000_000)
+  expect(million.usage().bytes).toBeLessThan(4_000_000)
+})

@@ -1,0 +1,153 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { LookUp, LookUps } from '../../platform/look-ups.ts'
+import { type KeyPlace, type KeyTable, keyTables } from './known-keys.ts'
+
+/** What stands for a value where a query is compiled before there is one. */
+const LATER = ''
+
+const LINK_COLUMNS = [
+  'links.id',
+  'links.account_id',
+  'links.redirect_to',
+  'links.utm',
+  'links.geo',
+  'links.forward_query',
+  'links.disabled',
+  'links.starts_at',
+  'links.expires_at',
+  'links.password_hash',
+  'links.max_clicks',
+  'links.expired_to',
+  'links.preview',
+  'links.deleted_at',
+] as const
+
+export type LinkRow = ReturnType<typeof linkQuery> extends CompiledQuery<infer Row> ? Row : never
+
+/** Looks a link up by the id of its domain and its key in lower case. */
+export function prepareLink(db: Db, lookUps: LookUps): LookUp<LinkRow> {
+  return lookUps.prepare('link_at', linkQuery(db))
+}
+
+/** Subqueries and not joins: SQLite sets up the joins before it has looked for the link, at three times the cost. */
+function linkQuery(db: Db) {
+  return db
+    .selectFrom('links')
+    .select(LINK_COLUMNS)
+    .select(({ selectFrom }) => [
+      selectFrom('accounts')
+        .select('accounts.deleted_at')
+        .whereRef('accounts.id', '=', 'links.account_id')
+        .as('account_deleted_at'),
+      selectFrom('link_bans')
+        .select('link_bans.reason')
+        .whereRef('link_bans.link_id', '=', 'links.id')
+        .as('link_ban'),
+      selectFrom('account_bans')
+        .select('account_bans.reason')
+        .whereRef('account_bans.account_id', '=', 'links.account_id')
+        .as('account_ban'),
+    ])
+    .where('links.domain_id', '=', LATER)
+    .where('links.key_lower', '=', LATER)
+    .compile()
+}
+
+/** Looks up whose a key was, in the same way. Keys of an account that is no more are retired under no account: ''. */
+export function prepareRetiredKey(db: Db, lookUps: LookUps): LookUp<{ account_id: string }> {
+  const query = db
+    .selectFrom('retired_keys')
+    .select('account_id')
+    .where('domain_id', '=', LATER)
+    .where('key_lower', '=', LATER)
+    .compile()
+  return lookUps.prepare('retired_key_at', query)
+}
+
+/** As many as there are about, whoever has them. */
+export async function countKeys(db: Db): Promise<number> {
+  const counts = await Promise.all(
+    keyTables.map((table) =>
+      db
+        .selectFrom(table)
+        .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** A page of keys behind that one; the index has all that it takes. */
+export async function listKeys(
+  db: Db,
+  table: KeyTable,
+  { after, limit }: { after: KeyPlace; limit: number },
+): Promise<KeyPlace[]> {
+  return db
+    .selectFrom(table)
+    .select(['domain_id as domainId', 'key_lower as key'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('domain_id', 'key_lower'), '>', tuple(after.domainId, after.key)),
+    )
+    .orderBy('domain_id')
+    .orderBy('key_lower')
+    .limit(limit)
+    .execute()
+}
+
+export interface HostRow {
+  name: string
+  domainId: string
+  kind: string
+  /** Where its account wants visitors to go who follow no link. */
+  targets?: { root: string | null; notFound: string | null; expired: string | null } | undefined
+}
+
+/** Every name that a link or hub domain has or had, while it is served. */
+export async function listHosts(db: Db): Promise<HostRow[]> {
+  const aliases = await db
+    .selectFrom('domain_aliases')
+    .innerJoin('domains', 'domains.id', 'domain_aliases.domain_id')
+    .select(['domain_aliases.name as name', 'domains.id as domainId', 'domains.kind as kind'])
+    .where('domains.stopped_at', 'is', null)
+    .execute()
+  const domains = await db
+    .selectFrom('domains')
+    .leftJoin('own_domains', 'own_domains.id', 'domains.id')
+    .leftJoin('accounts', 'accounts.id', 'domains.account_id')
+    .leftJoin('account_bans', 'account_bans.account_id', 'domains.account_id')
+    .select([
+      'domains.name as name',
+      'domains.id as domainId',
+      'domains.kind as kind',
+      'own_domains.root_target as root',
+      'own_domains.not_found_target as notFound',
+      'own_domains.expired_target as expired',
+      'accounts.deleted_at as deletedAt',
+      'account_bans.banned_at as bannedAt',
+    ])
+    .where('domains.stopped_at', 'is', null)
+    .execute()
+  // A domain's present name wins over an earlier name of another one.
+  return [
+    ...aliases,
+    ...domains.map(({ name, domainId, kind, deletedAt, bannedAt, ...targets }) => ({
+      name,
+      domainId,
+      kind,
+      // What an account that was deleted or banned has here ends in pages of ours, whatever its targets were.
+      targets: deletedAt === null && bannedAt === null ? targets : undefined,
+    })),
+  ]
+}
+
+/** Hosts that no link may lead to, with all below them. */
+export async function listBlockedHosts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('block_entries')
+    .select('value')
+    .where('kind', '=', 'HOST')
+    .execute()
+  return rows.map((row) => row.value)
+}

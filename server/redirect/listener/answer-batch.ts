@@ -1,0 +1,61 @@
+import type { Core } from '../core.ts'
+import type { Pipe } from './pipe.ts'
+
+/** What of a connection's socket the answers need. */
+export type AnswerSocket = Pick<Pipe, 'write' | 'end' | 'terminate'>
+
+interface Batch {
+  turn: number
+  startedAt: number
+  sockets: AnswerSocket[]
+  texts: (string | Uint8Array)[]
+}
+
+/** Answers of one turn of the event loop, sent together when the journal has written the clicks that they are for. */
+export class AnswerBatches {
+  readonly #core: Core
+  #current: Batch | undefined
+  #unsent = 0
+  /** Each connection ends after its answer. */
+  isClosing = false
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /** Answers that wait for the journal. */
+  get unsent(): number {
+    return this.#unsent
+  }
+
+  add(socket: AnswerSocket, text: string | Uint8Array): void {
+    const batch = this.#batch()
+    batch.sockets.push(socket)
+    batch.texts.push(text)
+    this.#unsent += 1
+  }
+
+  #batch(): Batch {
+    const { journal } = this.#core
+    const { turn } = journal
+    if (this.#current?.turn === turn) return this.#current
+    const batch: Batch = { turn, startedAt: performance.now(), sockets: [], texts: [] }
+    this.#current = batch
+    journal.afterWrite(() => this.#send(batch))
+    return batch
+  }
+
+  #send({ sockets, texts, startedAt }: Batch): void {
+    this.#unsent -= sockets.length
+    sockets.forEach((socket, index) => {
+      this.#write(socket, texts[index] ?? '')
+    })
+    this.#core.counters.observe(performance.now() - startedAt, sockets.length)
+  }
+
+  /** Texts are ASCII, so their length is their bytes. A visitor who takes no answers is not waited for. */
+  #write(socket: AnswerSocket, text: string | Uint8Array): void {
+    if (socket.write(text) < text.length) socket.terminate()
+    else if (this.isClosing) socket.end()
+  }
+}

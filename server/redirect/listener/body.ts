@@ -1,0 +1,129 @@
+import type { Framing } from './request-head.ts'
+
+/** Tells which bytes of a connection are still the body of a message. */
+export interface Body {
+  /** How many of these bytes belong to it; 0 once it is over. Undefined: they cannot be a body. */
+  take(bytes: Buffer): number | undefined
+  readonly isOver: boolean
+}
+
+export function bodyOf(framing: Framing): Body {
+  if (framing.kind === 'chunked') return new ChunkedBody()
+  if (framing.kind === 'until-close') return new CountedBody(Number.POSITIVE_INFINITY)
+  return new CountedBody(framing.kind === 'length' ? framing.bytes : 0)
+}
+
+class CountedBody implements Body {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = bytes
+  }
+
+  get isOver(): boolean {
+    return this.#left === 0
+  }
+
+  take(bytes: Buffer): number {
+    const taken = Math.min(bytes.length, this.#left)
+    this.#left -= taken
+    return taken
+  }
+}
+
+const CARRIAGE_RETURN = 13
+const LINE_FEED = 10
+const SEMICOLON = 59
+const TAB = 9
+const SPACE = 32
+const DELETE = 127
+const DIGITS_MAX = 8
+const EXTENSION_MAX = 1024
+
+/** What the next byte of a chunked body is. */
+type Next =
+  | 'size'
+  | 'extension'
+  | 'size-end'
+  | 'data'
+  | 'data-return'
+  | 'data-end'
+  | 'last-return'
+  | 'last-end'
+  | 'over'
+
+/** The one byte that may come there, and what follows it. */
+const fixed: Readonly<Partial<Record<Next, [byte: number, next: Next]>>> = {
+  'size-end': [LINE_FEED, 'data'],
+  'data-return': [CARRIAGE_RETURN, 'data-end'],
+  'data-end': [LINE_FEED, 'size'],
+  'last-return': [CARRIAGE_RETURN, 'last-end'],
+  'last-end': [LINE_FEED, 'over'],
+}
+
+/**
+ * Follows the chunks of a body (RFC 9112, section 7.1). Fields behind the last chunk are refused: nothing of ours sends
+ * any, and a server that does not know them takes them for the next request.
+ */
+class ChunkedBody implements Body {
+  #next: Next = 'size'
+  #size = 0
+  #digits = 0
+  #extension = 0
+
+  get isOver(): boolean {
+    return this.#next === 'over'
+  }
+
+  take(bytes: Buffer): number | undefined {
+    let at = 0
+    while (at < bytes.length && this.#next !== 'over') {
+      if (this.#next === 'data') {
+        at += this.#takeData(bytes.length - at)
+      } else {
+        const next = this.#after(bytes[at] ?? 0)
+        if (next === undefined) return undefined
+        this.#next = next
+        at += 1
+      }
+    }
+    return at
+  }
+
+  #takeData(length: number): number {
+    const taken = Math.min(this.#size, length)
+    this.#size -= taken
+    if (this.#size === 0) this.#next = 'data-return'
+    return taken
+  }
+
+  #after(byte: number): Next | undefined {
+    if (this.#next === 'size') return this.#afterSize(byte)
+    if (this.#next === 'extension') return this.#afterExtension(byte)
+    const [expected, next] = fixed[this.#next] ?? []
+    if (byte !== expected) return undefined
+    if (next !== 'size') return next === 'data' && this.#size === 0 ? 'last-return' : next
+    this.#digits = 0
+    this.#extension = 0
+    return next
+  }
+
+  #afterSize(byte: number): Next | undefined {
+    const digit = Number.parseInt(String.fromCharCode(byte), 16)
+    if (!Number.isNaN(digit)) {
+      this.#size = this.#size * 16 + digit
+      this.#digits += 1
+      return this.#digits > DIGITS_MAX ? undefined : 'size'
+    }
+    if (this.#digits === 0) return undefined
+    if (byte === CARRIAGE_RETURN) return 'size-end'
+    return byte === SEMICOLON ? 'extension' : undefined
+  }
+
+  #afterExtension(byte: number): Next | undefined {
+    if (byte === CARRIAGE_RETURN) return 'size-end'
+    this.#extension += 1
+    const isText = byte === TAB || (byte >= SPACE && byte !== DELETE)
+    return isText && this.#extension <= EXTENSION_MAX ? 'extension' : undefined
+  }
+}

@@ -1,0 +1,302 @@
+import { SECOND } from '../../platform/clock.ts'
+import { type Answer, badRequestAnswer } from '../pages/answers.ts'
+import { type FullRequest, respond } from '../respond.ts'
+import { callerIn, isLocalCaller, relayedCaller } from './caller-header.ts'
+import { Exchange } from './exchange.ts'
+import { FormBody, hasForm } from './form-body.ts'
+import type { Front } from './front.ts'
+import { Outlet, type Pipe } from './pipe.ts'
+import { headerOf, type RequestHead, readRequestHead, refusalOfPart } from './request-head.ts'
+
+const HEAD_END = '\r\n\r\n'
+const LINE_END = '\r\n'
+/** A head may take so long to come in. */
+const HEAD_MS = 10 * SECOND
+/** What a visitor may send ahead while an answer is under way. */
+const AHEAD_BYTES_MAX = 65_536
+/** After the last answer: what is still coming in is read and dropped, or its reset could take the answer away. */
+const LINGER_MS = 2 * SECOND
+
+const nothing = Buffer.alloc(0)
+
+/** One visitor's connection: requests are read and answered one after another. */
+export class Connection {
+  readonly peer: string
+  /** When bytes last moved, in epoch milliseconds. */
+  at: number
+  readonly socket: Pipe
+  readonly outlet: Outlet
+  readonly #front: Front
+  #rest: Buffer = nothing
+  #restSince = 0
+  #exchange: Exchange | undefined
+  #form: FormBody | undefined
+  /** An answer is under way; what comes meanwhile waits. */
+  #isBusy = false
+  #isPaused = false
+  /** The visitor says nothing more. */
+  #isEnded = false
+  /** When it is closed whatever happens, once its last answer went out. */
+  #lingersUntil = 0
+
+  constructor(front: Front, socket: Pipe, peer: string) {
+    this.#front = front
+    this.socket = socket
+    this.outlet = new Outlet(socket)
+    this.peer = peer
+    this.at = front.core.clock()
+  }
+
+  data(bytes: Buffer): void {
+    this.at = this.#front.core.clock()
+    if (this.#exchange) this.#keep(this.#exchange.fromClient(bytes))
+    else if (this.#form) this.#keep(this.#form.take(bytes))
+    else if (this.#lingersUntil > 0) return
+    else if (this.#isBusy) this.#keep(bytes)
+    else if (this.#rest.length > 0) {
+      this.#rest = Buffer.concat([this.#rest, bytes])
+      this.#readOn()
+    } else this.#take(bytes)
+  }
+
+  drained(): void {
+    this.at = this.#front.core.clock()
+    if (this.outlet.drained()) this.#exchange?.clientDrained()
+  }
+
+  /** The visitor says nothing more; who asked for something still gets it. */
+  ended(): void {
+    this.#isEnded = true
+    if (this.#exchange) this.#exchange.clientEnded()
+    else if (this.#form) this.#form.cancel()
+    else if (!this.#isBusy) this.#endAfterAnswers()
+  }
+
+  closed(): void {
+    this.#isEnded = true
+    this.#exchange?.clientGone()
+    this.#form?.cancel()
+  }
+
+  /** Ends it where it was silent for too long. */
+  look(now: number, idleMs: number): void {
+    const isSilent = this.at < now - idleMs
+    if (this.#lingersUntil > 0) {
+      if (this.#lingersUntil <= now) this.socket.terminate()
+    } else if (!this.isIdle) {
+      if (isSilent || this.#isCrawling(now, idleMs)) this.#giveUp()
+    } else if (isSilent || this.#isHeadLate(now)) this.socket.end()
+  }
+
+  #giveUp(): void {
+    if (this.#exchange) this.#exchange.giveUp()
+    else this.socket.terminate()
+  }
+
+  #isCrawling(now: number, idleMs: number): boolean {
+    return this.#exchange?.isCrawling(now, idleMs) === true
+  }
+
+  #isHeadLate(now: number): boolean {
+    return this.#rest.length > 0 && this.#restSince < now - HEAD_MS
+  }
+
+  /** Nothing is under way. */
+  get isIdle(): boolean {
+    return !this.#isBusy && !this.#exchange
+  }
+
+  /** Nearly always it is one plain request for a link. */
+  #take(bytes: Buffer): void {
+    const taken = this.#front.links.take(this, bytes)
+    if (taken === true) return
+    if (taken) {
+      this.#wait(taken)
+      return
+    }
+    this.#rest = bytes
+    this.#restSince = this.at
+    this.#readOn(bytes.length)
+  }
+
+  /** An answer of links is on its way, and goes out without us. */
+  #wait(answered: Promise<void>): void {
+    this.#isBusy = true
+    this.#pause()
+    void answered.then(() => this.#goOn())
+  }
+
+  #goOn(): void {
+    this.#isBusy = false
+    this.#resume()
+    this.#readOn()
+    if (this.#isEnded && this.isIdle) this.#endAfterAnswers()
+  }
+
+  #keep(bytes: Buffer): void {
+    if (bytes.length === 0) return
+    this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
+    this.#restSince = this.at
+    if (this.#rest.length > AHEAD_BYTES_MAX) this.#pause()
+  }
+
+  /** `triedBytes`: a head of that length was found to be no plain request already. */
+  #readOn(triedBytes = 0): void {
+    while (this.isIdle && this.#rest.length > 0) {
+      this.#rest = withoutEmptyLines(this.#rest)
+      const end = this.#rest.indexOf(HEAD_END)
+      const part = end < 0 ? this.#rest : this.#rest.subarray(0, end + HEAD_END.length)
+      const refusal = refusalOfPart(part)
+      if (refusal) this.#refuse(refusal)
+      else if (end < 0) return
+      else this.#answer(part, part.length === triedBytes)
+    }
+  }
+
+  #answer(head: Buffer, isNotPlain: boolean): void {
+    this.#rest = this.#rest.subarray(head.length)
+    this.#restSince = this.at
+    const taken = isNotPlain ? false : this.#front.links.take(this, head)
+    if (taken === false) this.#answerFully(head)
+    else if (taken !== true) this.#wait(taken)
+  }
+
+  #answerFully(bytes: Buffer): void {
+    const read = readRequestHead(bytes)
+    if (read.kind === 'refused') {
+      this.#refuse(read.answer)
+      return
+    }
+    const { head } = read
+    const answer = respond(this.#front.responder, this.#requestOf(head)) ?? this.#page(head)
+    if (answer === undefined) {
+      this.#relay(head)
+      return
+    }
+    // A body that nobody read is not looked through for another request.
+    const isLast = head.isLast || (head.framing.kind !== 'none' && !hasForm(head))
+    const how = { isLast, isHead: head.method === 'HEAD' }
+    this.#isBusy = true
+    if (answer instanceof Promise) void answer.then((settled) => this.#reply(settled, how))
+    else this.#reply(answer, how)
+  }
+
+  #refuse(answer: Answer): void {
+    this.#reply(answer, { isLast: true, isHead: false })
+  }
+
+  #requestOf(head: RequestHead): FullRequest {
+    const { method, target, host } = head
+    const form = () => this.#readForm(head)
+    return { method, target, host, caller: callerIn(head, this.peer), at: this.at, form }
+  }
+
+  #page(head: RequestHead): Answer | Promise<Answer> | undefined {
+    const { method, target, lines } = head
+    const isLocal = isLocalCaller(head, this.peer, this.#front.core.visitors)
+    const acceptEncoding = headerOf(lines, 'accept-encoding')
+    return this.#front.pages({ method, target, isLocal, acceptEncoding })
+  }
+
+  #readForm(head: RequestHead): Promise<URLSearchParams | undefined> {
+    if (!hasForm(head)) return Promise.resolve(undefined)
+    if (headerOf(head.lines, 'expect') !== '') {
+      this.outlet.send(Buffer.from(`HTTP/1.1 100 Continue${HEAD_END}`))
+    }
+    const form = new FormBody(head)
+    const rest = this.#rest
+    this.#rest = form.take(rest)
+    if (form.isOver || this.#isEnded) return form.read()
+    this.#form = form
+    return form.read().finally(() => {
+      this.#form = undefined
+    })
+  }
+
+  #relay(head: RequestHead): void {
+    const { connections, changed, core, links } = this.#front
+    const exchange = new Exchange({
+      head,
+      caller: relayedCaller(head, this.peer, core.visitors),
+      connections,
+      onChange: changed,
+      isStopping: () => this.#front.isStopping,
+      at: this.at,
+      client: {
+        pipe: this.socket,
+        outlet: this.outlet,
+        moved: () => {
+          this.at = core.clock()
+        },
+        ended: ({ isLast }) => this.#exchanged(isLast),
+        failed: (why) => {
+          this.#exchange = undefined
+          const answer = why === 'away' ? this.#front.awayAnswer() : badRequestAnswer
+          this.#reply(answer, { isLast: true, isHead: head.method === 'HEAD' })
+        },
+      },
+    })
+    this.#exchange = exchange
+    const rest = this.#rest
+    this.#rest = exchange.fromClient(rest)
+    // An answer of this connection may still wait for the journal; it comes first.
+    if (links.unsent === 0) void exchange.begin()
+    else core.journal.afterWrite(() => void exchange.begin())
+  }
+
+  #exchanged(isLast: boolean): void {
+    this.#exchange = undefined
+    if (isLast) this.#linger()
+    else this.#goOn()
+  }
+
+  /** After all that waits for the journal, which may be this connection's. */
+  #reply(answer: Answer, { isLast, isHead }: { isLast: boolean; isHead: boolean }): void {
+    const { core, wire, isStopping } = this.#front
+    this.#isBusy = true
+    const isEnd = isLast || isStopping || this.#isEnded
+    const startedAt = performance.now()
+    core.journal.afterWrite(() => {
+      this.outlet.send(wire.page(answer, core.clock(), { isLast: isEnd, isHead }))
+      core.counters.observe(performance.now() - startedAt)
+      this.outlet.afterFlush(() => (isEnd ? this.#linger() : this.#goOn()))
+    })
+  }
+
+  #endAfterAnswers(): void {
+    const { links, core } = this.#front
+    if (links.unsent === 0) this.socket.end()
+    else core.journal.afterWrite(() => this.socket.end())
+  }
+
+  #linger(): void {
+    if (this.#isEnded) {
+      this.socket.end()
+      return
+    }
+    this.#isBusy = true
+    this.#rest = nothing
+    this.#lingersUntil = this.#front.core.clock() + LINGER_MS
+    this.socket.resume()
+    this.socket.shutdown()
+    this.#front.linger(this)
+  }
+
+  #pause(): void {
+    this.#isPaused = true
+    this.socket.pause()
+  }
+
+  #resume(): void {
+    if (!this.#isPaused) return
+    this.#isPaused = false
+    this.socket.resume()
+  }
+}
+
+/** In front of a request they are allowed. */
+function withoutEmptyLines(bytes: Buffer): Buffer {
+  let at = 0
+  while (bytes.indexOf(LINE_END, at) === at) at += LINE_END.length
+  return bytes.subarray(at)
+}

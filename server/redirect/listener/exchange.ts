@@ -1,0 +1,281 @@
+import { SECOND } from '../../platform/clock.ts'
+import { type ApiAnswerHead, readApiAnswer, relayedHead } from './api-answer.ts'
+import type { ApiConnection, ApiConnections, ApiUser } from './api-connections.ts'
+import { type Body, bodyOf } from './body.ts'
+import { CALLER_HEADER, callerHeader, OWN_HEADERS, type RelayedCaller } from './caller-header.ts'
+import type { Outlet, Pipe } from './pipe.ts'
+import type { RequestHead } from './request-head.ts'
+
+/** The visitor's side of an exchange. */
+export interface ExchangeClient {
+  readonly pipe: Pipe
+  readonly outlet: Outlet
+  /** The answer is with the system. */
+  ended(result: { isLast: boolean }): void
+  /** There is no answer. `away`: nobody listens, or they ended before they began one; `broken`: the request's body is none. */
+  failed(why: 'away' | 'broken'): void
+  /** Bytes moved, in either direction. */
+  moved(): void
+}
+
+export interface ExchangeOptions {
+  head: RequestHead
+  caller: RelayedCaller
+  client: ExchangeClient
+  connections: ApiConnections
+  /** Runs before the answer to a call that may have changed something goes out. It must not throw. */
+  onChange: () => Promise<void>
+  isStopping: () => boolean
+  /** When its head was read, in epoch milliseconds. */
+  at: number
+}
+
+/** What belongs to one connection only, or is for us alone. */
+const NOT_RELAYED = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'upgrade',
+  'te',
+  'trailer',
+])
+const HEAD_END = '\r\n\r\n'
+const ANSWER_HEAD_MAX = 65_536
+const nothing = Buffer.alloc(0)
+/** Who sends a body more slowly than that only wants to keep a connection. */
+const BODY_BYTES_A_SECOND = 1000
+/** Most who say nothing more are gone. Who only closed one direction waits so long for the beginning of an answer. */
+const HALF_CLOSED_MS = 5 * SECOND
+
+/** One request that an api process answers, and its answer. */
+export class Exchange implements ApiUser {
+  readonly #options: ExchangeOptions
+  readonly #body: Body
+  #api: ApiConnection | undefined
+  /** What came of the body before there was anybody to send it to. */
+  #early: Uint8Array[] = []
+  #answer: ApiAnswerHead | undefined
+  #answerBody: Body | undefined
+  /** The beginning of an answer's head. */
+  #begun: Buffer = Buffer.alloc(0)
+  /** The answer waits for `onChange`. */
+  #isTelling = false
+  #isApiClosed = false
+  #isOver = false
+  #isHalfClosed = false
+  #bodyBytes = 0
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options
+    this.#body = bodyOf(options.head.framing)
+  }
+
+  /** Resolves when it is with an api process, or has failed. */
+  async begin(): Promise<void> {
+    const { connections, client } = this.#options
+    if (this.#isOver) return
+    let api: ApiConnection
+    try {
+      api = await connections.lend(this)
+    } catch {
+      // Away, or without room for another connection: both are told alike.
+      this.#fail('away')
+      return
+    }
+    if (this.#isOver) {
+      connections.drop(api)
+      return
+    }
+    this.#api = api
+    api.outlet.send(this.#requestHead())
+    const early = this.#early.splice(0)
+    for (const bytes of early) api.outlet.send(bytes)
+    if (api.outlet.isWaiting) client.pipe.pause()
+    else if (early.length > 0) client.pipe.resume()
+  }
+
+  /** What the visitor sends on; answers what is no part of this request. */
+  fromClient(bytes: Buffer): Buffer {
+    if (this.#isOver) return this.#fromClientAfterwards(bytes)
+    const taken = this.#body.take(bytes)
+    if (taken === undefined) {
+      if (this.#answer) this.#break()
+      else this.#fail('broken')
+      return nothing
+    }
+    if (taken > 0) this.#sendOn(bytes.subarray(0, taken))
+    return bytes.subarray(taken)
+  }
+
+  #sendOn(body: Buffer): void {
+    this.#bodyBytes += body.length
+    if (!this.#api) this.#early.push(body)
+    const isTaken = this.#api?.outlet.send(body) === true
+    if (!isTaken) this.#options.client.pipe.pause()
+  }
+
+  /** The answer is still on its way. Who sends a body that nobody reads any more has to take it first. */
+  #fromClientAfterwards(bytes: Buffer): Buffer {
+    if (this.#body.isOver) return bytes
+    this.#options.client.pipe.pause()
+    return nothing
+  }
+
+  /** Its body takes too long: longer than the time that is given to anybody, and a second for each kilobyte. */
+  isCrawling(now: number, givenMs: number): boolean {
+    if (this.#body.isOver || !this.#api || this.#api.outlet.isWaiting) return false
+    const allowedMs = givenMs + (this.#bodyBytes / BODY_BYTES_A_SECOND) * SECOND
+    return now - this.#options.at > allowedMs
+  }
+
+  /** Nothing moved for too long. Who waits for an answer is told so. */
+  giveUp(): void {
+    if (this.#body.isOver && !this.#answer) this.#fail('away')
+    else this.#break()
+  }
+
+  clientDrained(): void {
+    if (!this.#isTelling) this.#api?.pipe.resume()
+  }
+
+  /** The visitor says nothing more, and may still listen; to a stream without an end only who stays listens. */
+  clientEnded(): void {
+    this.#isHalfClosed = true
+    if (!this.#body.isOver || this.#answer?.framing.kind === 'chunked') this.#break()
+    else setTimeout(() => this.#isOver || this.#answer || this.#break(), HALF_CLOSED_MS).unref()
+  }
+
+  clientGone(): void {
+    this.#isOver = true
+    if (this.#api) this.#options.connections.drop(this.#api)
+  }
+
+  fromApi(bytes: Buffer): void {
+    this.#options.client.moved()
+    if (this.#answerBody) this.#sendBody(this.#answerBody, bytes)
+    else if (this.#isTelling) this.#begun = Buffer.concat([this.#begun, bytes])
+    else this.#readHead(Buffer.concat([this.#begun, bytes]))
+  }
+
+  apiDrained(): void {
+    this.#options.client.moved()
+    this.#options.client.pipe.resume()
+  }
+
+  apiClosed(): void {
+    this.#isApiClosed = true
+    if (this.#isOver || this.#isTelling) return
+    if (!this.#answer) this.#fail('away')
+    else if (this.#answer.framing.kind === 'until-close') this.#finish()
+    else this.#break()
+  }
+
+  #requestHead(): Buffer {
+    const { head, caller } = this.#options
+    const { method, target, isHttp10, host, lines } = head
+    const kept = lines.filter(({ name }) => !NOT_RELAYED.has(name) && !name.startsWith(OWN_HEADERS))
+    const all = [
+      `${method} ${target} HTTP/1.${isHttp10 ? 0 : 1}`,
+      ...(host === '' ? [] : [`host: ${host}`]),
+      `${CALLER_HEADER}: ${callerHeader(caller)}`,
+      ...kept.map(({ name, value }) => `${name}: ${value}`),
+    ]
+    return Buffer.from(`${all.join('\r\n')}${HEAD_END}`, 'latin1')
+  }
+
+  #readHead(bytes: Buffer): void {
+    const end = bytes.indexOf(HEAD_END)
+    if (end < 0) {
+      this.#begun = bytes
+      if (bytes.length > ANSWER_HEAD_MAX) this.#break()
+      return
+    }
+    const rest = bytes.subarray(end + HEAD_END.length)
+    const { head, client } = this.#options
+    const answer = readApiAnswer(bytes.toString('latin1', 0, end), head.method === 'HEAD')
+    if (!answer) {
+      this.#break()
+      return
+    }
+    if (answer.status < 200) {
+      client.outlet.send(bytes.subarray(0, end + HEAD_END.length))
+      this.#begun = Buffer.alloc(0)
+      if (rest.length > 0) this.#readHead(rest)
+      return
+    }
+    this.#answer = answer
+    if (mayChange(head.method) && answer.status < 300) void this.#tellFirst(answer, rest)
+    else this.#beginAnswer(answer, rest)
+  }
+
+  /** Who changed something sees it here at once. */
+  async #tellFirst(answer: ApiAnswerHead, rest: Buffer): Promise<void> {
+    this.#begun = rest
+    this.#isTelling = true
+    this.#api?.pipe.pause()
+    await this.#options.onChange()
+    this.#isTelling = false
+    if (this.#isOver) return
+    this.#api?.pipe.resume()
+    this.#beginAnswer(answer, this.#begun)
+    if (this.#isApiClosed) this.apiClosed()
+  }
+
+  #beginAnswer(answer: ApiAnswerHead, rest: Buffer): void {
+    this.#answerBody = bodyOf(answer.framing)
+    this.#options.client.outlet.send(relayedHead(answer, this.#isLast()))
+    this.#sendBody(this.#answerBody, rest)
+  }
+
+  #sendBody(body: Body, bytes: Buffer): void {
+    const { client } = this.#options
+    const taken = body.take(bytes)
+    if (taken === undefined || taken < bytes.length) {
+      this.#break()
+      return
+    }
+    if (!client.outlet.send(bytes)) this.#api?.pipe.pause()
+    if (body.isOver) this.#finish()
+  }
+
+  #finish(): void {
+    this.#isOver = true
+    const { client, connections } = this.#options
+    const api = this.#api
+    this.#api = undefined
+    if (api && this.#isReusable(api)) connections.giveBack(api)
+    else if (api) connections.drop(api)
+    // They were held back for an api process that has not read all of it.
+    if (this.#body.isOver) client.pipe.resume()
+    const isLast = this.#isLast()
+    client.outlet.afterFlush(() => client.ended({ isLast }))
+  }
+
+  /** After a request of HTTP/1.0 the api process closes the connection, whatever its answer says. */
+  #isReusable({ outlet }: ApiConnection): boolean {
+    const isSent = this.#body.isOver && !outlet.isWaiting && !this.#isApiClosed
+    return isSent && !this.#options.head.isHttp10 && this.#answer?.isKept === true
+  }
+
+  /** An answer that comes before the whole request was sent leaves nothing that could follow. */
+  #isLast(): boolean {
+    const { head, isStopping } = this.#options
+    const isEndless = this.#answer?.framing.kind === 'until-close'
+    return head.isLast || isEndless || !this.#body.isOver || this.#isHalfClosed || isStopping()
+  }
+
+  #fail(why: 'away' | 'broken'): void {
+    if (this.#isOver) return
+    this.clientGone()
+    this.#options.client.failed(why)
+  }
+
+  /** What came cannot be right, or cannot be finished. */
+  #break(): void {
+    this.clientGone()
+    this.#options.client.pipe.terminate()
+  }
+}
+
+const mayChange = (method: string): boolean => method !== 'GET' && method !== 'HEAD'

@@ -1,0 +1,128 @@
+import type { Socket } from 'bun'
+import { SECOND } from '../../platform/clock.ts'
+import { ApiConnections } from './api-connections.ts'
+import { Connection } from './connection.ts'
+import { type ConnectionLimits, OpenConnections, usualLimits } from './connection-limits.ts'
+import type { Answering, Front, Swept } from './front.ts'
+import { pipeOf } from './pipe.ts'
+import { PlainLinks } from './plain-links.ts'
+import { Wire } from './wire.ts'
+
+export interface ListenerOptions extends Answering {
+  hostname: string
+  port: number
+  /** Other processes listen on the same port. */
+  isShared: boolean
+  /** Unix sockets of the api processes. */
+  apiSockets: readonly string[]
+  limits?: ConnectionLimits
+  /** How long a connection may be silent. */
+  idleMs?: number
+}
+
+export interface Listener {
+  readonly port: number
+  /** Tells everybody to come back on another connection, waits for what is running, and ends. */
+  stop(): Promise<void>
+}
+
+const IDLE_MS = 35 * SECOND
+/** For connections that are kept alive: their next answer tells them to end. */
+const FAREWELL_MS = SECOND
+const GRACE_MS = 5 * SECOND
+
+interface Data {
+  connection: Connection | undefined
+}
+
+/**
+ * The program's port. Links, files and pages for operators are answered here; any other request is relayed to an api
+ * process, each by itself.
+ */
+export function openListener(options: ListenerOptions): Listener {
+  const { responder, idleMs = IDLE_MS } = options
+  const { core } = responder
+  const wire = new Wire()
+  const connections = new Set<Connection>()
+  const lingering = new Set<Swept>()
+  const open = new OpenConnections(options.limits ?? usualLimits(), core.visitors)
+  const front: Front = {
+    ...options,
+    core,
+    wire,
+    links: new PlainLinks(responder, wire),
+    connections: new ApiConnections(options.apiSockets),
+    isStopping: false,
+    linger: (connection) => lingering.add(connection),
+  }
+  const listener = Bun.listen<Data>({
+    hostname: options.hostname,
+    port: options.port,
+    allowHalfOpen: true,
+    ...{ reusePort: options.isShared },
+    socket: {
+      open(socket) {
+        const peer = socket.remoteAddress
+        if (!open.enter(peer)) {
+          socket.data = { connection: undefined }
+          socket.terminate()
+          return
+        }
+        const connection = new Connection(front, pipeOf(socket), peer)
+        socket.data = { connection }
+        connections.add(connection)
+      },
+      data: (socket, bytes) => socket.data.connection?.data(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      end: (socket) => socket.data.connection?.ended(),
+      close(socket) {
+        const connection = connectionOf(socket)
+        if (!connection) return
+        connections.delete(connection)
+        lingering.delete(connection)
+        open.leave(connection.peer)
+        connection.closed()
+      },
+      error: () => undefined,
+    },
+  })
+  const look = (some: Iterable<Swept>) => {
+    const now = core.clock()
+    for (const connection of some) connection.look(now, idleMs)
+  }
+  const sweeps = [
+    repeatedly(() => look(connections), Math.min(idleMs / 4, 5 * SECOND)),
+    repeatedly(() => look(lingering), SECOND / 2),
+  ]
+  return {
+    port: listener.port,
+    async stop() {
+      front.isStopping = true
+      wire.endConnections()
+      front.links.beginStop()
+      await until(() => connections.size === 0, FAREWELL_MS)
+      listener.stop()
+      for (const connection of connections) if (connection.isIdle) connection.socket.end()
+      await until(() => [...connections].every((connection) => lingering.has(connection)), GRACE_MS)
+      for (const sweep of sweeps) clearInterval(sweep)
+      for (const connection of connections) connection.socket.terminate()
+      front.connections.close()
+    },
+  }
+}
+
+function repeatedly(work: () => void, everyMs: number): Timer {
+  const timer = setInterval(work, everyMs)
+  timer.unref()
+  return timer
+}
+
+function connectionOf(socket: Socket<Data>): Connection | undefined {
+  // A connection can be over before it was opened here.
+  return (socket.data as Data | undefined)?.connection
+}
+
+async function until(isOver: () => boolean, longestMs: number): Promise<void> {
+  const end = Date.now() + longestMs
+  while (!isOver() && Date.now() < end) await Bun.sleep(20)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { answerMixed, visitAtRandom } from '../../testing/mixed-visitors.ts'
+import { openRig } from '../../testing/redirect-rig.ts'
+
+const SEED = Number(process.env.MIXED_SEED ?? 1)
+const CONNECTIONS = Number(process.env.MIXED_CONNECTIONS ?? 600)
+
+test('among many visitors who are slow, in a hurry or gone, each gets the answers to its own requests', async () => {
+  const rig = await openRig({ front: 'plain', application: answerMixed })
+  const key = await rig.link({ forward_query: 1 })
+  const { answers, left, wrong } = await visitAtRandom({
+    port: rig.port,
+    seed: SEED,
+    connections: CONNECTIONS,
+    atOnce: 60,
+    key,
+  })
+  expect(wrong).toEqual([])
+  expect(answers).toBeGreaterThan(CONNECTIONS)
+  expect(left).toBeGreaterThan(CONNECTIONS / 20)
+  expect((await rig.ask('/api/x?id=end')).status).toBe(200)
+  await rig.close()
+}, 60_000)

@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http'
+import { SECOND } from '../../platform/clock.ts'
+import { type Answer, type PageAnswer, REDIRECT_CACHING } from '../pages/answers.ts'
+
+const CLOSE = 'Connection: close\r\n'
+
+/** Answers as they go over the wire in HTTP/1.1. */
+export class Wire {
+  #isEnding = false
+  #dateAt = 0
+  #date = ''
+  #redirectEnd = ''
+
+  /** `now` in epoch milliseconds. */
+  bytesOf(answer: Answer, now: number): string | Uint8Array {
+    if (!('target' in answer)) return this.page(answer, now)
+    return answer.status === 302
+      ? this.redirect(answer.target, now, answer.cookie)
+      : this.page(this.#asPage(answer), now)
+  }
+
+  /** What ends its connection, or answers HEAD. */
+  page(answer: Answer, now: number, { isLast = this.#isEnding, isHead = false } = {}): Uint8Array {
+    const { status, headers, body } = 'target' in answer ? this.#asPage(answer) : answer
+    this.#keepDate(now)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
+    const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`
+    const head = `${start}${this.#date}${length}${isLast ? CLOSE : ''}\r\n`
+    if (isHead || body.length === 0) return Buffer.from(head)
+    return typeof body === 'string'
+      ? Buffer.from(head + body)
+      : Buffer.concat([Buffer.from(head), body])
+  }
+
+  /** Each answer says that its connection ends. */
+  endConnections(): void {
+    this.#isEnding = true
+    this.#dateAt = 0
+  }
+
+  /** The target holds nothing but printable ASCII. */
+  redirect(target: string, now: number, cookie: string): string {
+    this.#keepDate(now)
+    const more = cookie && `\r\nSet-Cookie: ${cookie}`
+    return `HTTP/1.1 302 Found\r\nLocation: ${target}${more}${this.#redirectEnd}`
+  }
+
+  #asPage({ status, target, cookie }: Extract<Answer, { target: string }>): PageAnswer {
+    const headers: Record<string, string> = {
+      Location: target,
+      'Cache-Control': REDIRECT_CACHING,
+      ...(cookie === '' ? {} : { 'Set-Cookie': cookie }),
+    }
+    return { status, headers, body: '' }
+  }
+
+  #keepDate(now: number): void {
+    if (now - this.#dateAt < SECOND && now >= this.#dateAt) return
+    this.#dateAt = now
+    this.#date = `Date: ${new Date(now).toUTCString()}\r\n`
+    const caching = `Cache-Control: ${REDIRECT_CACHING}\r\n`
+    const connection = this.#isEnding ? CLOSE : ''
+    this.#redirectEnd = `\r\n${caching}${this.#date}Content-Length: 0\r\n${connection}\r\n`
+  }
+}

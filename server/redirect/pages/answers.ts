@@ -1,0 +1,124 @@
+import type { Missed } from '../forms.ts'
+import { cardPage, type ShownCard } from './card-page.ts'
+import { factsPage, thanksPage } from './facts-page.ts'
+import {
+  awayPage,
+  bannedPage,
+  blockedPage,
+  gonePage,
+  loopPage,
+  notFoundPage,
+  VISITOR_PAGE_POLICY,
+  type VisitorPage,
+} from './pages.ts'
+import { PASSWORD_PAGE_POLICY, passwordPage } from './password-page.ts'
+
+/** An answer before it becomes bytes. */
+export type Answer = PageAnswer | RedirectAnswer
+
+export interface PageAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | Uint8Array
+}
+
+export interface RedirectAnswer {
+  status: 302 | 303
+  /** Printable ASCII. */
+  target: string
+  /** A whole Set-Cookie, or empty. */
+  cookie: string
+}
+
+export const REDIRECT_CACHING = 'private, no-store'
+
+const pages = {
+  'not-found': { status: 404, html: notFoundPage },
+  gone: { status: 410, html: gonePage },
+  loop: { status: 508, html: loopPage },
+  blocked: { status: 403, html: blockedPage },
+  banned: { status: 410, html: bannedPage },
+  away: { status: 503, html: awayPage },
+} as const
+
+export type PageKind = keyof typeof pages
+
+const RETRY_AFTER_SECONDS = '5'
+
+export function redirectAnswer(
+  target: string,
+  { status = 302, cookie = '' }: { status?: 302 | 303; cookie?: string } = {},
+): RedirectAnswer {
+  return { status, target, cookie }
+}
+
+export function pageAnswer(kind: PageKind, visited: VisitorPage): PageAnswer {
+  const { status, html } = pages[kind]
+  return visitorAnswer(status, html(visited), {
+    ...overTls(visited),
+    ...(kind === 'away' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
+  })
+}
+
+/** Asks for the password of a link, again after one that was none. */
+export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined): PageAnswer {
+  const html = passwordPage(visited, missed)
+  const more = { ...overTls(visited), 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
+  if (missed?.kind !== 'locked') return visitorAnswer(missed ? 403 : 200, html, more)
+  return visitorAnswer(429, html, {
+    ...more,
+    'Retry-After': `${Math.max(1, Math.ceil(missed.retryAfterSeconds))}`,
+  })
+}
+
+/** Where a link leads; undefined: that is for whoever knows its password. */
+export const factsAnswer = (visited: VisitorPage, target: string | undefined): PageAnswer =>
+  visitorAnswer(200, factsPage(visited, target), overTls(visited))
+
+/** Whoever reported a link learns nothing of it. */
+export const thanksAnswer = (visited: VisitorPage): PageAnswer =>
+  visitorAnswer(200, thanksPage(visited), overTls(visited))
+
+export const cardAnswer = (card: ShownCard): PageAnswer => visitorAnswer(200, cardPage(card), {})
+
+/** For our own host alone: what a domain of somebody else's serves one day is theirs to say. */
+function overTls({ host, home }: VisitorPage): Record<string, string> {
+  const isOurs = home.startsWith(`https://${host}/`)
+  return isOurs ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
+}
+
+function visitorAnswer(status: number, body: string, more: Record<string, string>): PageAnswer {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': REDIRECT_CACHING,
+      'Content-Security-Policy': VISITOR_PAGE_POLICY,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      ...more,
+    },
+    body,
+  }
+}
+
+export const wrongMethodAnswer = plainAnswer(405, 'Method not allowed', { Allow: 'GET, HEAD' })
+export const badHostAnswer = plainAnswer(400, 'This is no host name', {})
+export const badRequestAnswer = plainAnswer(400, 'This is no HTTP request', {})
+export const tooLargeAnswer = plainAnswer(431, 'Line and headers of a request take up to 16 kB', {})
+
+function plainAnswer(status: number, text: string, more: Record<string, string>): PageAnswer {
+  return {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more },
+    body: `${text}\n`,
+  }
+}
+
+/** For whoever tries keys. */
+export const tooManyAnswer = (retryAfterSeconds: number): PageAnswer =>
+  plainAnswer(429, 'Too many addresses that do not exist. Wait a minute.', {
+    'Retry-After': `${retryAfterSeconds}`,
+  })

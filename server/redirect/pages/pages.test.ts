@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import { readCorpus } from '../../testing/corpora.ts'
+import {
+  awayPage,
+  blockedPage,
+  gonePage,
+  loopPage,
+  notFoundPage,
+  VISITOR_PAGE_POLICY,
+} from './pages.ts'
+
+const pages = { notFoundPage, gonePage, loopPage, awayPage, blockedPage }
+const visited = { host: 'go.alder.example', key: 'sprign', home: 'https://unfurly.example/app/' }
+
+interface Read {
+  elements: string[]
+  attributes: string[]
+  code: string
+}
+
+/** What a browser's parser makes of a page: its elements, their attributes, and the text of the address. */
+async function read(html: string): Promise<Read> {
+  const found: Read = { elements: [], attributes: [], code: '' }
+  const rewriter = new HTMLRewriter()
+    .on('*', {
+      element(element) {
+        found.elements.push(element.tagName)
+        for (const [name] of element.attributes) found.attributes.push(name)
+      },
+    })
+    .on('code', {
+      text(chunk) {
+        found.code += chunk.text
+      },
+    })
+  await rewriter.transform(new Response(html)).text()
+  return found
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+describe.each(Object.entries(pages))('%s', (_, page) => {
+  test('is a small page that says which link, and leads to nobody else', () => {
+    const html = page(visited)
+    expect(html).toContain('<code>go.alder.example/sprign</code>')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(Buffer.byteLength(html)).toBeLessThan(3 * 1024)
+    expect(html.match(/https?:\/\/[^"<]+/g)).toEqual(['https://unfurly.example/app/'])
+    expect(html).not.toMatch(/<script|<link rel="stylesheet"|@font-face|\son\w+=|\sstyle=/)
+  })
+
+  test('a key that is markup stays a text, in every field', async () => {
+    const plain = await read(page(visited))
+    const payloads = readCorpus('xss').map((entry) =>
+      String((entry as { payload?: string }).payload),
+    )
+    expect(payloads.length).toBeGreaterThan(50)
+    for (const payload of payloads) {
+      const fields = { key: payload, host: payload, home: payload, message: payload }
+      const hostile = await read(page({ ...visited, ...fields }))
+      expect(hostile.elements).toEqual(plain.elements)
+      expect(hostile.attributes).toEqual(plain.attributes)
+    }
+  })
+})
+
+describe('the address on a page', () => {
+  test('is shown as it was asked for', async () => {
+    const { code } = await read(notFoundPage({ ...visited, key: `a&b<c>"d"'e'` }))
+    expect(unescaped(code)).toBe(`go.alder.example/a&b<c>"d"'e'`)
+  })
+
+  test('is cut where no key of ours is that long, and never within a character', async () => {
+    const { code } = await read(notFoundPage({ ...visited, key: '🧻'.repeat(5000) }))
+    expect(code).toBe(`go.alder.example/${'🧻'.repeat(64)}…`)
+  })
+
+  test('cannot turn the line around or hide a part of itself', () => {
+    const html = notFoundPage({ ...visited, key: 'a\u202egnp.exe\u0000\u2066\ud800' })
+    expect(html).toContain('go.alder.example/a\ufffdgnp.exe\ufffd\ufffd\ufffd')
+  })
+})
+
+test('a message of several lines keeps them', () => {
+  const html = blockedPage({ ...visited, message: 'Closed today.\r\nCome back tomorrow.' })
+  expect(html).toContain('Closed today.\nCome back tomorrow.')
+})
+
+test('what a dark page fills with the accent has dark words on it', () => {
+  const dark = /prefers-color-scheme:dark\)\{:root\{(.*?)\}/.exec(notFoundPage(visited))?.[1]
+  expect(dark).toContain('--a:#38bdf8')
+  expect(dark).toContain('--on:#020617')
+})
+
+test('the policy allows the one style sheet and nothing else to run', async () => {
+  const style = /<style>(.*?)<\/style>/s.exec(notFoundPage(visited))?.[1] ?? ''
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  expect(VISITOR_PAGE_POLICY).toContain(`style-src 'sha256-${hash}'`)
+  expect(VISITOR_PAGE_POLICY).toStartWith("default-src 'none'")
+})

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, environment, readConfig } from './config.ts'
+import { EngineError, toEngineError } from './platform/embedded-clickhouse/engine-error.ts'
+import { openLibrary } from './platform/embedded-clickhouse/library.ts'
+import { claimDataFolder } from './processes/data-folder.ts'
+import { StartError } from './processes/start-error.ts'
+
+// `npm run clickhouse -- "SQL"`: one statement for the embedded ClickHouse while the program is stopped, to repair it. The
+// program's own engine listens with a password that nobody is told.
+const MEMORY_BYTES = 500_000_000
+
+try {
+  process.stdout.write(await answer(readConfig(environment), process.argv[2] ?? ''))
+} catch (error) {
+  const isToBeTold = [ConfigError, StartError, EngineError].some((kind) => error instanceof kind)
+  if (!isToBeTold) throw error
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
+
+async function answer(config: Config, sql: string): Promise<Uint8Array> {
+  const folder = join(config.dataDir, 'clickhouse')
+  if (sql === '') throw new StartError('Say what to run: npm run clickhouse -- "SELECT 1"')
+  if (config.clickhouseUrl)
+    throw new StartError('CLICKHOUSE_URL names a server of its own: use clickhouse-client there.')
+  if (!existsSync(folder)) throw new StartError(`There is no ClickHouse in ${config.dataDir}.`)
+  await claimDataFolder(config.dataDir)
+  const orders = { folder, port: 1, password: 'nobody listens', memoryBytes: MEMORY_BYTES }
+  const library = openLibrary({ ...orders, threads: 2 })
+  try {
+    const settings = new Map([['allow_drop_detached', '1']])
+    const question = { sql, data: undefined, database: 'unfurly', parameters: new Map(), settings }
+    return (await library.answer(question)).bytes
+  } catch (error) {
+    throw toEngineError(error)
+  } finally {
+    await library.close()
+  }
+}

@@ -1,0 +1,100 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PostgresAdapter, sql } from 'kysely'
+import { Client } from 'pg'
+import type { Database } from '../platform/database.ts'
+import { startPostgres } from './postgres.ts'
+
+export interface SmallDisk {
+  path: string
+  /** Takes all that is left. */
+  fill(): void
+  makeRoom(): void
+  remove(): void
+}
+
+/** Whether this user may mount: in CI it is root. */
+export const canMount: boolean = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'unfurly-mount-'))
+  const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder)
+  if (isMounted) run('umount', folder)
+  rmSync(folder, { recursive: true, force: true })
+  return isMounted
+})()
+
+/** A file system of its own. */
+export function mountSmallDisk({ megabytes, owner }: { megabytes: number; owner?: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'unfurly-disk-'))
+  // PostgreSQL's own user has to find the way.
+  chmodSync(folder, 0o755)
+  const path = join(folder, 'disk')
+  mkdirSync(path)
+  const isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path)
+  if (!isMounted) throw new Error('this user may not mount')
+  if (owner) run('chown', owner, path)
+  const filler = join(path, 'filler')
+  const disk: SmallDisk = {
+    path,
+    fill: () => fill(filler),
+    makeRoom: () => rmSync(filler, { force: true }),
+    remove() {
+      run('umount', '--lazy', path)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return disk
+}
+
+function fill(path: string): void {
+  // Smaller and smaller pieces, until not even a page is left.
+  for (let bytes = 1024 * 1024; bytes >= 4096; ) {
+    try {
+      writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' })
+    } catch {
+      bytes /= 2
+    }
+  }
+}
+
+/** Whether `fillDatabase` can fill one of that kind here. */
+export const canFill = (kind: 'SQLite' | 'PostgreSQL'): boolean => kind === 'SQLite' || canMount
+
+/**
+ * Leaves the database no room: SQLite by a limit of its pages, PostgreSQL by a tablespace on a full disk. Answers what
+ * gives it room again.
+ */
+export async function fillDatabase(db: Database): Promise<() => Promise<void>> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) return fillPostgres(db)
+  await sql`pragma max_page_count = 1`.execute(db)
+  return async () => void (await sql`pragma max_page_count = 1073741823`.execute(db))
+}
+
+async function fillPostgres(db: Database): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const url = new URL(await startPostgres())
+  url.pathname = `/${rows[0]?.name}`
+  // Moving tables takes longer than the timeouts of some tests.
+  const owner = new Client({ connectionString: url.href })
+  await owner.connect()
+  const disk = mountSmallDisk({ megabytes: 64, owner: 'postgres' })
+  const space = `small_${crypto.randomUUID().slice(0, 8)}`
+  const move = async (from: string, to: string) => {
+    for (const kind of ['table', 'index'])
+      await owner.query(`alter ${kind} all in tablespace ${from} set tablespace ${to}`)
+  }
+  await owner.query(`create tablespace ${space} location '${disk.path}'`)
+  await move('pg_default', space)
+  disk.fill()
+  return async () => {
+    disk.makeRoom()
+    await move(space, 'pg_default')
+    await owner.query(`drop tablespace ${space}`)
+    await owner.end()
+    disk.remove()
+  }
+}
+
+function run(...command: string[]): boolean {
+  return Bun.spawnSync(command).exitCode === 0
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { isCancelled } from '../../lib/confirmation.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast.ts'
+import { confirmEmail } from './queries.ts'
+
+/**
+ * Answers the mail to a new address, by the code that its link brings along. By the signed-in screen and not before it is
+ * drawn, for the call asks whether it is you. The address bar then forgets the code, unless nothing was decided: loading
+ * the page again tries again.
+ */
+export function useMailedEmailCode(code: string | null): void {
+  const navigate = useNavigate()
+  const isUsed = useRef(false)
+  const { mutate } = useMutation({
+    mutationFn: confirmEmail,
+    onSuccess: ({ email }) =>
+      toast({
+        title: 'Your e-mail is changed',
+        message: `You log in with ${email} from now on. Your other sessions have ended.`,
+        lifeMs: 10_000,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Your e-mail stays as it was',
+        message: isCancelled(error)
+          ? 'It changes once you confirmed that it is you: open the link in the mail again.'
+          : failureWords(error).detail,
+        lifeMs: false,
+        tone: 'danger',
+      }),
+    onSettled: async (_, error) => {
+      if (!error || isDecided(error)) await navigate('/settings', { replace: true })
+    },
+  })
+  useEffect(() => {
+    if (code === null || isUsed.current) return
+    isUsed.current = true
+    mutate(code)
+  }, [code, mutate])
+}
+
+const isDecided = (error: unknown) => error instanceof ApiProblem && error.status < 500

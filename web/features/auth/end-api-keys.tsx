@@ -1,0 +1,13 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+
+/** For a new password: whoever knew the old one may have made keys, which outlive it. */
+export function EndApiKeys(props: CheckboxProps) {
+  return (
+    <Checkbox
+      size="sm"
+      label="End my API keys, too"
+      description="Programs that use them stop working until they get a new one."
+      {...props}
+    />
+  )
+}

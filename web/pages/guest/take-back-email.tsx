@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { folds } from '../../features/auth/folds.ts'
+import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
+import { FormSkeleton } from '../../features/auth/skeleton.tsx'
+import { TakeBackEnded } from '../../features/auth/take-back-ended.tsx'
+import { TakeBackForm } from '../../features/auth/take-back-form.tsx'
+import { takeBackMutation, takeBackQuery } from '../../features/auth/take-back-queries.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { longDay, readerZone } from '../../ui/dates.ts'
+import type { Route } from './+types/take-back-email.ts'
+
+export const meta = () => [
+  ...pageMeta({
+    path: '/take-back-email',
+    title: 'Take your e-mail back · Unfurly',
+    description: 'For somebody whose e-mail was changed by somebody else.',
+    hidden: true,
+  }),
+  // The code stands in the address.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export const HydrateFallback = () => <FormSkeleton title="Take your e-mail back" />
+
+/** The code while it can be used. Open to whoever is signed in as well: the session may be the one that they have lost. */
+export async function clientLoader({
+  request,
+}: Route.ClientLoaderArgs): Promise<string | undefined> {
+  const code = new URL(request.url).searchParams.get('code')
+  if (!code) return undefined
+  try {
+    await queryClient.ensureQueryData(takeBackQuery(code))
+    return code
+  } catch (error) {
+    if (error instanceof ApiProblem && error.kind === 'code-ended') return undefined
+    throw error
+  }
+}
+
+export default function TakeBackEmailPage({ loaderData: code }: Route.ComponentProps) {
+  return code === undefined ? <Ended /> : <Offered code={code} />
+}
+
+function Offered({ code }: { code: string }) {
+  const kept = useQuery(takeBackQuery(code)).data
+  const take = useMutation(takeBackMutation)
+  if (take.data) return <Taken email={take.data.email} resetCode={take.data.resetCode} />
+  if (hasEnded(take.error) || !kept) return <Ended />
+  return (
+    <AuthLayout
+      fold={folds.reset}
+      title="Take your e-mail back"
+      intro={
+        <>
+          Your login had <b>{kept.email}</b> until its e-mail was changed on{' '}
+          {longDay(kept.changedAt, readerZone())}.
+        </>
+      }
+      foot="You changed it yourself? Then close this page: nothing has happened."
+    >
+      <TakeBackForm email={kept.email} take={take} code={code} />
+    </AuthLayout>
+  )
+}
+
+function Taken({ email, resetCode }: { email: string; resetCode: string }) {
+  return (
+    <AuthLayout
+      fold={folds.newPassword}
+      title="Set a new password"
+      intro={
+        <>
+          You log in with <b>{email}</b> again, and everybody is signed out.
+        </>
+      }
+    >
+      <NewPasswordForm code={resetCode} />
+    </AuthLayout>
+  )
+}
+
+function Ended() {
+  return (
+    <AuthLayout
+      fold={folds.reset}
+      title="This link has ended"
+      intro="It works once, for seven days. If you have used it, your e-mail is your own again, and you need a new password."
+      foot={
+        <>
+          Your login still has another e-mail than yours? Write to whoever runs this installation.
+        </>
+      }
+    >
+      <TakeBackEnded />
+    </AuthLayout>
+  )
+}
+
+const hasEnded = (error: unknown) => error instanceof ApiProblem && error.kind === 'code-ended'
