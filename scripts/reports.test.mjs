@@ -35,13 +35,10 @@ async function count(files) {
 test(
   'tests are counted as passed, failed and skipped',
   async () => {
-    const mixed = `${breaking('throw new Error()')}; test('two', () => {}); test.skip('three', () => {})`
-    expect(await count({ 'a.test.ts': good, 'b.test.ts': mixed })).toEqual({
-      passed: 3,
-      failed: 1,
-      skipped: 1,
-      notes: [],
-    })
+    const mixed = `${breaking('throw new Error("a < b")')}; test('two', () => {}); test.skip('three', () => {})`
+    const { notes, ...counts } = await count({ 'a.test.ts': good, 'b.test.ts': mixed })
+    expect(counts).toEqual({ passed: 3, failed: 1, skipped: 1 })
+    expect(notes).toEqual([expect.stringMatching(/^b\.test\.ts:1 › one\n.*a < b/)])
   },
   timeoutMs,
 )
@@ -88,6 +85,19 @@ test('a journey that needed a second try counts as passed and is named, also one
   const { passed, failed, notes } = countJourneys({ reportFile, exitCode: 0 })
   expect({ passed, failed }).toEqual({ passed: 2, failed: 0 })
   expect(notes).toEqual(['needed a second try: late.journey.ts › late'])
+})
+
+test('a journey that failed is named with what it said', () => {
+  const [first, last] = [{ error: { message: 'too late' } }, { error: { message: 'no button' } }]
+  const tests = [{ status: 'unexpected', results: [first, last] }]
+  const reportFile = journeysReport({
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [{ specs: [{ file: 'a.journey.ts', title: 'opens', tests }] }],
+  })
+  expect(countJourneys({ reportFile, exitCode: 1 })).toMatchObject({
+    failed: 1,
+    notes: ['a.journey.ts › opens\nno button'],
+  })
 })
 
 function journeysReport(report) {

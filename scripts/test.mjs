@@ -17,7 +17,6 @@ async function level(name, act) {
   results.push({ name, seconds, ...result })
   say(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
   if (result.failed > 0 && result.output) say(result.output.trim())
-  for (const note of result.notes) say(`     ${note}`)
 }
 
 /** A level that broke down counts as one failure and does not keep the others from being told. */
@@ -54,6 +53,9 @@ function summary() {
       `${name.padEnd(20)} ${String(passed).padStart(5)} passed, ${failed} failed${rest}  (${seconds} s)`,
     )
   }
+  // At the very end, where they are found however much was said before.
+  for (const { name, notes } of results)
+    for (const note of notes) say(`\n${name}: ${note.trim().replaceAll('\n', '\n     ')}`)
   return failed === 0 ? 0 : 1
 }
 

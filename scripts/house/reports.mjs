@@ -14,7 +14,8 @@ export function countUnitTests({ reportFile, exitCode, files }) {
   const failures = number(total.failures) + number(total.errors)
   const skipped = number(total.skipped)
   const passed = number(total.tests) - failures - skipped
-  return conclude({ passed, failed: failures + lost.length, skipped, exitCode, lost })
+  const failed = failures + lost.length
+  return conclude({ passed, failed, skipped, exitCode, lost, failures: failedTests(xml) })
 }
 
 export function countJourneys({ reportFile, exitCode }) {
@@ -22,31 +23,62 @@ export function countJourneys({ reportFile, exitCode }) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {}
   const errors = report.errors?.length ?? 0
   const failed = unexpected + errors
-  const result = conclude({ passed: expected + flaky, failed, skipped, exitCode })
-  const again = flakyTitles(report.suites ?? []).map((title) => `needed a second try: ${title}`)
+  const failures = journeysOf(report.suites ?? [], 'unexpected').map(
+    (spec) => `${titleOf(spec)}\n${messageOf(spec)}`,
+  )
+  const result = conclude({ passed: expected + flaky, failed, skipped, exitCode, failures })
+  const again = journeysOf(report.suites ?? [], 'flaky').map(
+    (spec) => `needed a second try: ${titleOf(spec)}`,
+  )
   return { ...result, notes: [...result.notes, ...again] }
 }
 
-/** A journey that passes at the second try is no failure, and not forgotten either: on a busy machine a browser is late. */
-function flakyTitles(suites) {
+/** Each failed test with its place and what it said, for the report of the runner is far above when all is done. */
+function failedTests(xml) {
+  const cases = xml.matchAll(/<testcase ([^>]*[^/])>\s*<failure ([^>]*?)\/?>/g)
+  return [...cases].map(([, test, failure]) => {
+    const { file, line, classname, name } = attributes(test)
+    const { message } = attributes(failure)
+    return `${file}:${line} › ${[classname, name].filter(Boolean).join(' › ')}\n${message ?? ''}`
+  })
+}
+
+/**
+ * The journeys that ended so. One that passes at the second try (`flaky`) is no failure, and not forgotten either: on a
+ * busy machine a browser is late.
+ */
+function journeysOf(suites, status) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(isFlaky).map(({ file, title }) => `${file} › ${title}`),
-    ...flakyTitles(inner),
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)),
+    ...journeysOf(inner, status),
   ])
 }
 
-const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
+const titleOf = ({ file, title }) => `${file} › ${title}`
 
-function conclude({ passed, failed, skipped, exitCode, lost = [] }) {
+function messageOf({ tests }) {
+  const results = tests.flatMap(({ results = [] }) => results)
+  return results.findLast(({ error }) => error)?.error.message ?? ''
+}
+
+function conclude({ passed, failed, skipped, exitCode, lost = [], failures = [] }) {
   const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0)
-  const notes = lost.map((file) => `${file} did not run`)
+  const notes = [...failures, ...lost.map((file) => `${file} did not run`)]
   if (isUnexplained) notes.push(`the runner ended with ${exitCode} and names no failure`)
   return { passed, failed: failed + (isUnexplained ? 1 : 0), skipped, notes }
 }
 
 function attributes(text) {
   return Object.fromEntries(
-    [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),
+  )
+}
+
+const ENTITIES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+function plain(text) {
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code, name) =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? entity),
   )
 }
 
