@@ -24,7 +24,7 @@ export async function run({ rounds = 3, seconds = 4 }: RedirectOptions = {}): Pr
         'PostgreSQL',
         {
           DATABASE_URL: postgres.url,
-          SECRET_KEY: 'only for this bench',
+          SECRET_KEY: 'only for this bench, and known to all',
         },
         lengths,
       )),
