@@ -20,7 +20,7 @@ import { createBan, liftBan, listBans } from './bans.ts'
 import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'
 import { decideReport, listReports, report } from './reports.ts'
 
-const operator = { person: true, self: true, homeless: true } as const
+const operator = { person: true, self: true, withoutAccount: true } as const
 
 export const reports = api<Call>().post(
   '/',

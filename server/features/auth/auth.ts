@@ -33,7 +33,7 @@ export interface Conditions {
   /** Its answer holds a secret, and is never kept for a repeated call. */
   secret?: true
   /** Open to a person who belongs to no account. */
-  homeless?: true
+  withoutAccount?: true
   /** The most that its body may have where that is not what JSON may have. */
   bodyBytesMax?: number
 }
@@ -61,7 +61,7 @@ export function allow(
 
 function check(
   caller: Caller,
-  { person, self, confirmed, homeless }: Conditions,
+  { person, self, confirmed, withoutAccount }: Conditions,
   now: number,
 ): void {
   if (person && caller.sessionId === null) {
@@ -72,7 +72,7 @@ function check(
       detail: 'This is closed while you act as somebody else. Stop acting, then go on as yourself.',
     })
   }
-  if (!homeless && caller.accountId === '') throw new Problem('no-account')
+  if (!withoutAccount && caller.accountId === '') throw new Problem('no-account')
   if (confirmed) refuseUnconfirmed(caller, now)
 }
 
