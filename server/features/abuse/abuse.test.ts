@@ -42,8 +42,8 @@ function rig(open: () => TestApp) {
     if (!found) throw new Error(`no report of ${shortUrl} is ${status}`)
     return found
   }
-  const decide = (token: string, id: string, deed: string) =>
-    open().call(`${ui}/operator/reports/${id}/${deed}`, { method: 'PUT', token })
+  const decide = (token: string, id: string, action: string) =>
+    open().call(`${ui}/operator/reports/${id}/${action}`, { method: 'PUT', token })
   const block = (token: string, body: object) =>
     open().call(`${ui}/operator/block-list`, { token, body })
   return { make, link, read, report, operator, queue, reportOf, decide, block }

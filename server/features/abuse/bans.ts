@@ -16,7 +16,7 @@ import {
   listOwned,
 } from './ban-store.ts'
 import { banAccount, banLink, findLinkNamed } from './banning.ts'
-import { recordDeed, requireOperator } from './operators.ts'
+import { recordOperatorAction, requireOperator } from './operators.ts'
 
 export async function listBans(
   app: App,
@@ -49,7 +49,7 @@ async function banNamedLink(app: App, caller: Caller, input: CreateBan): Promise
   const link = await requireLinkNamed(app, input.target)
   const why = { reason: input.reason, isReported: false }
   if (!(await banLink(app, caller, { link, why }))) throw refusal('This link is banned already')
-  await recordDeed(app, caller, {
+  await recordOperatorAction(app, caller, {
     action: 'link.banned',
     subject: link.link_id,
     before: null,
@@ -68,7 +68,7 @@ async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Prom
   if (!(await banAccount(app, caller, { account, why }))) {
     throw refusal('All links of this account are banned already')
   }
-  await recordDeed(app, caller, {
+  await recordOperatorAction(app, caller, {
     action: 'account.shut-out',
     subject: account.account_id,
     before: null,
@@ -90,7 +90,7 @@ export async function liftBan(app: App, caller: Caller, id: string): Promise<voi
       inside,
       ban.kind === 'LINK' ? `link:${ban.domain_id}/${ban.key_lower}` : `account:${id}`,
     )
-    await recordDeed(inside, caller, {
+    await recordOperatorAction(inside, caller, {
       action: ban.kind === 'LINK' ? 'link.unbanned' : 'account.let-in',
       subject: id,
       before: { name: ban.key ?? ban.account_name, reason: ban.reason },

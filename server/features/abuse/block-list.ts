@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { BlockEntriesTable } from '../../platform/schema-qr-and-abuse.ts'
 import { writing } from '../../platform/writing.ts'
 import { recordChange } from '../domains/domains.ts'
-import { recordDeed, requireOperator } from './operators.ts'
+import { recordOperatorAction, requireOperator } from './operators.ts'
 import { deleteEntry, insertEntry, listEntries } from './store.ts'
 
 /** Redirects hear of it by this name, and read the list again. */
@@ -41,7 +41,7 @@ export async function addBlockEntry(
     }
     await recordChange(inside, SUBJECT)
     const after = { name: value, kind: input.kind, note: row.note }
-    await recordDeed(inside, caller, {
+    await recordOperatorAction(inside, caller, {
       action: 'block.added',
       subject: row.id,
       before: null,
@@ -59,7 +59,7 @@ export async function removeBlockEntry(app: App, caller: Caller, id: string): Pr
     if (!row) throw new Problem('not-found')
     await recordChange(inside, SUBJECT)
     const before = { name: row.value, kind: row.kind, note: row.note }
-    await recordDeed(inside, caller, { action: 'block.removed', subject: id, before, after: null })
+    await recordOperatorAction(inside, caller, { action: 'block.removed', subject: id, before, after: null })
   })
 }
 

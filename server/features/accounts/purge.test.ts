@@ -449,7 +449,7 @@ function visit(accountId: string, count: number): Promise<void> {
     ...click,
     at: click.at + (n % 60) * DAY,
   }))
-  return storeClicks(started.clickhouse, { segmentId: newId('seg'), rows })
+  return storeClicks(started.clickhouse, { batchId: newId('seg'), rows })
 }
 
 /** Lets the analytics store work, and looks each time the job would. */

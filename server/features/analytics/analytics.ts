@@ -43,8 +43,8 @@ export interface ClickRow {
   rule: string
 }
 
-export interface ClickSegment {
-  segmentId: string
+export interface ClickRowBatch {
+  batchId: string
   rows: readonly ClickRow[]
 }
 
@@ -76,9 +76,9 @@ export async function requirePreparedAnalytics(clickhouse: ClickHouse): Promise<
  */
 export async function storeClicks(
   clickhouse: ClickHouse,
-  { segmentId, rows }: ClickSegment,
+  { batchId, rows }: ClickRowBatch,
 ): Promise<void> {
-  if (rows.length > 0) await insertClicks(clickhouse, { segmentId, rows: rows.map(valuesOf) })
+  if (rows.length > 0) await insertClicks(clickhouse, { batchId, rows: rows.map(valuesOf) })
 }
 
 /** Whether no click of the account is left; where some are, they begin to go. Throws `store-away`: call again. */

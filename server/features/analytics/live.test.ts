@@ -45,7 +45,7 @@ const plain = {
 /** Each click carries its number as `utm_content`. */
 function store(accountId: string, numbers: readonly number[], changes: Partial<ClickRow> = {}) {
   return storeClicks(started.clickhouse, {
-    segmentId: crypto.randomUUID(),
+    batchId: crypto.randomUUID(),
     rows: numbers.map((n) => ({
       ...plain,
       account_id: accountId,

@@ -76,7 +76,7 @@ async function person() {
     const before = new Set((await parts()).map(({ name }) => name))
     const row = { ...plainClick, account_id: account.id, link_id: 'lnk_a' }
     await storeClicks(started.clickhouse, {
-      segmentId: crypto.randomUUID(),
+      batchId: crypto.randomUUID(),
       rows: Array.from({ length: count }, (_, n) => ({ ...row, at: at + n, visitor: `${n + 1}` })),
     })
     const made = (await parts()).find(({ name }) => !before.has(name))

@@ -32,7 +32,7 @@ async function person(app: TestApp) {
   }
   const click = (visits: Visit[]) =>
     storeClicks(started.clickhouse, {
-      segmentId: crypto.randomUUID(),
+      batchId: crypto.randomUUID(),
       rows: visits.map(({ link, at = NOW - HOUR, changes }) => ({
         ...plainClick,
         account_id: account.id,

@@ -56,7 +56,7 @@ function filter(changes: Partial<ClickFilter> = {}): ClickFilter {
 
 async function refill(rows: readonly ClickRow[]) {
   await clickhouse.command('TRUNCATE TABLE clicks')
-  await storeClicks(clickhouse, { segmentId: crypto.randomUUID(), rows })
+  await storeClicks(clickhouse, { batchId: crypto.randomUUID(), rows })
 }
 
 async function total(accountId = OURS) {
@@ -74,27 +74,27 @@ describe('storing a segment', () => {
     const rows = Array.from({ length: 50_000 }, (_, n) =>
       click({ at: FROM + n, visitor: `${n}`, city: `city ${n % 500}` }),
     )
-    await storeClicks(clickhouse, { segmentId: 'seg_50000', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_50000', rows })
     const others = rows.map((row) => ({ ...row, city: 'other', at: row.at + 1 }))
-    await storeClicks(clickhouse, { segmentId: 'seg_50000', rows: others })
-    await storeClicks(clickhouse, { segmentId: 'seg_50000', rows: rows.slice(0, 7) })
+    await storeClicks(clickhouse, { batchId: 'seg_50000', rows: others })
+    await storeClicks(clickhouse, { batchId: 'seg_50000', rows: rows.slice(0, 7) })
     expect(await total()).toBe(50_000)
-    await storeClicks(clickhouse, { segmentId: 'seg_other', rows: rows.slice(0, 7) })
+    await storeClicks(clickhouse, { batchId: 'seg_other', rows: rows.slice(0, 7) })
     expect(await total()).toBe(50_007)
   }, 60_000)
 
   test('drops a repeat that lies in several months', async () => {
     await refill([])
     const rows = [FROM - DAY, FROM, TO + DAY].map((at) => click({ at }))
-    await storeClicks(clickhouse, { segmentId: 'seg_months', rows })
-    await storeClicks(clickhouse, { segmentId: 'seg_months', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_months', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_months', rows })
     expect(await total()).toBe(3)
   })
 
   test('stores it once when its repeats come at the same time', async () => {
     await refill([])
     const rows = Array.from({ length: 5000 }, (_, n) => click({ at: FROM + n }))
-    const segment = { segmentId: 'seg_parallel', rows }
+    const segment = { batchId: 'seg_parallel', rows }
     await Promise.all(Array.from({ length: 6 }, () => storeClicks(clickhouse, segment)))
     expect(await total()).toBe(5000)
   })
@@ -119,23 +119,23 @@ describe('storing a segment', () => {
 
   test('without rows does nothing', async () => {
     await refill([])
-    await storeClicks(clickhouse, { segmentId: 'seg_empty', rows: [] })
+    await storeClicks(clickhouse, { batchId: 'seg_empty', rows: [] })
     expect(await total()).toBe(0)
   })
 
   test('survives a killed engine: what was acknowledged is there, and once', async () => {
     await refill([])
     const rows = Array.from({ length: 20_000 }, (_, n) => click({ at: FROM - n * MINUTE }))
-    await storeClicks(clickhouse, { segmentId: 'seg_killed', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_killed', rows })
     for (let n = 0; n < 3; n++) {
       const pid = started.engine.pid() ?? 0
       // The repeat is under way when the engine dies.
-      const repeat = storeClicks(clickhouse, { segmentId: 'seg_killed', rows }).catch(() => 'away')
+      const repeat = storeClicks(clickhouse, { batchId: 'seg_killed', rows }).catch(() => 'away')
       await Bun.sleep(n * 40)
       process.kill(pid, 'SIGKILL')
       await repeat
       while (!(await clickhouse.isReachable())) await Bun.sleep(50)
-      await storeClicks(clickhouse, { segmentId: 'seg_killed', rows })
+      await storeClicks(clickhouse, { batchId: 'seg_killed', rows })
       expect(await total()).toBe(20_000)
     }
   }, 60_000)

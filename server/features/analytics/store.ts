@@ -25,14 +25,14 @@ const IS_KIND = "({kind:String} = 'all' OR kind = {kind:String})"
 /** Rows hold their values in the order of `clickColumns`. */
 export async function insertClicks(
   clickhouse: ClickHouse,
-  { segmentId, rows }: { segmentId: string; rows: readonly (readonly (string | number)[])[] },
+  { batchId, rows }: { batchId: string; rows: readonly (readonly (string | number)[])[] },
 ): Promise<void> {
   const arrival = newArrival()
   await clickhouse.insert({
     table: 'clicks',
     columns: [...clickColumns, 'arrival'],
     rows: rows.map((row) => [...row, arrival]),
-    token: segmentId,
+    token: batchId,
   })
 }
 

@@ -25,7 +25,7 @@ describeApp(
       }
       const click = (link: string, at: number, changes = {}) =>
         storeClicks(started.clickhouse, {
-          segmentId: crypto.randomUUID(),
+          batchId: crypto.randomUUID(),
           rows: [{ ...plainClick, account_id: id, link_id: link, at, ...changes }],
         })
       return { ask, click }

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database.ts'
 import type { Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeClicks } from '../analytics/analytics.ts'
-import { countShipment, countsOf } from './counting.ts'
+import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
 import type { Geography } from './geography.ts'
-import { type Parcel, parcelsOf } from './parcels.ts'
+import { type ClickBatch, batchesOf } from './batches.ts'
 import type { Salts } from './salts.ts'
 
 export interface DeliveryTools {
@@ -17,7 +17,7 @@ export interface DeliveryTools {
   log: Log
   geography: Geography
   salts: Salts
-  /** Lets one shipment be counted after the other: their steps leave gaps for other writers. */
+  /** Lets one batch be counted after the other: their steps leave gaps for other writers. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Told of each part of a segment that is stored and counted for the first time. */
   delivered(clicks: number): void
@@ -34,27 +34,27 @@ let uncollected = 0
  */
 export async function deliver(tools: DeliveryTools, segment: Segment): Promise<number> {
   let clicks = 0
-  for (const parcel of parcelsOf(segment)) {
-    await deliverParcel(tools, parcel)
-    clicks += parcel.clicks.length
+  for (const batch of batchesOf(segment)) {
+    await deliverBatch(tools, batch)
+    clicks += batch.clicks.length
   }
   return clicks
 }
 
-async function deliverParcel(tools: DeliveryTools, parcel: Parcel): Promise<void> {
+async function deliverBatch(tools: DeliveryTools, batch: ClickBatch): Promise<void> {
   const { clickhouse, db, clock, log, geography, salts } = tools
-  const rows = await enrich(parcel.clicks, geography, salts)
-  await storeClicks(clickhouse, { segmentId: parcel.id, rows })
-  const shipment = { id: parcel.id, clicks: rows.length, shippedAt: clock() }
-  const isNew = await tools.inTurn(() => countShipment(db, shipment, countsOf(rows)))
+  const rows = await enrich(batch.clicks, geography, salts)
+  await storeClicks(clickhouse, { batchId: batch.id, rows })
+  const shipped = { id: batch.id, clicks: rows.length, shippedAt: clock() }
+  const isNew = await tools.inTurn(() => countBatch(db, shipped, countsOf(rows)))
   collectAfter(rows.length)
   if (!isNew) return
   tools.delivered(rows.length)
-  if (parcel.lostBytes === 0) return
-  tools.damaged(parcel.lostBytes)
+  if (batch.lostBytes === 0) return
+  tools.damaged(batch.lostBytes)
   log.error('a part of the click journal cannot be read', {
-    segment: parcel.id,
-    bytes: parcel.lostBytes,
+    segment: batch.id,
+    bytes: batch.lostBytes,
   })
 }
 

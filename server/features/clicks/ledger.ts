@@ -123,10 +123,10 @@ async function compare(
   })
 }
 
-/** A large segment is shipped in parcels, which are named after it. */
-const placeOfParcel = (id: string) => placeOf(id.split(/[/.]/)[0] ?? '')
-const numberOf = (id: string) => placeOfParcel(id)?.number
-const isOfLife = (id: string, other: string) => placeOfParcel(id)?.life === placeOf(other)?.life
+/** A large segment is shipped in batches, which are named after it. */
+const placeOfBatch = (id: string) => placeOf(id.split(/[/.]/)[0] ?? '')
+const numberOf = (id: string) => placeOfBatch(id)?.number
+const isOfLife = (id: string, other: string) => placeOfBatch(id)?.life === placeOf(other)?.life
 
 /** Records of the segments from the first one to the end. */
 function written(first: Entry, end: Entry): number {

@@ -40,12 +40,12 @@ import { type Gate, openGate, throughGate } from '../../testing/gate.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
-import { countShipment, countsOf } from './counting.ts'
+import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
 import { openGeography } from './geography.ts'
 import { openSalts } from './salts.ts'
 import { createShipper, type Shipper } from './shipper.ts'
-import { LINKS_IN_A_STEP, recordShipment } from './store.ts'
+import { LINKS_IN_A_STEP, recordBatch } from './store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const PATIENCE_MS = 15_000
@@ -292,7 +292,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         openGeography(),
         openSalts(db, () => now),
       )
-      await storeClicks(direct, { segmentId: segment.id, rows })
+      await storeClicks(direct, { batchId: segment.id, rows })
       markSegment(segment, 'sent', now)
       start(db)
       await until(() => metrics.shipped === 6)
@@ -315,9 +315,9 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
           openGeography(),
           openSalts(db, () => now),
         )
-        await storeClicks(direct, { segmentId: segment.id, rows })
+        await storeClicks(direct, { batchId: segment.id, rows })
         const step = { id: `${segment.id}.${name}`, clicks: 0, shippedAt: now }
-        await recordShipment(db, step, countsOf(rows).slice(0, links))
+        await recordBatch(db, step, countsOf(rows).slice(0, links))
         markSegment(segment, 'sent', now)
         start(db)
         await until(() => metrics.shipped === 1300)
@@ -625,7 +625,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await db.deleteFrom('shipped_segments').where('id', 'like', 'other-%').execute()
     })
 
-    test('a shipment that is counted again changes nothing, however many steps it takes', async () => {
+    test('a batch that is counted again changes nothing, however many steps it takes', async () => {
       for (const links of [3, LINKS_IN_A_STEP, LINKS_IN_A_STEP + 1, 1300]) {
         const prefix = `lnk_${crypto.randomUUID()}`
         const rows = await enrich(
@@ -633,12 +633,12 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
           openGeography(),
           openSalts(db, () => now),
         )
-        const shipment = { id: `shipment-${prefix}`, clicks: rows.length, shippedAt: now }
-        for (let times = 0; times < 3; times++) await countShipment(db, shipment, countsOf(rows))
+        const batch = { id: `batch-${prefix}`, clicks: rows.length, shippedAt: now }
+        for (let times = 0; times < 3; times++) await countBatch(db, batch, countsOf(rows))
         const counted = Object.entries(await counters()).filter(([id]) => id.startsWith(prefix))
         expect(counted.length).toBe(links)
         expect(counted.filter(([, [total, human]]) => total !== 2 || human !== 2)).toEqual([])
-        expect((await shippedIds()).filter((id) => id.includes(prefix))).toEqual([shipment.id])
+        expect((await shippedIds()).filter((id) => id.includes(prefix))).toEqual([batch.id])
       }
     })
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../platform/clock.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
-import { openRounds, type ShipperOptions } from './rounds.ts'
+import { openShippingPass, type ShipperOptions } from './shipping-pass.ts'
 
 export interface Shipper {
   /** Ships until it is stopped. Never rejects: what fails is tried again. */
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 2 * SECOND
 /** Brings closed segments of the click journal into the analytics store and the counters, each exactly once. */
 export function createShipper(options: ShipperOptions): Shipper {
   const { log, metrics } = options
-  const ship = openRounds(options)
+  const ship = openShippingPass(options)
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let running: Promise<void> | undefined

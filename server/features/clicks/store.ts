@@ -41,7 +41,7 @@ export async function countShippedSince(db: Db, since: number): Promise<number> 
 }
 
 export interface ShippedRow {
-  /** Of a segment, or of a parcel of a large one. */
+  /** Of a segment, or of a batch of a large one. */
   id: string
   clicks: number
 }
@@ -64,20 +64,20 @@ export async function deleteShippedBefore(db: Db, before: number): Promise<void>
   })
 }
 
-export interface Shipment {
+export interface ShippedBatch {
   id: string
   clicks: number
   shippedAt: number
 }
 
 /** Adds the counts unless that was done before under the same id, and answers that; in one transaction, so never half. */
-export async function recordShipment(
+export async function recordBatch(
   db: Db,
-  shipment: Shipment,
+  batch: ShippedBatch,
   counts: readonly LinkCount[],
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const row = { id: shipment.id, clicks: shipment.clicks, shipped_at: shipment.shippedAt }
+    const row = { id: batch.id, clicks: batch.clicks, shipped_at: batch.shippedAt }
     const isNew = await tx
       .insertInto('shipped_segments')
       .values(row)

@@ -54,7 +54,7 @@ export async function isRepeatSafe(db: Db, segment: Segment, now: number): Promi
 }
 
 /** Keeps shipped segments for ten minutes, and the note that they were shipped for a week. */
-export function openShelf(db: Db, clock: Clock) {
+export function openRetainedSegments(db: Db, clock: Clock) {
   const kept = new Map<string, { segment: Segment; until: number }>()
   let tidyAt = 0
   let forgetAt = 0

@@ -10,9 +10,9 @@ import { type DeliveryTools, deliver, openTurns } from './delivery.ts'
 import { openGeography } from './geography.ts'
 import { type Missing, openLedger } from './ledger.ts'
 import { openSalts } from './salts.ts'
-import { isRepeatSafe, openShelf, readLeftovers } from './shelf.ts'
+import { isRepeatSafe, openRetainedSegments, readLeftovers } from './retained-segments.ts'
 import { isAway, listShippedBetween } from './store.ts'
-import { openWaitingLine, type WaitingLine } from './waiting-line.ts'
+import { openSegmentQueue, type SegmentQueue } from './segment-queue.ts'
 
 export interface ShipperMetrics {
   shipped(clicks: number): void
@@ -43,7 +43,7 @@ const LANES = 2
 const SETTLE_EACH_MS = 10 * SECOND
 
 /** Ships what waits now. Answers whether there was anything, throws when a store is away. */
-export function openRounds(options: ShipperOptions) {
+export function openShippingPass(options: ShipperOptions) {
   const { journalDir, db, clock, log, metrics } = options
   const geography = openGeography()
   const salts = openSalts(db, clock)
@@ -55,27 +55,27 @@ export function openRounds(options: ShipperOptions) {
   const shared = { geography, salts, ledger, inTurn: openTurns() }
   const told = { delivered: metrics.shipped, damaged: metrics.damaged }
   const tools: Tools = { ...options, ...shared, ...told }
-  const line = openWaitingLine(journalDir, clock)
-  const shelf = openShelf(db, clock)
+  const queue = openSegmentQueue(journalDir, clock)
+  const retainedSegments = openRetainedSegments(db, clock)
   let hasBegun = false
   let settleAt = 0
 
   async function begin(): Promise<void> {
     const { unfinished, shipped } = await readLeftovers(journalDir, db, clock())
-    for (const segment of unfinished) line.begin(segment)
+    for (const segment of unfinished) queue.begin(segment)
     for (const segment of shipped) {
-      shelf.put(segment)
+      retainedSegments.put(segment)
       ledger.note({ id: segment.id, header: headerOf(segment), clicks: undefined })
     }
-    line.repeatLater(shipped)
+    queue.repeatLater(shipped)
     hasBegun = true
   }
 
   async function shipSome(rest: Iterator<Segment>, isStopping: () => boolean): Promise<void> {
     for (let next = rest.next(); !next.done && !isStopping(); next = rest.next()) {
-      const shipped = await ship(tools, line, next.value)
-      if (shipped) shelf.put(shipped)
-      await shelf.tidy()
+      const shipped = await ship(tools, queue, next.value)
+      if (shipped) retainedSegments.put(shipped)
+      await retainedSegments.tidy()
     }
   }
 
@@ -88,18 +88,18 @@ export function openRounds(options: ShipperOptions) {
   }
 
   async function repeatOne(): Promise<boolean> {
-    const segment = line.nextRepeat()
-    if (segment) await repeat(tools, line, segment)
+    const segment = queue.nextRepeat()
+    if (segment) await repeat(tools, queue, segment)
     return segment !== undefined
   }
 
   return async (isStopping: () => boolean): Promise<boolean> => {
     if (!hasBegun) await begin()
-    await shelf.tidy()
-    const segments = line.waiting()
+    await retainedSegments.tidy()
+    const segments = queue.waiting()
     await shipAll(segments, isStopping)
     if (clock() >= settleAt) {
-      await ledger.settle(line.pending)
+      await ledger.settle(queue.pending)
       settleAt = clock() + SETTLE_EACH_MS
     }
     return segments.length > 0 || repeatOne()
@@ -109,29 +109,29 @@ export function openRounds(options: ShipperOptions) {
 /** Answers the segment once it is stored and counted. Throws only what would stop all others too. */
 async function ship(
   tools: Tools,
-  line: WaitingLine,
+  queue: SegmentQueue,
   segment: Segment,
 ): Promise<Segment | undefined> {
   if (segment.state === 'sent' && !(await isRepeatSafe(tools.db, segment, tools.clock())))
-    return putAside(tools, line, { segment, why: TOO_LATE })
+    return putAside(tools, queue, { segment, why: TOO_LATE })
   let sent = segment
   try {
     const header = readHeader(segment.path)
-    if (header && header.id !== segment.id) return putAside(tools, line, { segment, why: COPY })
+    if (header && header.id !== segment.id) return putAside(tools, queue, { segment, why: COPY })
     const isEmpty = statSync(segment.path).size === 0
     // From here on a crash leaves a segment that may have arrived.
     sent = markSegment(segment, 'sent', tools.clock())
-    line.begin(sent)
+    queue.begin(sent)
     const clicks = await deliver(tools, sent)
-    line.end(sent)
+    queue.end(sent)
     tools.ledger.note({ id: sent.id, header, clicks })
     if (isEmpty) tellEmpty(tools, sent)
     return sent
   } catch (error) {
-    if (await concernsAll(tools, line, sent, error)) throw error
+    if (await concernsAll(tools, queue, sent, error)) throw error
     tools.metrics.failed('refused')
     tools.log.error('a segment of clicks could not be stored', { segment: sent.id, error })
-    line.delay(sent)
+    queue.delay(sent)
     return undefined
   }
 }
@@ -141,12 +141,12 @@ const COPY = 'clicks were put aside: they are a copy of another segment, whose n
 
 function putAside(
   { clock, log, metrics, ledger }: Tools,
-  line: WaitingLine,
+  queue: SegmentQueue,
   { segment, why }: { segment: Segment; why: string },
 ): undefined {
   const header = headerOf(segment)
   markSegment(segment, 'held', clock())
-  line.end(segment)
+  queue.end(segment)
   metrics.held()
   log.error(why, { segment: segment.id, ...(header && { writtenAs: header.id }) })
   if (why === TOO_LATE) ledger.note({ id: segment.id, header, clicks: undefined, isHeld: true })
@@ -170,7 +170,7 @@ function headerOf({ path }: Segment) {
 }
 
 /** A power cut may have taken from the analytics store what it had said to have; it knows what it still has. */
-async function repeat(tools: Tools, line: WaitingLine, segment: Segment): Promise<void> {
+async function repeat(tools: Tools, queue: SegmentQueue, segment: Segment): Promise<void> {
   const { db, clock, log } = tools
   try {
     if (await isRepeatSafe(db, segment, clock())) await deliver(tools, segment)
@@ -178,21 +178,21 @@ async function repeat(tools: Tools, line: WaitingLine, segment: Segment): Promis
     if (isAway(error)) throw error
     log.error('a shipped segment could not be sent again', { segment: segment.id, error })
   }
-  line.repeated()
+  queue.repeated()
 }
 
 /**
  * Whether a failure is the stores' and not the segment's own: one that is too much for the analytics store, time and
  * again, must not stop the others.
  */
-async function concernsAll(tools: Tools, line: WaitingLine, segment: Segment, error: unknown) {
+async function concernsAll(tools: Tools, queue: SegmentQueue, segment: Segment, error: unknown) {
   if (!existsSync(segment.path)) {
-    line.end(segment)
+    queue.end(segment)
     return false
   }
   if (!isAway(error)) return false
   if (isDiskFull(error)) return true
   const isAnalytics = error instanceof Problem
-  if (!isAnalytics || line.failed(segment) < FAILURES_BEFORE_DOUBT) return true
+  if (!isAnalytics || queue.failed(segment) < FAILURES_BEFORE_DOUBT) return true
   return !(await tools.clickhouse.isReachable())
 }

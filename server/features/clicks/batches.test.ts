@@ -6,11 +6,11 @@ import { openJournal } from '../../platform/journal.ts'
 import { listSegments, type Segment } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
 import { encodeClick } from './click-record.ts'
-import { parcelsOf } from './parcels.ts'
+import { batchesOf } from './batches.ts'
 
 let journal = ''
 beforeEach(() => {
-  journal = mkdtempSync(join(tmpdir(), 'unfurly-parcels-'))
+  journal = mkdtempSync(join(tmpdir(), 'unfurly-batches-'))
 })
 afterEach(() => rmSync(journal, { recursive: true, force: true }))
 
@@ -40,24 +40,24 @@ async function write(clicks: number, target = 'https://t.example/'): Promise<Seg
 }
 
 const contents = (segment: Segment) =>
-  [...parcelsOf(segment)].map(({ id, clicks }) => [id, clicks.length] as const)
+  [...batchesOf(segment)].map(({ id, clicks }) => [id, clicks.length] as const)
 
-test('a segment of a usual second is one parcel under its own id', async () => {
+test('a segment of a usual second is one batch under its own id', async () => {
   const segment = await write(15_000)
   expect(contents(segment)).toEqual([[segment.id, 15_000]])
 })
 
 test('a full segment is cut, at the same places each time, and its own id comes last', async () => {
   const segment = await write(50_000)
-  const parcels = contents(segment)
-  expect(parcels.map(([id]) => id)).toEqual([`${segment.id}/0`, `${segment.id}/1`, segment.id])
-  expect(parcels.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(50_000)
-  expect(contents(segment)).toEqual(parcels)
+  const batches = contents(segment)
+  expect(batches.map(([id]) => id)).toEqual([`${segment.id}/0`, `${segment.id}/1`, segment.id])
+  expect(batches.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(50_000)
+  expect(contents(segment)).toEqual(batches)
 })
 
 test('few clicks with huge addresses are cut too', async () => {
   const segment = await write(10_000, `https://t.example/?${'x'.repeat(8000)}`)
-  const parcels = contents(segment)
-  expect(parcels.length).toBe(4)
-  expect(parcels.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(10_000)
+  const batches = contents(segment)
+  expect(batches.length).toBe(4)
+  expect(batches.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(10_000)
 })

@@ -13,10 +13,10 @@ interface Trouble {
 
 const noTrouble: Readonly<Trouble> = { failures: 0, refusals: 0, notBefore: 0 }
 
-export type WaitingLine = ReturnType<typeof openWaitingLine>
+export type SegmentQueue = ReturnType<typeof openSegmentQueue>
 
 /** Which segment is sent next. */
-export function openWaitingLine(journalDir: string, clock: Clock) {
+export function openSegmentQueue(journalDir: string, clock: Clock) {
   /** Sent at least once without knowing of their arrival. */
   const unfinished = new Map<string, Segment>()
   const troubles = new Map<string, Trouble>()
