@@ -10,7 +10,7 @@ import {
   type BanRow,
   countBans,
   deleteBan,
-  dismissFreed,
+  dismissFreedReports,
   findBan,
   listBanRows,
   listOwned,
@@ -35,7 +35,7 @@ export async function listBans(
   }
 }
 
-/** Without a report: what an operator came upon. */
+/** Bans without a report, for what an operator finds on their own. */
 export async function createBan(app: App, caller: Caller, input: CreateBan): Promise<Ban> {
   await requireOperator(app, caller)
   return writing(app.db, async (tx) => {
@@ -78,14 +78,14 @@ async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Prom
   return account.account_id
 }
 
-/** Reports of what goes free are dismissed: the operator looked at it again. */
+/** Also dismisses the reports behind the ban: the operator has reviewed them again. */
 export async function liftBan(app: App, caller: Caller, id: string): Promise<void> {
   await requireOperator(app, caller)
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const ban = await requireBan(inside, id)
     await deleteBan(tx, id)
-    await dismissFreed(tx, id, { decided_at: app.clock(), decided_by: caller.userId })
+    await dismissFreedReports(tx, id, { decided_at: app.clock(), decided_by: caller.userId })
     await recordChange(
       inside,
       ban.kind === 'LINK' ? `link:${ban.domain_id}/${ban.key_lower}` : `account:${id}`,

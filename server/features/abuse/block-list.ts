@@ -10,7 +10,7 @@ import { recordChange } from '../domains/domains.ts'
 import { recordOperatorAction, requireOperator } from './operators.ts'
 import { deleteEntry, insertEntry, listEntries } from './store.ts'
 
-/** Redirects hear of it by this name, and read the list again. */
+/** The change-log subject that makes redirect processes reload the block list. */
 const SUBJECT = 'blocked'
 
 export async function listBlockEntries(app: App, caller: Caller): Promise<Page<BlockEntry>> {
@@ -63,9 +63,9 @@ export async function removeBlockEntry(app: App, caller: Caller, id: string): Pr
   })
 }
 
-/** As the browser asks for it: without scheme, path, port and the dot of the root. */
+/** The host as a URL parser normalises it: without scheme, path, port and trailing dot. */
 function requireHost(text: string): string {
-  // All below a host is blocked with it, so a star in front says nothing more.
+  // Blocking a host blocks its subdomains, so a leading `*.` adds nothing.
   const plain = text.replace(/^\*\./, '')
   const url = URL.parse(/^[a-z]+:\/\//i.test(plain) ? plain : `https://${plain}`)
   const host = url?.hostname.replace(/\.$/, '') ?? ''

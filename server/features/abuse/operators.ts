@@ -17,7 +17,7 @@ export interface OperatorAction {
   after: object | null
 }
 
-/** In the log of the operator's own account, and of those whom it concerns. */
+/** Records the action in the audit log of the operator's own account and of the account it concerns. */
 export async function recordOperatorAction(
   app: App,
   caller: Caller,

@@ -15,11 +15,11 @@ import { recordChange } from '../domains/domains.ts'
 import { takeReport } from './abuse.ts'
 import { deleteBans } from './ban-store.ts'
 import { banAccount, banLink, bannedBy, findLinkNamed } from './banning.ts'
-import type { Why } from './mails.ts'
+import type { BanReason } from './mails.ts'
 import { recordOperatorAction, requireOperator } from './operators.ts'
 import { countReports, decideReports, findReport, listReportRows, type ReportRow } from './store.ts'
 
-/** Says nothing of whether there is such a link. */
+/** Does not reveal whether the link exists. */
 export async function report(app: App, input: CreateReport): Promise<void> {
   const link = await findLinkNamed(app, input.shortUrl)
   if (!link) return
@@ -61,7 +61,7 @@ export async function decideReport(
     await carryOut[action](inside, caller, row)
     const after = await requireRow(inside, id)
     await recordOperatorAction(inside, caller, {
-      action: actions[action],
+      action: auditActions[action],
       subject: row.link_id,
       before: { status: row.status },
       after: { key: row.key, status: after.status, reason: row.reason },
@@ -71,7 +71,7 @@ export async function decideReport(
   })
 }
 
-const actions: Record<ReportAction, string> = {
+const auditActions: Record<ReportAction, string> = {
   dismiss: 'report.dismissed',
   'ban-link': 'link.banned',
   'ban-account': 'account.banned',
@@ -84,15 +84,15 @@ const carryOut: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) 
     await decideReports(app.db, { id: row.id }, decision)
   },
   'ban-link': async (app, caller, row) => {
-    await banLink(app, caller, { link: row, why: whyOf(row) })
+    await banLink(app, caller, { link: row, why: banReasonOf(row) })
     await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   'ban-account': async (app, caller, row) => {
-    await banAccount(app, caller, { account: row, why: whyOf(row) })
+    await banAccount(app, caller, { account: row, why: banReasonOf(row) })
     await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   undo: async (app, _, row) => {
-    // What was dismissed banned nothing: a ban that is there came of another report.
+    // A dismissed report set no ban, so a ban that exists came from another report.
     if (row.status === 'BANNED') {
       await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
     }
@@ -102,7 +102,7 @@ const carryOut: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) 
   },
 }
 
-const whyOf = (row: ReportRow): Why => ({ reason: row.reason as ReportReason, isReported: true })
+const banReasonOf = (row: ReportRow): BanReason => ({ reason: row.reason as ReportReason, isReported: true })
 
 async function requireRow(app: App, id: string): Promise<ReportRow> {
   const row = await findReport(app.db, id)

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
-import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { type NewAuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Letter } from '../mail/mail.ts'
 import { reopen } from './deletion.ts'
 import { findKeptLetter, refuseKeptEmail } from './kept-emails.ts'
@@ -131,7 +131,7 @@ export function isOperator(app: App, user: { email: string; is_operator: number 
 export async function recordPersonChange(
   app: App,
   userId: string,
-  change: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  change: Pick<NewAuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   for (const accountId of await listAccountIds(app.db, userId)) {
     await recordAudit(app, { accountId, userId, subject: userId, ...change })
