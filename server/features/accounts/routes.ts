@@ -93,7 +93,7 @@ const profile = api<MemberCall>()
 
 const perHour = limitByAddress({ name: 'take-back', limit: 60, windowMs: HOUR })
 
-/** Open: the code of the mail proves who asks. */
+/** No login: the code of the mail proves who calls. */
 export const takeBacks = api<Call>()
   .get(
     '/:code',

@@ -1,9 +1,9 @@
 import { readSegment, type Segment } from '../../platform/journal-reader.ts'
 import { type ClickRecord, decodeClicks } from './click-record.ts'
 
-/** What is stored in one insert, under one id. */
+/** Clicks that are stored in one insert, under one id. */
 export interface ClickBatch {
-  /** The segment's own for its last (mostly only) batch: once that is known as stored, the whole segment is. */
+  /** The segment's own id for its last (mostly only) batch: once that one is stored, the whole segment is. */
   id: string
   clicks: readonly ClickRecord[]
   /** Bytes of the journal that could not be read. */
@@ -14,7 +14,7 @@ export interface ClickBatch {
 const LARGEST_CLICKS = 20_000
 const LARGEST_CHARACTERS = 24_000_000
 
-/** Cuts a segment into batches that fit into memory, at the same places each time. */
+/** Splits a segment into batches that fit into memory, at the same places each time. */
 export function* batchesOf(segment: Segment): Generator<ClickBatch> {
   let clicks: ClickRecord[] = []
   let characters = 0

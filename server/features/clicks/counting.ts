@@ -10,12 +10,12 @@ import {
   type ShippedBatch,
 } from './store.ts'
 
-/** Of a program before this one, which may have ended half-way: its steps were named by their beginning alone. */
+/** The step size of an earlier version, which may have stopped half-way. It named steps by their start alone. */
 const LINKS_IN_AN_EARLIER_STEP = 500
 
 /**
- * Adds a batch's clicks to the counters of their links, once, however often and wherever it is interrupted. Answers
- * whether this time was it.
+ * Adds a batch's clicks to the counters of their links exactly once, however often it is interrupted and repeated. True
+ * when this call completed it.
  */
 export async function countBatch(
   db: Db,
@@ -41,8 +41,8 @@ export async function countBatch(
 }
 
 /**
- * In the same order for the same clicks, so that a repeat takes the same steps and two instances never wait for each
- * other; by account, because that is how the counters' index lies on the disk.
+ * Counts in the same order for the same clicks, so that a repeat takes the same steps and two instances never deadlock;
+ * by account, because the counters' index is sorted that way.
  */
 export function countsOf(rows: readonly ClickRow[]): LinkCount[] {
   const byKey = new Map<string, LinkCount>()

@@ -17,11 +17,11 @@ export interface DeliveryTools {
   log: Log
   geography: Geography
   salts: Salts
-  /** Lets one batch be counted after the other: their steps leave gaps for other writers. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Told of each part of a segment that is stored and counted for the first time. */
+  /** Runs one count after another: the gaps between the steps of a count are for other writers. */
+  serially<T>(work: () => Promise<T>): Promise<T>
+  /** Called for each batch that is stored and counted for the first time. */
   delivered(clicks: number): void
-  /** The same of bytes that could not be read. */
+  /** Called with the number of bytes that could not be read in such a batch. */
   damaged(bytes: number): void
 }
 
@@ -29,8 +29,8 @@ const COLLECT_AFTER_CLICKS = 20_000
 let uncollected = 0
 
 /**
- * Stores and counts a segment, and answers how many clicks it holds; throws when a store is away or refuses. May be called
- * again, after a crash too.
+ * Stores and counts a segment, and returns how many clicks it holds. Throws when a store is away or refuses. May be
+ * called again, also after a crash.
  */
 export async function deliver(tools: DeliveryTools, segment: Segment): Promise<number> {
   let clicks = 0
@@ -46,7 +46,7 @@ async function deliverBatch(tools: DeliveryTools, batch: ClickBatch): Promise<vo
   const rows = await enrich(batch.clicks, geography, salts)
   await storeClicks(clickhouse, { batchId: batch.id, rows })
   const shipped = { id: batch.id, clicks: rows.length, shippedAt: clock() }
-  const isNew = await tools.inTurn(() => countBatch(db, shipped, countsOf(rows)))
+  const isNew = await tools.serially(() => countBatch(db, shipped, countsOf(rows)))
   collectAfter(rows.length)
   if (!isNew) return
   tools.delivered(rows.length)
@@ -58,7 +58,10 @@ async function deliverBatch(tools: DeliveryTools, batch: ClickBatch): Promise<vo
   })
 }
 
-/** The mapped city data counts as heap, so by itself the collector would let as much garbage gather as that is large. */
+/**
+ * The mapped city data counts as heap: left alone, the collector would let as much garbage gather as that data is
+ * large.
+ */
 function collectAfter(clicks: number): void {
   uncollected += clicks
   if (uncollected < COLLECT_AFTER_CLICKS) return
@@ -66,8 +69,8 @@ function collectAfter(clicks: number): void {
   Bun.gc(true)
 }
 
-/** Works given to it run one after another; one that fails does not stop the next. */
-export function openTurns(): DeliveryTools['inTurn'] {
+/** Runs tasks one after another; one that fails does not stop the next. */
+export function openSerialRunner(): DeliveryTools['serially'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)
