@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(journal, { recursive: true, force: true }))
 
-/** One segment, much larger than a writer makes them. */
+/** Writes one segment, much larger than a writer makes them. */
 async function write(clicks: number, target = 'https://t.example/'): Promise<Segment> {
   const options = { folder: join(journal, 'redirect-0'), maxRecords: 10_000_000, maxAgeMs: 600_000 }
   const writer = openJournal({ ...options, sync: 'never', log: openLog('error') })
@@ -42,12 +42,12 @@ async function write(clicks: number, target = 'https://t.example/'): Promise<Seg
 const contents = (segment: Segment) =>
   [...batchesOf(segment)].map(({ id, clicks }) => [id, clicks.length] as const)
 
-test('a segment of a usual second is one batch under its own id', async () => {
+test('a segment of a usual second is one batch under the id of the segment', async () => {
   const segment = await write(15_000)
   expect(contents(segment)).toEqual([[segment.id, 15_000]])
 })
 
-test('a full segment is cut, at the same places each time, and its own id comes last', async () => {
+test('a full segment is split at the same places each time, and its own id comes last', async () => {
   const segment = await write(50_000)
   const batches = contents(segment)
   expect(batches.map(([id]) => id)).toEqual([`${segment.id}/0`, `${segment.id}/1`, segment.id])
@@ -55,7 +55,7 @@ test('a full segment is cut, at the same places each time, and its own id comes 
   expect(contents(segment)).toEqual(batches)
 })
 
-test('few clicks with huge addresses are cut too', async () => {
+test('few clicks with huge targets are split too', async () => {
   const segment = await write(10_000, `https://t.example/?${'x'.repeat(8000)}`)
   const batches = contents(segment)
   expect(batches.length).toBe(4)
