@@ -6,7 +6,7 @@ import { DEMO_ACCOUNT } from '../demo/demo.ts'
 import { recordChange } from '../domains/domains.ts'
 import { insertAccountBan, insertLinkBan } from './ban-store.ts'
 import { decoded } from './decoded.ts'
-import { type BannedAccount, mailOwnersAboutBan, type BanReason } from './mails.ts'
+import { type BannedAccount, type BanReason, mailOwnersAboutBan } from './mails.ts'
 import { decideReports, findLinkAt, type LinkPlace } from './store.ts'
 
 /** Ignored at the end of a short address: a trailing slash, and the plus of the facts page. */

@@ -59,7 +59,12 @@ export async function removeBlockEntry(app: App, caller: Caller, id: string): Pr
     if (!row) throw new Problem('not-found')
     await recordChange(inside, SUBJECT)
     const before = { name: row.value, kind: row.kind, note: row.note }
-    await recordOperatorAction(inside, caller, { action: 'block.removed', subject: id, before, after: null })
+    await recordOperatorAction(inside, caller, {
+      action: 'block.removed',
+      subject: id,
+      before,
+      after: null,
+    })
   })
 }
 

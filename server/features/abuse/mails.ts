@@ -17,7 +17,11 @@ export interface BanReason {
 type BanTarget = BannedAccount & { key: string | undefined; domain?: string }
 
 /** Mails the account's Owners and does not name the reporter. Without a key, all links of the account are banned. */
-export async function mailOwnersAboutBan(app: App, banned: BanTarget, why: BanReason): Promise<void> {
+export async function mailOwnersAboutBan(
+  app: App,
+  banned: BanTarget,
+  why: BanReason,
+): Promise<void> {
   const address = banned.key === undefined ? undefined : `${banned.domain}/${banned.key}`
   for (const owner of await listOwners(app.db, banned.account_id)) {
     await sendMail(

@@ -58,7 +58,7 @@ export async function decideReport(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const row = await requireRow(inside, id)
-    await carryOut[action](inside, caller, row)
+    await apply[action](inside, caller, row)
     const after = await requireRow(inside, id)
     await recordOperatorAction(inside, caller, {
       action: auditActions[action],
@@ -78,7 +78,7 @@ const auditActions: Record<ReportAction, string> = {
   undo: 'link.unbanned',
 }
 
-const carryOut: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
+const apply: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
   dismiss: async (app, caller, row) => {
     const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
     await decideReports(app.db, { id: row.id }, decision)
@@ -102,7 +102,10 @@ const carryOut: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) 
   },
 }
 
-const banReasonOf = (row: ReportRow): BanReason => ({ reason: row.reason as ReportReason, isReported: true })
+const banReasonOf = (row: ReportRow): BanReason => ({
+  reason: row.reason as ReportReason,
+  isReported: true,
+})
 
 async function requireRow(app: App, id: string): Promise<ReportRow> {
   const row = await findReport(app.db, id)

@@ -36,11 +36,7 @@ export interface NewOwner extends NewUser {
 }
 
 /** Creates a user with an account of their own; undefined when the e-mail is taken. */
-export async function openAccount(
-  app: App,
-  tx: Db,
-  owner: NewOwner,
-): Promise<string | undefined> {
+export async function openAccount(app: App, tx: Db, owner: NewOwner): Promise<string | undefined> {
   const userId = await openUser(app, tx, owner)
   if (userId === undefined) return undefined
   await openAccountOf(app, tx, { userId, email: owner.email, name: owner.accountName })

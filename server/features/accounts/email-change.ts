@@ -17,7 +17,7 @@ import { endChallenges } from '../second-factors/second-factors.ts'
 import { recordUserChange } from './accounts.ts'
 import { findKeptLetter, KEPT_MS, keepEmail, refuseKeptEmail } from './kept-emails.ts'
 import { deleteKeptEmail } from './kept-emails-store.ts'
-import { changeRequestedMail, changedMail, confirmMail, emailTakenMail } from './profile-mails.ts'
+import { changedMail, changeRequestedMail, confirmMail, emailTakenMail } from './profile-mails.ts'
 import { holdUser, isTaken, writeEmail } from './profile-store.ts'
 
 const MAILS_AN_HOUR = 5
@@ -39,7 +39,11 @@ export async function requestEmailChange(app: App, user: UsersTable, email: stri
   await endMailedCodes(app, user.id, 'EMAIL')
   await mailToNewAddress(app, user, to)
   const change = { firstName: user.first_name, from: user.email, to }
-  await sendMail(app, user.email, changeRequestedMail({ ...change, reset: pageUrl(app, 'reset-password') }))
+  await sendMail(
+    app,
+    user.email,
+    changeRequestedMail({ ...change, reset: pageUrl(app, 'reset-password') }),
+  )
 }
 
 /** Call before the transaction, so that a refused request counts as well. */

@@ -28,7 +28,12 @@ export function emailTakenMail({ login, reset }: { login: string; reset: string 
   ])
 }
 
-export function changeRequestedMail({ firstName, from, to, reset }: EmailChange & { reset: string }): Letter {
+export function changeRequestedMail({
+  firstName,
+  from,
+  to,
+  reset,
+}: EmailChange & { reset: string }): Letter {
   return letter('Your e-mail for Unfurly is about to change', [
     `Hello ${firstName},`,
     `someone asked to replace ${from} by ${to}. It happens when the mail to ${to} is answered. Until then nothing changes.`,

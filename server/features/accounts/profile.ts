@@ -9,10 +9,10 @@ import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
 import { isMfaOn } from '../second-factors/second-factors.ts'
 import { isOperator, recordUserChange } from './accounts.ts'
 import {
-  requestEmailChange,
   countEmailMail,
   findPendingEmail,
   isNewRequest,
+  requestEmailChange,
   resendPendingEmail,
   takeNewEmail,
 } from './email-change.ts'

@@ -100,7 +100,11 @@ export class AccountClicks {
     return this.#readers.size > 0 && arrivals.length >= MOST_ARRIVALS
   }
 
-  async #send(readers: readonly LiveReader[], rows: readonly ArrivedRow[], boundaries: InsertBoundaries) {
+  async #send(
+    readers: readonly LiveReader[],
+    rows: readonly ArrivedRow[],
+    boundaries: InsertBoundaries,
+  ) {
     const app = this.#app
     const ids = [...new Set(rows.map((row) => row.link_id))]
     const labels = await findLinkLabels(app, this.#accountId, ids)

@@ -2,7 +2,10 @@ import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { clickColumns } from './clicks-table.ts'
 
-type ArrivedColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'visitor' | 'at' | 'kind'>
+type ArrivedColumn = Exclude<
+  (typeof clickColumns)[number],
+  'account_id' | 'visitor' | 'at' | 'kind'
+>
 
 /** A click with the insert that it came in. */
 export interface ArrivedRow extends Readonly<Record<ArrivedColumn, string>> {

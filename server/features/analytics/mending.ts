@@ -46,7 +46,10 @@ export function openMending(options: MendingOptions): () => Promise<number> {
     options.missing(parts)
     for (const part of parts.filter(({ part }) => !reported.has(part))) {
       reported.add(part.part)
-      log.error('clicks are missing: a part of them is damaged and out of the table', logFieldsOf(part))
+      log.error(
+        'clicks are missing: a part of them is damaged and out of the table',
+        logFieldsOf(part),
+      )
     }
   }
   return async () => {

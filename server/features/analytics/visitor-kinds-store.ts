@@ -33,7 +33,9 @@ export async function listVisitorKinds(
   accountId: string,
   { traits, linkId, from, to }: VisitorKindsQuery,
 ): Promise<VisitorKind[]> {
-  const traitColumns = columns.map((name) => `${traits.includes(name) ? name : "''"} AS told_${name}`)
+  const traitColumns = columns.map(
+    (name) => `${traits.includes(name) ? name : "''"} AS told_${name}`,
+  )
   const quarter = traits.includes('at')
     ? 'toUnixTimestamp(toStartOfFifteenMinutes(clicks.at)) * 1000'
     : 'toInt64(0)'

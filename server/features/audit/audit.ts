@@ -5,10 +5,10 @@ import type { AuditTable } from '../../platform/schema.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
 import { deleteAuditBefore, insertAuditRows } from './store.ts'
 import {
+  type AuditSubject,
   countSubjectEntries,
   findSubjectEntry,
   listSubjectEntries,
-  type AuditSubject,
   type SubjectEntry,
 } from './subject-store.ts'
 

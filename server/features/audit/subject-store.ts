@@ -56,7 +56,11 @@ export async function findSubjectEntry(
     .executeTakeFirst()
 }
 
-export async function countSubjectEntries(db: Db, accountId: string, of: AuditSubject): Promise<number> {
+export async function countSubjectEntries(
+  db: Db,
+  accountId: string,
+  of: AuditSubject,
+): Promise<number> {
   const { count } = await entriesOf(db, accountId, of)
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .executeTakeFirstOrThrow()

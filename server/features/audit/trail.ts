@@ -4,7 +4,7 @@ import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { difference, fieldsOf } from './difference.ts'
-import { type TrailNames, namesIn } from './names.ts'
+import { namesIn, type TrailNames } from './names.ts'
 import { countTrailRows, listTrailRows, type TrailFilter, type TrailRow } from './trail-store.ts'
 
 export async function listAudit(

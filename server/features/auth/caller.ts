@@ -65,7 +65,10 @@ async function callerOf({ app, address }: RequestSource, credential: Credential)
   return found
 }
 
-async function keyCaller({ app, address }: RequestSource, holder: KeyHolder): Promise<Caller | undefined> {
+async function keyCaller(
+  { app, address }: RequestSource,
+  holder: KeyHolder,
+): Promise<Caller | undefined> {
   if (!holder.isLive) return undefined
   if (holder.status === 'SUSPENDED') throw new Problem('forbidden')
   if (!holder.isAllowedFrom(address)) {

@@ -52,7 +52,10 @@ export async function sendConfirmationCode(app: App, caller: Caller): Promise<Se
 }
 
 /** A user with a password can confirm by mailed code only after turning codes by e-mail on. */
-async function listConfirmationMethods(app: App, person: Credentials): Promise<Confirmation['methods']> {
+async function listConfirmationMethods(
+  app: App,
+  person: Credentials,
+): Promise<Confirmation['methods']> {
   const methods = await listMethods(app.db, person.id)
   const codes = (['TOTP', 'EMAIL', 'RECOVERY'] as const).filter(
     (method) => methods.includes(method) || (method === 'EMAIL' && person.passwordHash === ''),

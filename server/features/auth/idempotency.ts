@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { markWrites } from '../../platform/writing.ts'
 import {
-  type KeyClaim,
   endClaim,
   findKeyState,
+  type KeyClaim,
   type KeyState,
   keepAnswer,
   tryClaim,

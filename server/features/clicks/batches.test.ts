@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { openJournal } from '../../platform/journal.ts'
 import { listSegments, type Segment } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
-import { encodeClick } from './click-record.ts'
 import { batchesOf } from './batches.ts'
+import { encodeClick } from './click-record.ts'
 
 let journal = ''
 beforeEach(() => {

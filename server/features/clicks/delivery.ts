@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database.ts'
 import type { Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeClicks } from '../analytics/analytics.ts'
+import { batchesOf, type ClickBatch } from './batches.ts'
 import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
 import type { Geography } from './geography.ts'
-import { type ClickBatch, batchesOf } from './batches.ts'
 import type { Salts } from './salts.ts'
 
 export interface DeliveryTools {

@@ -9,10 +9,10 @@ import { Problem } from '../../platform/problem.ts'
 import { type DeliveryTools, deliver, openSerialRunner } from './delivery.ts'
 import { openGeography } from './geography.ts'
 import { type Missing, openLedger } from './ledger.ts'
-import { openSalts } from './salts.ts'
 import { isRepeatSafe, openRetainedSegments, readLeftovers } from './retained-segments.ts'
-import { isAway, listShippedBetween } from './store.ts'
+import { openSalts } from './salts.ts'
 import { openSegmentQueue, type SegmentQueue } from './segment-queue.ts'
+import { isAway, listShippedBetween } from './store.ts'
 
 export interface ShipperMetrics {
   shipped(clicks: number): void
@@ -188,7 +188,12 @@ async function repeat(tools: ShippingTools, queue: SegmentQueue, segment: Segmen
  * Whether a failure is that of a store and not of this segment: one that is too much for the analytics store, time and
  * again, must not stop the others.
  */
-async function concernsAll(tools: ShippingTools, queue: SegmentQueue, segment: Segment, error: unknown) {
+async function concernsAll(
+  tools: ShippingTools,
+  queue: SegmentQueue,
+  segment: Segment,
+  error: unknown,
+) {
   if (!existsSync(segment.path)) {
     queue.end(segment)
     return false

@@ -67,7 +67,13 @@ export const users = api<MemberCall>()
   .post(
     '/:id/assume',
     answers(TokenAnswer, 200, 'Act as somebody, for an hour (operators)'),
-    allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true, secret: true }),
+    allow('Login', {
+      person: true,
+      self: true,
+      withoutAccount: true,
+      confirmed: true,
+      secret: true,
+    }),
     async (c) => c.json({ token: await assume(c.var.app, c.var.member, c.req.param('id')) }),
   )
 
