@@ -29,9 +29,9 @@ const LOOK_MS = 100
 
 /**
  * A repeat with the same key and body gets the same answer for 24 hours. Claiming the key, running the call and keeping
- * its answer are separate transactions, so nothing is locked while the call runs. The call's first transaction also
- * marks the key as worked: after a crash, a repeat either finds no mark and runs, or learns that the answer was lost.
- * `bodyBytesMax` is the largest body that the call accepts.
+ * its answer are three steps with transactions of their own, so nothing is locked while the call runs. The call's first
+ * transaction also marks the key as worked: after a crash, a repeat either finds no mark and runs, or learns that the
+ * answer was lost. `bodyBytesMax` is the largest body that the call accepts.
  */
 export async function idempotent(
   c: Context<MemberCall>,
