@@ -33,14 +33,14 @@ function rowOf(call: string, handler: object): CallRow {
     permission: CallRow['needs']
     conditions?: Conditions
   }
-  const { person, self, homeless, confirmed } = conditions
+  const { person, self, withoutAccount, confirmed } = conditions
   return plain({
     call,
     needs: permission,
     open: [
       ...(person ? [] : ['keys' as const]),
       ...(self ? [] : ['acting' as const]),
-      ...(homeless ? ['homeless' as const] : []),
+      ...(withoutAccount ? ['withoutAccount' as const] : []),
     ],
     ...(confirmed && { isConfirmed: true }),
   })
@@ -202,7 +202,7 @@ describeApp('The gate of every call', (open) => {
 
   test('a person without an account makes the calls that need none', async () => {
     await expectEach(
-      (row) => row.open.includes('homeless'),
+      (row) => row.open.includes('withoutAccount'),
       (kimNow) => sessionToken(open(), kimNow, { account_id: null }),
     )
   }, 60_000)

@@ -5,7 +5,7 @@ import type { App, Member } from '../context.ts'
 import { openAccount } from '../features/accounts/accounts.ts'
 import { type ClickRow, storeClicks } from '../features/analytics/analytics.ts'
 import { findFirstMembership } from '../features/auth/store.ts'
-import { countShipment, countsOf } from '../features/clicks/counting.ts'
+import { countBatch, countsOf } from '../features/clicks/counting.ts'
 import { createLink, editLink } from '../features/links/links.ts'
 import { trashLink } from '../features/links/trash.ts'
 import { seeTour } from '../features/usage/usage.ts'
@@ -105,9 +105,9 @@ async function plantClicks(app: App, year: Iterable<ClickRow[]>): Promise<number
   let waiting: ClickRow[] = []
   const ship = async () => {
     const id = `demo-${segments++}`
-    await storeClicks(app.clickhouse, { segmentId: id, rows: waiting })
-    const shipment = { id, clicks: waiting.length, shippedAt: app.clock() }
-    await countShipment(app.db, shipment, countsOf(waiting))
+    await storeClicks(app.clickhouse, { batchId: id, rows: waiting })
+    const batch = { id, clicks: waiting.length, shippedAt: app.clock() }
+    await countBatch(app.db, batch, countsOf(waiting))
     clicks += waiting.length
     waiting = []
   }

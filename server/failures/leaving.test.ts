@@ -67,8 +67,8 @@ test(
 
     const login = { username: email, password: PASSWORD }
     const again = await caller(origin, '')('POST', '/auth/login', login)
-    const { token: homeless } = (await again.json()) as { token: string }
-    const restored = await caller(origin, homeless)('PUT', `/accounts/${id}/restore`)
+    const { token: tokenWithoutAccount } = (await again.json()) as { token: string }
+    const restored = await caller(origin, tokenWithoutAccount)('PUT', `/accounts/${id}/restore`)
     expect(restored.status).toBe(200)
     await waitForAll(origin, 302)
   },

@@ -1,7 +1,7 @@
 import type { Permission } from '../../contract/permissions.ts'
 
 /** Who may come through besides a plain session: API keys, operators acting as a person, people without an account. */
-type Open = 'keys' | 'acting' | 'homeless'
+type Open = 'keys' | 'acting' | 'withoutAccount'
 
 export interface CallRow {
   /** `DELETE /api/ui/v1/users/:id`. */
@@ -22,7 +22,7 @@ const row = (
 const everyone: readonly Open[] = ['keys', 'acting']
 const people: readonly Open[] = ['acting']
 const nobodyElse: readonly Open[] = []
-const alsoHomeless: readonly Open[] = ['homeless']
+const alsoWithoutAccount: readonly Open[] = ['withoutAccount']
 
 const ui = '/api/ui/v1'
 
@@ -106,18 +106,18 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/account/exports/:id`, 'Admin', people),
   row(`GET ${ui}/account/exports/:id/file`, 'Admin', people),
 
-  row(`GET ${ui}/profile`, 'Login', ['keys', 'acting', 'homeless']),
-  row(`PUT ${ui}/profile`, 'Login', alsoHomeless),
-  row(`POST ${ui}/profile/email/confirmations`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/profile/email/mail`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/profile/email`, 'Login', alsoHomeless),
+  row(`GET ${ui}/profile`, 'Login', ['keys', 'acting', 'withoutAccount']),
+  row(`PUT ${ui}/profile`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/profile/email/confirmations`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/profile/email/mail`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/profile/email`, 'Login', alsoWithoutAccount),
 
-  row(`GET ${ui}/accounts`, 'Login', ['acting', 'homeless']),
-  row(`POST ${ui}/accounts`, 'Login', alsoHomeless),
-  row(`PUT ${ui}/accounts/:id/accept`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/accounts/:id/decline`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/accounts/:id/leave`, 'Login', alsoHomeless),
-  row(`PUT ${ui}/accounts/:id/restore`, 'Login', alsoHomeless),
+  row(`GET ${ui}/accounts`, 'Login', ['acting', 'withoutAccount']),
+  row(`POST ${ui}/accounts`, 'Login', alsoWithoutAccount),
+  row(`PUT ${ui}/accounts/:id/accept`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/accounts/:id/decline`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/accounts/:id/leave`, 'Login', alsoWithoutAccount),
+  row(`PUT ${ui}/accounts/:id/restore`, 'Login', alsoWithoutAccount),
 
   row(`GET ${ui}/users`, 'Admin', people),
   row(`POST ${ui}/users`, 'Admin', people),
@@ -126,16 +126,16 @@ export const callTable: readonly CallRow[] = [
   row(`PUT ${ui}/users/:id/status/:status`, 'Admin', people),
   row(`PUT ${ui}/users/:id/role/:role`, 'Admin', people),
   row(`DELETE ${ui}/users/:id`, 'Admin', people),
-  row(`POST ${ui}/users/:id/assume`, 'Login', alsoHomeless, 'confirmed'),
-  row(`GET ${ui}/operator/people`, 'Login', alsoHomeless),
-  row(`GET ${ui}/operator/reports`, 'Login', alsoHomeless),
-  row(`PUT ${ui}/operator/reports/:id/:deed`, 'Login', alsoHomeless),
-  row(`GET ${ui}/operator/bans`, 'Login', alsoHomeless),
-  row(`POST ${ui}/operator/bans`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/operator/bans/:id`, 'Login', alsoHomeless),
-  row(`GET ${ui}/operator/block-list`, 'Login', alsoHomeless),
-  row(`POST ${ui}/operator/block-list`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/operator/block-list/:id`, 'Login', alsoHomeless),
+  row(`POST ${ui}/users/:id/assume`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`GET ${ui}/operator/people`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/operator/reports`, 'Login', alsoWithoutAccount),
+  row(`PUT ${ui}/operator/reports/:id/:deed`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/operator/bans`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/operator/bans`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/operator/bans/:id`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/operator/block-list`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/operator/block-list`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/operator/block-list/:id`, 'Login', alsoWithoutAccount),
 
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),
@@ -144,30 +144,30 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/audit`, 'Admin', everyone),
   row(`GET ${ui}/audit/csv`, 'Admin', everyone),
 
-  row(`POST ${ui}/auth/logout`, 'Login', ['acting', 'homeless']),
-  row(`GET ${ui}/auth/sessions`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/auth/sessions`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/auth/sessions/:id`, 'Login', alsoHomeless),
-  row(`GET ${ui}/auth/confirmations`, 'Login', alsoHomeless),
-  row(`POST ${ui}/auth/confirmations`, 'Login', alsoHomeless),
-  row(`POST ${ui}/auth/confirmations/email`, 'Login', alsoHomeless),
-  row(`GET ${ui}/auth/accounts`, 'Login', ['acting', 'homeless']),
-  row(`POST ${ui}/auth/accounts/login`, 'Login', alsoHomeless),
-  row(`PUT ${ui}/auth/passwords`, 'Login', alsoHomeless),
-  row(`POST ${ui}/auth/oauth/link`, 'Login', alsoHomeless, 'confirmed'),
-  row(`GET ${ui}/auth/identities`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/auth/identities/:id`, 'Login', alsoHomeless, 'confirmed'),
+  row(`POST ${ui}/auth/logout`, 'Login', ['acting', 'withoutAccount']),
+  row(`GET ${ui}/auth/sessions`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/auth/sessions`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/auth/sessions/:id`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/auth/confirmations`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/auth/confirmations`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/auth/confirmations/email`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/auth/accounts`, 'Login', ['acting', 'withoutAccount']),
+  row(`POST ${ui}/auth/accounts/login`, 'Login', alsoWithoutAccount),
+  row(`PUT ${ui}/auth/passwords`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/auth/oauth/link`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`GET ${ui}/auth/identities`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/auth/identities/:id`, 'Login', alsoWithoutAccount, 'confirmed'),
 
-  row(`GET ${ui}/auth/factors`, 'Login', alsoHomeless),
-  row(`POST ${ui}/auth/factors/email`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/auth/factors/email/confirm`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/auth/factors/totp`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/auth/factors/totp/confirm`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/auth/factors/passkeys/options`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/auth/factors/passkeys`, 'Login', alsoHomeless, 'confirmed'),
-  row(`POST ${ui}/auth/factors/recovery-codes`, 'Login', alsoHomeless, 'confirmed'),
-  row(`PUT ${ui}/auth/factors/:id`, 'Login', alsoHomeless),
-  row(`DELETE ${ui}/auth/factors/:id`, 'Login', alsoHomeless, 'confirmed'),
+  row(`GET ${ui}/auth/factors`, 'Login', alsoWithoutAccount),
+  row(`POST ${ui}/auth/factors/email`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/auth/factors/email/confirm`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/auth/factors/totp`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/auth/factors/totp/confirm`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/auth/factors/passkeys/options`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/auth/factors/passkeys`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`POST ${ui}/auth/factors/recovery-codes`, 'Login', alsoWithoutAccount, 'confirmed'),
+  row(`PUT ${ui}/auth/factors/:id`, 'Login', alsoWithoutAccount),
+  row(`DELETE ${ui}/auth/factors/:id`, 'Login', alsoWithoutAccount, 'confirmed'),
 
   // Only a login that waits for its second factor.
   row(`POST ${ui}/auth/mfa/email`, 'Mfa', nobodyElse),

@@ -42,8 +42,8 @@ function rig(open: () => TestApp) {
     if (!found) throw new Error(`no report of ${shortUrl} is ${status}`)
     return found
   }
-  const decide = (token: string, id: string, deed: string) =>
-    open().call(`${ui}/operator/reports/${id}/${deed}`, { method: 'PUT', token })
+  const decide = (token: string, id: string, action: string) =>
+    open().call(`${ui}/operator/reports/${id}/${action}`, { method: 'PUT', token })
   const block = (token: string, body: object) =>
     open().call(`${ui}/operator/block-list`, { token, body })
   return { make, link, read, report, operator, queue, reportOf, decide, block }
@@ -54,7 +54,7 @@ let visitors = 0
 describeApp('Abuse', (open) => {
   const { make, link, read, report, operator, queue, reportOf, decide, block } = rig(open)
 
-  test('only operators see reports and the block list, and change them', async () => {
+  test('only operators can see and change reports and the block list', async () => {
     const token = await open().register()
     for (const [method, path] of [
       ['GET', 'reports'],
@@ -68,7 +68,7 @@ describeApp('Abuse', (open) => {
     expect((await block(token, { kind: 'HOST', value: 'evil.example' })).status).toBe(403)
   })
 
-  test('a link is not made for a blocked host nor for one below it, and not changed to one', async () => {
+  test('a blocked host and its subdomains are refused as the target of a new or edited link', async () => {
     const { owner } = await operator()
     const token = await open().register()
     const made = await link(token)
@@ -96,7 +96,7 @@ describeApp('Abuse', (open) => {
     expect((await make(token, { redirectTo: 'https://evil.example' })).status).toBe(201)
   })
 
-  test('a blocked word is refused in targets and in wished keys', async () => {
+  test('a blocked word is refused in targets and in vanity keys', async () => {
     const { owner } = await operator()
     const token = await open().register()
     const entry = await (await block(owner.token, { kind: 'WORD', value: 'Free-Coins' })).json()
@@ -117,7 +117,7 @@ describeApp('Abuse', (open) => {
     await open().call(at, { method: 'DELETE', token: owner.token })
   })
 
-  test('a host is put on the list as it is asked for, in whatever way it is written', async () => {
+  test('a blocked host is stored in one form, however it is written', async () => {
     const { owner } = await operator()
     for (const [value, kept] of [
       ['*.Star.example', 'star.example'],
@@ -132,14 +132,14 @@ describeApp('Abuse', (open) => {
   })
 
   test.each(['', ' ', 'ab', 'a..example', 'http://', 'a b.example', '<script>'])(
-    'the host %p is not put on the list',
+    'the host %p is refused',
     async (value) => {
       const { owner } = await operator()
       expect((await block(owner.token, { kind: 'HOST', value })).status).toBe(422)
     },
   )
 
-  test('reports of links and of nothing are answered alike, ten an hour from one address', async () => {
+  test('reports of existing and missing links get the same answer, ten an hour per address', async () => {
     const token = await open().register()
     const { shortUrl } = await link(token)
     const known = await report(shortUrl)
@@ -157,7 +157,7 @@ describeApp('Abuse', (open) => {
     expect((await report(shortUrl, {}, address)).status).toBe(202)
   })
 
-  test('a report finds its link in whatever way its address is written', async () => {
+  test('a report finds its link however the address is written', async () => {
     const { owner } = await operator()
     const token = await open().register()
     const { key } = await link(token)
@@ -168,8 +168,8 @@ describeApp('Abuse', (open) => {
       `http://localhost:3000/%${key.charCodeAt(0).toString(16)}${key.slice(1)}`,
     ]
     for (const shortUrl of written) await report(shortUrl, { text: shortUrl })
-    const told = (await queue(owner.token)).map(({ text }) => text)
-    expect(told).toEqual(expect.arrayContaining(written))
+    const texts = (await queue(owner.token)).map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(written))
   })
 
   test.each([
@@ -184,7 +184,7 @@ describeApp('Abuse', (open) => {
     expect((await answer.json()).errors[0].path).toBe(field)
   })
 
-  test('a banned link says why to its owners, by mail too, and no edit lifts the ban; undo does', async () => {
+  test('owners see why a link is banned and get a mail; an edit does not lift the ban, undo does', async () => {
     const { owner } = await operator()
     const mine = await openTeam(open())
     const made = await link(mine.owner.token)
@@ -221,7 +221,7 @@ describeApp('Abuse', (open) => {
     expect((await decide(owner.token, 'rep_missing', 'dismiss')).status).toBe(404)
   })
 
-  test('all links of an account can be banned at once, and nobody else is touched', async () => {
+  test('all links of one account can be banned at once', async () => {
     const { owner } = await operator()
     const [theirs, others] = [await open().register(), await open().register()]
     const [one, two, safe] = [await link(theirs), await link(theirs), await link(others)]
@@ -231,7 +231,7 @@ describeApp('Abuse', (open) => {
     expect(await read(theirs, await link(theirs))).toMatchObject({ banned: 'MALWARE' })
     expect(await read(others, safe)).toMatchObject({ banned: null })
   })
-  test('whoever takes a dismissal back lifts no ban that came of another report', async () => {
+  test('undoing a dismissal does not lift a ban from another report', async () => {
     const { owner } = await operator()
     const theirs = await open().register()
     const [harmless, harmful] = [await link(theirs), await link(theirs)]

@@ -16,7 +16,7 @@ import { decoded } from './decoded.ts'
 import { hostsAbove } from './hosts-above.ts'
 import { countOpenReports, insertReport, listEntriesFor } from './store.ts'
 
-/** Refuses what operators put on the block list: a target on such a host, or with such a word in it. */
+/** Throws when the target's host, or a word in the target, is on the operators' block list. */
 export async function requireUnblockedTarget(
   app: App,
   target: string,
@@ -26,13 +26,13 @@ export async function requireUnblockedTarget(
   const entries = await entriesFor(app, hostname)
   const isHost = entries.some(({ kind }) => kind === 'HOST')
   if (isHost) throw refusal(field, 'Links to this host are not allowed here')
-  // As it is written, and as it is read: no escape and no letters of DNS hide a word.
+  // Check the raw, decoded and Unicode forms, so that neither percent escapes nor punycode hide a word.
   if (holdsWord(entries, `${target} ${decoded(target)} ${domainToUnicode(hostname)}`)) {
     throw refusal(field, 'This address holds a word that is not allowed here')
   }
 }
 
-/** Why a key is refused. */
+/** The reason to refuse a key; undefined when the key is allowed. */
 export async function blockedKeyProblem(app: App, key: string): Promise<string | undefined> {
   if (!holdsWord(await entriesFor(app), key)) return undefined
   return 'This key holds a word that is not allowed here. Choose another one.'
@@ -59,10 +59,10 @@ export interface NewReport {
   email: string | null
 }
 
-/** More tell an operator nothing that these do not. */
+/** Open reports of one link: more would tell an operator nothing new. */
 const MAX_OPEN = 50
 
-/** What a visitor says of a link, for the operators' queue. */
+/** Adds a report to the operators' queue, unless the link already has `MAX_OPEN` open ones. */
 export async function takeReport(db: Db, now: number, report: NewReport): Promise<void> {
   if ((await countOpenReports(db, report.linkId)) >= MAX_OPEN) return
   await insertReport(db, {
@@ -79,20 +79,20 @@ export async function takeReport(db: Db, now: number, report: NewReport): Promis
   })
 }
 
-/** As many as the open call takes from one address, and counted together with it. */
+/** The same limit and the same counter as for `POST /reports`. */
 const REPORTS_AN_HOUR = 10
 
 export interface PageReport {
   linkId: string
   accountId: string
-  /** As sent; anything else than a reason of ours is no report. */
+  /** As sent; a form with an unknown reason is ignored. */
   reason: string
   text: string
-  /** The visitor's. */
+  /** The visitor's IP address. */
   address: string
 }
 
-/** By the form of a link's page. Whoever sends too many, or no form of ours, is told nothing of it. */
+/** Takes a report from the form on a link's page. Silently ignores invalid forms and reports over the limit. */
 export async function reportFromPage(app: App, sent: PageReport): Promise<void> {
   const now = app.clock()
   const visitor = app.secrets.hash(`address:${Math.floor(now / DAY)}`, addressBucket(sent.address))

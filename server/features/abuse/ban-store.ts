@@ -36,14 +36,14 @@ export async function deleteBans(
   await db.deleteFrom('account_bans').where('account_id', '=', accountId).execute()
 }
 
-/** By the id of the link or the account that is banned. */
+/** Deletes the ban of the link or account with this id. */
 export async function deleteBan(db: Db, id: string): Promise<void> {
   await db.deleteFrom('link_bans').where('link_id', '=', id).execute()
   await db.deleteFrom('account_bans').where('account_id', '=', id).execute()
 }
 
-/** What was reported and goes free with a lifted ban: all but links that are banned on their own. */
-export async function dismissFreed(
+/** Dismisses the reports of a lifted ban, except those whose link or account is still banned. */
+export async function dismissFreedReports(
   db: Db,
   id: string,
   decision: { decided_at: number; decided_by: string },
@@ -112,7 +112,7 @@ export async function countBans(db: Db): Promise<number> {
   return links.count + accounts.count
 }
 
-/** Accounts that a person owns. */
+/** Accounts owned by the user with this e-mail. */
 export async function listOwned(db: Db, email: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('memberships')

@@ -6,13 +6,13 @@ import { DEMO_ACCOUNT } from '../demo/demo.ts'
 import { recordChange } from '../domains/domains.ts'
 import { insertAccountBan, insertLinkBan } from './ban-store.ts'
 import { decoded } from './decoded.ts'
-import { type BannedAccount, mailOfBan, type Why } from './mails.ts'
+import { type BannedAccount, type BanReason, mailOwnersAboutBan } from './mails.ts'
 import { decideReports, findLinkAt, type LinkPlace } from './store.ts'
 
-/** A slash too many, and the plus that asks for a preview. */
+/** Ignored at the end of a short address: a trailing slash, and the plus of the facts page. */
 const ENDS = new Set([...'/+'].map((sign) => sign.charCodeAt(0)))
 
-/** The link that an address as people write it leads to, also that of its preview. */
+/** Finds the link of a short address as people write it, also that of its facts page. */
 export async function findLinkNamed(app: App, text: string): Promise<LinkPlace | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url) return undefined
@@ -21,26 +21,26 @@ export async function findLinkNamed(app: App, text: string): Promise<LinkPlace |
   return findLinkAt(app.db, { host, key })
 }
 
-/** With all reports of it that wait. False when it is banned already. */
+/** Also decides all open reports of the link. False when it is banned already. */
 export async function banLink(
   app: App,
   caller: Caller,
-  { link, why }: { link: LinkPlace; why: Why },
+  { link, why }: { link: LinkPlace; why: BanReason },
 ): Promise<boolean> {
   const ban = { ...banOf(app, caller, link, why), link_id: link.link_id }
   const isNew = await insertLinkBan(app.db, ban)
   await decideReports(app.db, { linkId: link.link_id }, bannedBy(app, caller))
   if (!isNew) return false
   await recordChange(app, `link:${link.domain_id}/${link.key_lower}`)
-  await mailOfBan(app, link, why)
+  await mailOwnersAboutBan(app, link, why)
   return true
 }
 
-/** All its links, with all reports of them that wait. False when it is banned already. */
+/** Bans all links of the account and decides their open reports. False when it is banned already. */
 export async function banAccount(
   app: App,
   caller: Caller,
-  { account, why }: { account: BannedAccount; why: Why },
+  { account, why }: { account: BannedAccount; why: BanReason },
 ): Promise<boolean> {
   if (account.account_id === DEMO_ACCOUNT) {
     throw new Problem('invalid', {
@@ -51,13 +51,13 @@ export async function banAccount(
   await decideReports(app.db, { accountId: account.account_id }, bannedBy(app, caller))
   if (!isNew) return false
   await recordChange(app, `account:${account.account_id}`)
-  await mailOfBan(app, { ...account, key: undefined }, why)
+  await mailOwnersAboutBan(app, { ...account, key: undefined }, why)
   return true
 }
 
 export const bannedBy = (app: App, caller: Caller) =>
   ({ status: 'BANNED', decided_at: app.clock(), decided_by: caller.userId }) as const
 
-function banOf(app: App, caller: Caller, { account_id }: BannedAccount, { reason }: Why) {
+function banOf(app: App, caller: Caller, { account_id }: BannedAccount, { reason }: BanReason) {
   return { account_id, reason, banned_by: caller.userId, banned_at: app.clock() }
 }

@@ -40,7 +40,7 @@ describeApp('Bans', (open) => {
   const { link, banned, operator, ban, lift, list } = rig(open)
   const errorsOf = async (answer: Response) => [answer.status, (await answer.json()).errors]
 
-  test('only operators see bans, set and lift them', async () => {
+  test('only operators can see, set and lift bans', async () => {
     const token = await open().register()
     const { shortUrl } = await link(token)
     const body = { kind: 'LINK', target: shortUrl, reason: 'SPAM' }
@@ -49,7 +49,7 @@ describeApp('Bans', (open) => {
     expect((await lift(token, 'lnk_x')).status).toBe(403)
   })
 
-  test('a link is banned without a report, is listed with who and why, and is let go again', async () => {
+  test('a link is banned without a report, listed with operator and reason, and unbanned', async () => {
     const { owner } = await operator()
     const theirs = await openTeam(open())
     const made = await link(theirs.owner.token)
@@ -88,7 +88,7 @@ describeApp('Bans', (open) => {
     expect(actions.toSorted()).toEqual(['link.banned', 'link.created', 'link.unbanned'])
   })
 
-  test("an account is banned by its Owner's e-mail or by one of its links, and a lifted ban leaves that of a link", async () => {
+  test("an account is banned by its Owner's e-mail or one of its links; lifting that ban keeps the ban of a link", async () => {
     const { owner } = await operator()
     const theirs = await openTeam(open())
     const { token, email } = theirs.owner
@@ -109,7 +109,7 @@ describeApp('Bans', (open) => {
     expect((await lift(owner.token, all.id)).status).toBe(204)
   })
 
-  test('a report of what goes free is dismissed, and that of what stays banned is kept', async () => {
+  test('lifting a ban dismisses its reports, except those of links that stay banned', async () => {
     const { owner } = await operator()
     const theirs = await openTeam(open())
     const [one, two] = [await link(theirs.owner.token), await link(theirs.owner.token)]
@@ -148,7 +148,7 @@ describeApp('Bans', (open) => {
     expect([answer.status, (await answer.json()).errors[0].path]).toEqual([422, field])
   })
 
-  test('neither the own account nor that of all demo links is banned as a whole', async () => {
+  test("the operator's own account and that of demo links cannot be banned", async () => {
     const { owner } = await operator()
     const mine = await link(owner.token)
     const own = { kind: 'ACCOUNT', target: mine.shortUrl, reason: 'SPAM' }
@@ -168,7 +168,7 @@ describeApp('Bans', (open) => {
     expect((await ban(owner.token, { ...demo, kind: 'LINK' })).status).toBe(201)
   })
 
-  test('the list goes on page by page, the newest first', async () => {
+  test('the list is paged, newest first', async () => {
     const { owner } = await operator()
     const token = await open().register()
     const made: string[] = []

@@ -10,13 +10,13 @@ import {
   type BanRow,
   countBans,
   deleteBan,
-  dismissFreed,
+  dismissFreedReports,
   findBan,
   listBanRows,
   listOwned,
 } from './ban-store.ts'
 import { banAccount, banLink, findLinkNamed } from './banning.ts'
-import { recordDeed, requireOperator } from './operators.ts'
+import { recordOperatorAction, requireOperator } from './operators.ts'
 
 export async function listBans(
   app: App,
@@ -35,7 +35,7 @@ export async function listBans(
   }
 }
 
-/** Without a report: what an operator came upon. */
+/** Bans without a report, for what an operator finds on their own. */
 export async function createBan(app: App, caller: Caller, input: CreateBan): Promise<Ban> {
   await requireOperator(app, caller)
   return writing(app.db, async (tx) => {
@@ -49,7 +49,7 @@ async function banNamedLink(app: App, caller: Caller, input: CreateBan): Promise
   const link = await requireLinkNamed(app, input.target)
   const why = { reason: input.reason, isReported: false }
   if (!(await banLink(app, caller, { link, why }))) throw refusal('This link is banned already')
-  await recordDeed(app, caller, {
+  await recordOperatorAction(app, caller, {
     action: 'link.banned',
     subject: link.link_id,
     before: null,
@@ -68,7 +68,7 @@ async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Prom
   if (!(await banAccount(app, caller, { account, why }))) {
     throw refusal('All links of this account are banned already')
   }
-  await recordDeed(app, caller, {
+  await recordOperatorAction(app, caller, {
     action: 'account.shut-out',
     subject: account.account_id,
     before: null,
@@ -78,19 +78,19 @@ async function banNamedAccount(app: App, caller: Caller, input: CreateBan): Prom
   return account.account_id
 }
 
-/** Reports of what goes free are dismissed: the operator looked at it again. */
+/** Also dismisses the reports behind the ban: the operator has reviewed them again. */
 export async function liftBan(app: App, caller: Caller, id: string): Promise<void> {
   await requireOperator(app, caller)
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const ban = await requireBan(inside, id)
     await deleteBan(tx, id)
-    await dismissFreed(tx, id, { decided_at: app.clock(), decided_by: caller.userId })
+    await dismissFreedReports(tx, id, { decided_at: app.clock(), decided_by: caller.userId })
     await recordChange(
       inside,
       ban.kind === 'LINK' ? `link:${ban.domain_id}/${ban.key_lower}` : `account:${id}`,
     )
-    await recordDeed(inside, caller, {
+    await recordOperatorAction(inside, caller, {
       action: ban.kind === 'LINK' ? 'link.unbanned' : 'account.let-in',
       subject: id,
       before: { name: ban.key ?? ban.account_name, reason: ban.reason },

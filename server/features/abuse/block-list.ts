@@ -7,10 +7,10 @@ import { Problem } from '../../platform/problem.ts'
 import type { BlockEntriesTable } from '../../platform/schema-qr-and-abuse.ts'
 import { writing } from '../../platform/writing.ts'
 import { recordChange } from '../domains/domains.ts'
-import { recordDeed, requireOperator } from './operators.ts'
+import { recordOperatorAction, requireOperator } from './operators.ts'
 import { deleteEntry, insertEntry, listEntries } from './store.ts'
 
-/** Redirects hear of it by this name, and read the list again. */
+/** The change-log subject that makes redirect processes reload the block list. */
 const SUBJECT = 'blocked'
 
 export async function listBlockEntries(app: App, caller: Caller): Promise<Page<BlockEntry>> {
@@ -41,7 +41,7 @@ export async function addBlockEntry(
     }
     await recordChange(inside, SUBJECT)
     const after = { name: value, kind: input.kind, note: row.note }
-    await recordDeed(inside, caller, {
+    await recordOperatorAction(inside, caller, {
       action: 'block.added',
       subject: row.id,
       before: null,
@@ -59,13 +59,18 @@ export async function removeBlockEntry(app: App, caller: Caller, id: string): Pr
     if (!row) throw new Problem('not-found')
     await recordChange(inside, SUBJECT)
     const before = { name: row.value, kind: row.kind, note: row.note }
-    await recordDeed(inside, caller, { action: 'block.removed', subject: id, before, after: null })
+    await recordOperatorAction(inside, caller, {
+      action: 'block.removed',
+      subject: id,
+      before,
+      after: null,
+    })
   })
 }
 
-/** As the browser asks for it: without scheme, path, port and the dot of the root. */
+/** The host as a URL parser normalises it: without scheme, path, port and trailing dot. */
 function requireHost(text: string): string {
-  // All below a host is blocked with it, so a star in front says nothing more.
+  // Blocking a host blocks its subdomains, so a leading `*.` adds nothing.
   const plain = text.replace(/^\*\./, '')
   const url = URL.parse(/^[a-z]+:\/\//i.test(plain) ? plain : `https://${plain}`)
   const host = url?.hostname.replace(/\.$/, '') ?? ''

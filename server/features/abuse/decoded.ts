@@ -1,12 +1,12 @@
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi
 
-/** With every percent escape read that stands for text; the others stay as they are. */
+/** Decodes the percent escapes that are valid UTF-8 and leaves the others as they are. */
 export function decoded(text: string): string {
   return text.replace(ESCAPES, (escapes) => {
     try {
       return decodeURIComponent(escapes)
     } catch {
-      // Not UTF-8: bytes of some other encoding name nothing here.
+      // Not valid UTF-8.
       return escapes
     }
   })

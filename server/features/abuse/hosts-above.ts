@@ -1,4 +1,4 @@
-/** `a.b.example` is on the list where it, `b.example` or `example` is. */
+/** The host and its parent domains: `a.b.example`, `b.example` and `example`. */
 export function hostsAbove(hostname: string): string[] {
   const labels = hostname.toLowerCase().replace(/\.$/, '').split('.')
   return labels.map((_, at) => labels.slice(at).join('.'))

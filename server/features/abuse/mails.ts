@@ -8,16 +8,20 @@ export interface BannedAccount {
   account_name: string
 }
 
-export interface Why {
+export interface BanReason {
   reason: ReportReason
-  /** Somebody said so, and the operator looked at it. */
+  /** False when an operator found it without a report. */
   isReported: boolean
 }
 
-type Banned = BannedAccount & { key: string | undefined; domain?: string }
+type BanTarget = BannedAccount & { key: string | undefined; domain?: string }
 
-/** To the account's Owners; who reported it is nobody's business. Without a key all its links are banned. */
-export async function mailOfBan(app: App, banned: Banned, why: Why): Promise<void> {
+/** Mails the account's Owners and does not name the reporter. Without a key, all links of the account are banned. */
+export async function mailOwnersAboutBan(
+  app: App,
+  banned: BanTarget,
+  why: BanReason,
+): Promise<void> {
   const address = banned.key === undefined ? undefined : `${banned.domain}/${banned.key}`
   for (const owner of await listOwners(app.db, banned.account_id)) {
     await sendMail(
@@ -40,12 +44,12 @@ export async function mailOfBan(app: App, banned: Banned, why: Why): Promise<voi
 
 const WARNING = 'visitors see a warning and go no further.'
 
-const ofLink = (address: string, { reason, isReported }: Why) =>
+const ofLink = (address: string, { reason, isReported }: BanReason) =>
   isReported
     ? `the link ${address} was reported for ${banWords[reason]}. Whoever runs this installation looked at it and banned it: ${WARNING}`
     : `whoever runs this installation banned the link ${address} for ${banWords[reason]}: ${WARNING}`
 
-const ofAccount = (name: string, { reason, isReported }: Why) =>
+const ofAccount = (name: string, { reason, isReported }: BanReason) =>
   isReported
     ? `links of ${name} were reported for ${banWords[reason]}. Whoever runs this installation looked at them and banned all links of the account: ${WARNING}`
     : `whoever runs this installation banned all links of ${name} for ${banWords[reason]}: ${WARNING}`

@@ -10,21 +10,21 @@ export async function requireOperator(app: App, caller: Caller): Promise<void> {
   throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
 }
 
-export interface Deed {
+export interface OperatorAction {
   action: string
   subject: string
   before: object | null
   after: object | null
 }
 
-/** In the log of the operator's own account, and of those whom it concerns. */
-export async function recordDeed(
+/** Records the action in the audit log of the operator's own account and of the account it concerns. */
+export async function recordOperatorAction(
   app: App,
   caller: Caller,
-  { concerned, ...deed }: Deed & { concerned?: string },
+  { concerned, ...action }: OperatorAction & { concerned?: string },
 ): Promise<void> {
   const accounts = new Set([caller.accountId, concerned ?? ''].filter(Boolean))
   for (const accountId of accounts) {
-    await recordAudit(app, { accountId, userId: caller.userId, ...deed })
+    await recordAudit(app, { accountId, userId: caller.userId, ...action })
   }
 }

@@ -2,7 +2,7 @@ import type {
   CreateReport,
   ListReports,
   Report,
-  ReportDeed,
+  ReportAction,
   ReportPage,
 } from '../../../contract/abuse.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
@@ -15,11 +15,11 @@ import { recordChange } from '../domains/domains.ts'
 import { takeReport } from './abuse.ts'
 import { deleteBans } from './ban-store.ts'
 import { banAccount, banLink, bannedBy, findLinkNamed } from './banning.ts'
-import type { Why } from './mails.ts'
-import { recordDeed, requireOperator } from './operators.ts'
+import type { BanReason } from './mails.ts'
+import { recordOperatorAction, requireOperator } from './operators.ts'
 import { countReports, decideReports, findReport, listReportRows, type ReportRow } from './store.ts'
 
-/** Says nothing of whether there is such a link. */
+/** Does not reveal whether the link exists. */
 export async function report(app: App, input: CreateReport): Promise<void> {
   const link = await findLinkNamed(app, input.shortUrl)
   if (!link) return
@@ -52,47 +52,47 @@ export async function listReports(
 export async function decideReport(
   app: App,
   caller: Caller,
-  { id, deed }: { id: string; deed: ReportDeed },
+  { id, action }: { id: string; action: ReportAction },
 ): Promise<Report> {
   await requireOperator(app, caller)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const row = await requireRow(inside, id)
-    await deeds[deed](inside, caller, row)
+    await apply[action](inside, caller, row)
     const after = await requireRow(inside, id)
-    await recordDeed(inside, caller, {
-      action: actions[deed],
+    await recordOperatorAction(inside, caller, {
+      action: auditActions[action],
       subject: row.link_id,
       before: { status: row.status },
       after: { key: row.key, status: after.status, reason: row.reason },
-      ...(deed === 'dismiss' ? {} : { concerned: row.account_id }),
+      ...(action === 'dismiss' ? {} : { concerned: row.account_id }),
     })
     return reportItem(app, after)
   })
 }
 
-const actions: Record<ReportDeed, string> = {
+const auditActions: Record<ReportAction, string> = {
   dismiss: 'report.dismissed',
   'ban-link': 'link.banned',
   'ban-account': 'account.banned',
   undo: 'link.unbanned',
 }
 
-const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
+const apply: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
   dismiss: async (app, caller, row) => {
     const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
     await decideReports(app.db, { id: row.id }, decision)
   },
   'ban-link': async (app, caller, row) => {
-    await banLink(app, caller, { link: row, why: whyOf(row) })
+    await banLink(app, caller, { link: row, why: banReasonOf(row) })
     await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   'ban-account': async (app, caller, row) => {
-    await banAccount(app, caller, { account: row, why: whyOf(row) })
+    await banAccount(app, caller, { account: row, why: banReasonOf(row) })
     await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
   },
   undo: async (app, _, row) => {
-    // What was dismissed banned nothing: a ban that is there came of another report.
+    // A dismissed report set no ban, so a ban that exists came from another report.
     if (row.status === 'BANNED') {
       await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
     }
@@ -102,7 +102,10 @@ const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Pr
   },
 }
 
-const whyOf = (row: ReportRow): Why => ({ reason: row.reason as ReportReason, isReported: true })
+const banReasonOf = (row: ReportRow): BanReason => ({
+  reason: row.reason as ReportReason,
+  isReported: true,
+})
 
 async function requireRow(app: App, id: string): Promise<ReportRow> {
   const row = await findReport(app.db, id)

@@ -7,7 +7,7 @@ import {
   Report,
   ReportPage,
   ReportThanks,
-  reportDeeds,
+  reportActions,
 } from '../../../contract/abuse.ts'
 import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/bans.ts'
 import { limitByAddress } from '../../call-limits.ts'
@@ -20,7 +20,7 @@ import { createBan, liftBan, listBans } from './bans.ts'
 import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'
 import { decideReport, listReports, report } from './reports.ts'
 
-const operator = { person: true, self: true, homeless: true } as const
+const operator = { person: true, self: true, withoutAccount: true } as const
 
 export const reports = api<Call>().post(
   '/',
@@ -47,9 +47,9 @@ export const operatorReports = api<MemberCall>()
     allow('Login', operator),
     async (c) => {
       const { id } = c.req.param()
-      const deed = reportDeeds.find((known) => known === c.req.param('deed'))
-      if (!deed) throw new Problem('not-found')
-      return c.json(await decideReport(c.var.app, c.var.member, { id, deed }))
+      const action = reportActions.find((known) => known === c.req.param('deed'))
+      if (!action) throw new Problem('not-found')
+      return c.json(await decideReport(c.var.app, c.var.member, { id, action }))
     },
   )
 

@@ -10,7 +10,7 @@ export async function findUser(db: Db, id: string): Promise<UsersTable | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Entries that could speak against a target: its host and what stands above it, and every word. */
+/** Entries that may match a target: those of the given hosts, and all words. */
 export async function listEntriesFor(
   db: Db,
   hosts: readonly string[],
@@ -56,7 +56,7 @@ export interface LinkPlace {
   key_lower: string
 }
 
-/** Whoever's link it is, by the name of its domain or an earlier one. */
+/** The link of any account, by a present or former name of its domain. */
 export async function findLinkAt(
   db: Db,
   { host, key }: { host: string; key: string },
@@ -151,7 +151,7 @@ export async function countReports(db: Db, status: ReportsTable['status']): Prom
   return row.count
 }
 
-/** Decides one report, or all that wait for the same link or account. */
+/** Decides one report, or all open ones of a link or an account. */
 export async function decideReports(
   db: Db,
   which: { id: string } | { linkId: string } | { accountId: string },
@@ -165,7 +165,7 @@ export async function decideReports(
     await reports.where('account_id', '=', which.accountId).where('status', '=', 'OPEN').execute()
 }
 
-/** Whom a mail about the account goes to. */
+/** The active Owners of an account, as mail recipients. */
 export async function listOwners(db: Db, accountId: string) {
   return db
     .selectFrom('memberships')

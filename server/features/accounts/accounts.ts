@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
-import { type AuditEntry, recordAudit } from '../audit/audit.ts'
+import { type NewAuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Letter } from '../mail/mail.ts'
 import { reopen } from './deletion.ts'
 import { findKeptLetter, refuseKeptEmail } from './kept-emails.ts'
@@ -26,52 +26,51 @@ export interface NewUser {
   email: string
   firstName: string
   lastName: string
-  /** Empty: they sign in by an identity provider. */
+  /** Empty for a user who signs in through an identity provider. */
   passwordHash: string
   isOperator?: boolean
 }
 
-export interface NewPerson extends NewUser {
+export interface NewOwner extends NewUser {
   accountName: string
 }
 
-/** A user with an account of their own; undefined when the address is known already. */
-export async function openAccount(
-  app: App,
-  tx: Db,
-  person: NewPerson,
-): Promise<string | undefined> {
-  const userId = await openUser(app, tx, person)
+/** Creates a user with an account of their own; undefined when the e-mail is taken. */
+export async function openAccount(app: App, tx: Db, owner: NewOwner): Promise<string | undefined> {
+  const userId = await openUser(app, tx, owner)
   if (userId === undefined) return undefined
-  await openAccountOf(app, tx, { userId, email: person.email, name: person.accountName })
+  await openAccountOf(app, tx, { userId, email: owner.email, name: owner.accountName })
   return userId
 }
 
-/** A user who belongs to no account yet; undefined when the address is known already. Throws where it is kept for another. */
-export async function openUser(app: App, tx: Db, person: NewUser): Promise<string | undefined> {
+/**
+ * Creates a user who belongs to no account yet; undefined when the e-mail is taken. Throws when it is kept for another
+ * user.
+ */
+export async function openUser(app: App, tx: Db, user: NewUser): Promise<string | undefined> {
   const userId = newId('usr')
   const isNew = await insertUser(tx, {
     id: userId,
-    email: person.email,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    password_hash: person.passwordHash,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    password_hash: user.passwordHash,
     created_at: app.clock(),
     last_login_at: null,
     password_changed_at: null,
-    is_operator: person.isOperator ? 1 : 0,
+    is_operator: user.isOperator ? 1 : 0,
   })
   if (!isNew) return undefined
-  await refuseKeptEmail({ ...app, db: tx }, person.email)
+  await refuseKeptEmail({ ...app, db: tx }, user.email)
   return userId
 }
 
-/** What to write to an address that nobody new gets for some days; undefined where there is no such reason. */
+/** The mail to an address that is kept for another user; undefined when it is not kept. */
 export function findLetterToKept(app: App, email: string): Promise<Letter | undefined> {
   return findKeptLetter(app, email)
 }
 
-/** An account with that person as its Owner; answers its id. A trial comes with the first one only. */
+/** Creates an account with the user as its Owner and returns its id. Only the first account comes with a trial. */
 export async function openAccountOf(
   app: App,
   tx: Db,
@@ -82,7 +81,7 @@ export async function openAccountOf(
   await insertAccount(tx, {
     id: accountId,
     name,
-    // Without payments every account is Pro, so what is kept counts from the day they are turned on.
+    // Without payments every account is Pro, so the stored tier only counts once they are turned on.
     tier: 'FREE',
     referral_code: null,
     linked_to_referral: 0,
@@ -114,7 +113,7 @@ export async function openAccountOf(
   return accountId
 }
 
-/** Once for an address, and for what is only another spelling of it. The counter outlives user and account. */
+/** One trial per mailbox, however its address is spelled. The counter outlives user and account. */
 async function beginsTrial(app: App, tx: Db, email: string): Promise<boolean> {
   if (!app.config.flags.payments) return false
   const bucket = `trial:${app.secrets.hash('trial', mailboxOf(email))}`
@@ -122,23 +121,25 @@ async function beginsTrial(app: App, tx: Db, email: string): Promise<boolean> {
   return use.isAllowed
 }
 
-/** Who runs the installation: by the set-up link, or by OPERATORS, which names addresses in lower case. */
+/** Operators are those who registered by the set-up link, and the addresses of OPERATORS, which are in lower case. */
 export function isOperator(app: App, user: { email: string; is_operator: number }): boolean {
   return user.is_operator === 1 || app.config.operators.includes(user.email)
 }
 
-/** A change of a person that concerns every account they work in. */
-export async function recordPersonChange(
+/** Records a change of a user in the audit log of each of their accounts. */
+export async function recordUserChange(
   app: App,
   userId: string,
-  change: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  change: Pick<NewAuditEntry, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   for (const accountId of await listAccountIds(app.db, userId)) {
     await recordAudit(app, { accountId, userId, subject: userId, ...change })
   }
 }
 
-/** Brings a deleted account back, with its links; `not-found` once it is too late. Whether they may is the caller's. */
+/**
+ * Restores a deleted account with its links; throws `not-found` once it is too late. The caller checks the permission.
+ */
 export function reopenAccount(
   app: App,
   what: { accountId: string; userId: string },
@@ -146,14 +147,14 @@ export function reopenAccount(
   return reopen(app, what)
 }
 
-/** The tier an account has now: a trial is Pro, and without payments everyone is. */
+/** The account's current tier: a trial is Pro, and without payments every account is. */
 export async function tierOf(app: App, accountId: string): Promise<Account['tier']> {
   if (!app.config.flags.payments) return 'PRO'
   const account = await findAccount(app.db, accountId)
   return account ? tierNow(app, { ...account, trialEndsAt: account.free_trial_ends_at }) : 'FREE'
 }
 
-/** The same of what was read already. */
+/** The same, from values that were read already. */
 export function tierNow(
   app: App,
   { tier, trialEndsAt }: { tier: string; trialEndsAt: number | null },

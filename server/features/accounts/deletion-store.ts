@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 
-/** The account's name; undefined where it is deleted already. */
+/** The account's name; undefined when it is deleted already. */
 export async function markDeleted(
   db: Db,
   accountId: string,
@@ -16,7 +16,7 @@ export async function markDeleted(
   return row?.name
 }
 
-/** False where it is not deleted, or has begun to be removed for good. */
+/** False when it is not deleted, or its purge is due. */
 export async function markReopened(db: Db, accountId: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('accounts')

@@ -13,7 +13,7 @@ import { deleteAccount } from './deletion.ts'
 const OWNER = 127
 const ADMINISTRATOR = 47
 
-/** A person with an account of their own and a session that was just confirmed. */
+/** A user with an account of their own and a confirmed session. */
 async function owner(test: TestApp) {
   const email = `${crypto.randomUUID()}@example.org`
   const token = await test.register(email)
@@ -47,7 +47,7 @@ async function mailsTo(test: TestApp, email: string) {
 }
 
 describeApp('Deleting an account', (open) => {
-  test('is the Owner’s, by a session that was just confirmed, and without a body that says more', async () => {
+  test('needs an Owner, a confirmed session and a valid query', async () => {
     const test = open()
     const mine = await owner(test)
     const colleague = await owner(test)
@@ -60,14 +60,14 @@ describeApp('Deleting an account', (open) => {
     expect((await read(test, mine.token)).status).toBe(200)
   })
 
-  test('is not done for whom a change just before made less than an Owner, suspended or removed', async () => {
+  test('is refused when the caller was demoted, suspended or removed just before', async () => {
     const test = open()
     const mine = await owner(test)
     const colleague = await owner(test)
     const { accountId } = mine
     const who = { userId: colleague.userId, accountId }
     await join(test, who, OWNER)
-    // As the call began.
+    // As it was when the call began.
     const caller = {
       ...who,
       role: OWNER,
@@ -87,7 +87,7 @@ describeApp('Deleting an account', (open) => {
     expect((await read(test, mine.token)).status).toBe(200)
   })
 
-  test('ends every session and key in it, and nothing of any other account', async () => {
+  test('ends every session and key of the account and of no other', async () => {
     const test = open()
     const mine = await owner(test)
     const colleague = await owner(test)
@@ -123,7 +123,7 @@ describeApp('Deleting an account', (open) => {
     expect(await kindOf(await read(test, token))).toBe('no-account')
   })
 
-  test('is told to all Owners, with the time until when it can be brought back', async () => {
+  test('mails all Owners until when the account can be restored', async () => {
     const test = open()
     const mine = await owner(test)
     const [other, admin] = [await owner(test), await owner(test)]
@@ -142,7 +142,7 @@ describeApp('Deleting an account', (open) => {
     expect((await mailsTo(test, admin.email)).at(-1)?.subject).not.toContain('is deleted')
   })
 
-  test('is written down, announced to every process, and put on the list for its day', async () => {
+  test('is audited, announced to every process and scheduled for its purge', async () => {
     const test = open()
     const mine = await owner(test)
     await confirmSessions(test)
@@ -166,7 +166,7 @@ describeApp('Deleting an account', (open) => {
     expect(jobs).toEqual([{ kind: 'purge-account', run_at: test.app.clock() + 30 * DAY }])
   })
 
-  test('happens once, also when two ask at the same time', async () => {
+  test('happens once, even when two members ask at the same time', async () => {
     const test = open()
     const mine = await owner(test)
     const other = await owner(test)
@@ -182,7 +182,7 @@ describeApp('Deleting an account', (open) => {
     expect(letters).toHaveLength(1)
   })
 
-  describe('can be taken back', () => {
+  describe('can be undone', () => {
     test('within 30 days, with everything in it', async () => {
       const test = open()
       const mine = await owner(test)
@@ -215,7 +215,7 @@ describeApp('Deleting an account', (open) => {
       await expect(reopenAccount(test.app, mine)).rejects.toBeInstanceOf(Problem)
     })
 
-    test('not when it never was deleted', async () => {
+    test('not when the account was never deleted', async () => {
       const mine = await owner(open())
       await expect(reopenAccount(open().app, mine)).rejects.toBeInstanceOf(Problem)
     })

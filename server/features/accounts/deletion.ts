@@ -20,8 +20,8 @@ export const PURGE_JOB = 'purge-account'
 const WAY_BACK_MS = 30 * DAY
 
 /**
- * From here on nobody can open the account and its links answer 410. Its rows and clicks go after 30 days, or now: that
- * is the work of a job.
+ * Closes the account: nobody can open it, and its links answer 410. A job removes its rows and clicks after 30 days, or
+ * at once.
  */
 export async function deleteAccount(
   app: App,
@@ -37,7 +37,7 @@ export async function deleteAccount(
     if (name === undefined) throw new Problem('not-found')
     const members = await listActiveMembers(tx, accountId)
     const deleter = members.find((member) => member.userId === userId)
-    // This may have waited for a change of the team, and they are no Owner any more.
+    // Check again: the caller may have lost ownership while this transaction waited.
     if (!deleter || !hasPermission(deleter.role, 'Owner')) throw new Problem('forbidden')
     await endSessionsIn(tx, accountId)
     await enqueue(tx, now, { kind: PURGE_JOB, payload: { accountId }, runAt: purgeAt })
@@ -52,12 +52,12 @@ export async function deleteAccount(
     })
     for (const owner of members.filter(({ role }) => hasPermission(role, 'Owner'))) {
       const deleted = { name, by: deleter, to: owner, until: isNow ? undefined : purgeAt }
-      await sendMail(inside, owner.email, farewell(app, deleted))
+      await sendMail(inside, owner.email, deletionMail(app, deleted))
     }
   })
 }
 
-/** For the front door of this feature. */
+/** Other features use it as `reopenAccount`. */
 export async function reopen(
   app: App,
   { accountId, userId }: { accountId: string; userId: string },
@@ -77,15 +77,15 @@ export async function reopen(
   })
 }
 
-interface Deleted {
+interface DeletedAccount {
   name: string
   by: ActiveMember
   to: ActiveMember
-  /** Undefined: for good. */
+  /** Undefined when it is deleted for good. */
   until: number | undefined
 }
 
-function farewell(app: App, { name, by, to, until }: Deleted) {
+function deletionMail(app: App, { name, by, to, until }: DeletedAccount) {
   const who = by.userId === to.userId ? 'you' : `${by.firstName} ${by.lastName}`
   const what = `${who} deleted the account ${name}. Its links do not redirect any more, and nobody can open it.`
   const hello = `Hello ${to.firstName},`

@@ -31,7 +31,7 @@ const isOpen = async (app: TestApp, token: string) =>
   (await app.call(PROFILE, { token })).status === 200
 
 describeApp('A new e-mail', (open) => {
-  test('needs a fresh confirmation, and without one nothing of the request is saved', async () => {
+  test('needs a confirmed session; without one nothing of the request is saved', async () => {
     const { email, token } = await unconfirmedPerson(open())
     const to = newAddress()
     const refused = await edit(open(), token, { firstName: 'Ida', email: to })
@@ -47,14 +47,14 @@ describeApp('A new e-mail', (open) => {
     expect(await taken.json()).toMatchObject({ firstName: 'Ida', email, pendingEmail: to })
   })
 
-  test('refused for the want of one counts as none of the five mails of an hour', async () => {
+  test('refused without a confirmation does not count towards the five mails an hour', async () => {
     const { token } = await unconfirmedPerson(open())
     for (let i = 0; i < 6; i++) await edit(open(), token, { email: newAddress() })
     await confirmByPassword(open(), token)
     expect((await edit(open(), token, { email: newAddress() })).status).toBe(200)
   })
 
-  test('is no new one when it is the present one, or waited for already', async () => {
+  test('is ignored when it is the current or the pending one', async () => {
     const { email, token } = await confirmedPerson(open())
     const to = newAddress()
     await wishEmail(open(), token, to)
@@ -66,7 +66,7 @@ describeApp('A new e-mail', (open) => {
     expect((await profileOf(open(), token)).pendingEmail).toBe(to)
   })
 
-  test('is answered by a confirmed session only, and its code is not used up by another one', async () => {
+  test('is accepted only in a confirmed session; an unconfirmed one does not use up the code', async () => {
     const { email, token } = await confirmedPerson(open())
     const to = newAddress()
     await wishEmail(open(), token, to)
@@ -81,7 +81,7 @@ describeApp('A new e-mail', (open) => {
     expect((await profileOf(open(), token)).email).toBe(to)
   })
 
-  test('gets no code to log in or to confirm with before it is proved', async () => {
+  test('gets no code to log in or to confirm with before it is confirmed', async () => {
     const person = await confirmedPerson(open())
     const { email, token } = person
     await turnEmailOn(open(), person)
@@ -96,7 +96,7 @@ describeApp('A new e-mail', (open) => {
     expect(subjects).toEqual(['Confirm your new e-mail for Unfurly'])
   })
 
-  test('ends the codes that lie in the old mailbox: to confirm with, and to finish a login', async () => {
+  test('invalidates the codes in the old mailbox, those to confirm with and those to finish a login', async () => {
     const person = await confirmedPerson(open())
     const { email, token } = person
     await turnEmailOn(open(), person)
@@ -120,7 +120,7 @@ describeApp('A new e-mail', (open) => {
     expect(passed.status).toBe(410)
   })
 
-  test('ends all other sessions of the person; the one that made the change goes on', async () => {
+  test('ends all other sessions of the user', async () => {
     const { email, token } = await confirmedPerson(open())
     const other = (await loggedIn(open(), email)).token
     await wishEmail(open(), token, newAddress())

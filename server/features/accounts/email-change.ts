@@ -14,35 +14,39 @@ import {
   useMailedCode,
 } from '../mailed-codes/mailed-codes.ts'
 import { endChallenges } from '../second-factors/second-factors.ts'
-import { recordPersonChange } from './accounts.ts'
+import { recordUserChange } from './accounts.ts'
 import { findKeptLetter, KEPT_MS, keepEmail, refuseKeptEmail } from './kept-emails.ts'
 import { deleteKeptEmail } from './kept-emails-store.ts'
-import { askedMail, changedMail, confirmMail, takenMail } from './profile-mails.ts'
+import { changedMail, changeRequestedMail, confirmMail, emailTakenMail } from './profile-mails.ts'
 import { holdUser, isTaken, writeEmail } from './profile-store.ts'
 
 const MAILS_AN_HOUR = 5
 
-/** The address that a person asked for and that has not answered yet. */
+/** The address that the user asked for and has not confirmed yet. */
 export async function findPendingEmail(app: App, userId: string): Promise<string | null> {
   return (await findOpenRequest(app, userId, 'EMAIL'))?.detail ?? null
 }
 
-/** The present address is no change, and the one that is waited for no new one. */
-export async function isNewWish(app: App, user: UsersTable, wish: string): Promise<boolean> {
-  const to = wish.toLowerCase()
+/** False for the current address and for the pending one. */
+export async function isNewRequest(app: App, user: UsersTable, email: string): Promise<boolean> {
+  const to = email.toLowerCase()
   return to !== user.email && to !== (await findPendingEmail(app, user.id))
 }
 
-/** In the transaction that holds the user. The latest wish is the only one. */
-export async function askForEmail(app: App, user: UsersTable, wish: string): Promise<void> {
-  const to = wish.toLowerCase()
+/** Call in the transaction that locks the user's row. Replaces an earlier request. */
+export async function requestEmailChange(app: App, user: UsersTable, email: string): Promise<void> {
+  const to = email.toLowerCase()
   await endMailedCodes(app, user.id, 'EMAIL')
   await mailToNewAddress(app, user, to)
   const change = { firstName: user.first_name, from: user.email, to }
-  await sendMail(app, user.email, askedMail({ ...change, reset: pageUrl(app, 'reset-password') }))
+  await sendMail(
+    app,
+    user.email,
+    changeRequestedMail({ ...change, reset: pageUrl(app, 'reset-password') }),
+  )
 }
 
-/** Counted before the transaction, so that a refused one counts as well. */
+/** Call before the transaction, so that a refused request counts as well. */
 export async function countEmailMail(app: App, caller: Caller): Promise<void> {
   const use = await take(app.db, app.clock(), {
     bucket: `email-mail:${caller.userId}`,
@@ -63,7 +67,9 @@ export async function resendPendingEmail(app: App, caller: Caller): Promise<void
   })
 }
 
-/** Uses the code up and moves the person to the address that got it. The session that asks goes on, all others end. */
+/**
+ * Uses up the code and moves the user to the address that received it. The caller's session goes on, all others end.
+ */
 export async function takeNewEmail(app: App, caller: Caller, code: string): Promise<void> {
   const isMoved = await isWithoutClash(() =>
     writing(app.db, async (tx) => {
@@ -81,12 +87,12 @@ export async function takeNewEmail(app: App, caller: Caller, code: string): Prom
 async function move(app: App, user: UsersTable, to: string): Promise<void> {
   await writeEmail(app.db, user.id, to)
   await refuseKeptEmail(app, to, user.id)
-  // Whoever reads the old mailbox must not be able to set a password, or to confirm anything, by a mail that lies there.
+  // Mails in the old mailbox must no longer set a password or confirm anything.
   await endMailedCodes(app, user.id)
   await endChallenges(app.db, user.id)
   await deleteKeptEmail(app.db, user.id, to)
   const code = await keepEmail(app, { userId: user.id, email: user.email })
-  await recordPersonChange(app, user.id, {
+  await recordUserChange(app, user.id, {
     action: 'email.changed',
     before: { email: user.email },
     after: { email: to },
@@ -97,7 +103,7 @@ async function move(app: App, user: UsersTable, to: string): Promise<void> {
   await sendMail(app, user.email, changedMail({ ...change, link, until }))
 }
 
-/** An address that somebody has gets another mail, and a code that nobody is told: the asker sees no difference. */
+/** A taken or kept address gets another mail, and the code is sent to nobody: the caller sees no difference. */
 async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise<void> {
   const code = await openMailedCode(app, {
     kind: 'EMAIL',
@@ -109,6 +115,6 @@ async function mailToNewAddress(app: App, user: UsersTable, to: string): Promise
   const link = pageUrl(app, `settings?${new URLSearchParams({ 'confirm-email': code })}`)
   const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
   const kept = await findKeptLetter(app, to, user.id)
-  const taken = (await isTaken(app.db, to)) ? takenMail(known) : kept
+  const taken = (await isTaken(app.db, to)) ? emailTakenMail(known) : kept
   await sendMail(app, to, taken ?? confirmMail({ ...change, link }))
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { KeptEmailsTable } from '../../platform/schema-people.ts'
 
-/** A row of that address is an ended one, or one of the same person. */
+/** Replaces a row of the same address: that one has expired or belongs to the same user. */
 export async function putKeptEmail(db: Db, row: KeptEmailsTable): Promise<void> {
   const { email: _, ...values } = row
   await db
@@ -38,7 +38,7 @@ export async function findKeptEmailByCode(
     .executeTakeFirst()
 }
 
-/** Of several who use a code at once exactly one gets the row. */
+/** Exactly one of several concurrent calls gets the row. */
 export async function takeKeptEmail(
   db: Db,
   codeHash: string,

@@ -15,7 +15,7 @@ import { writeEmail } from './profile-store.ts'
 const REGISTRATIONS = '/api/ui/v1/registrations'
 const KEPT = '/problems/email-kept'
 
-/** The address that somebody had until a moment ago. */
+/** The address that a user had until a moment ago. */
 async function leftAddress(app: TestApp) {
   const person = await confirmedPerson(app)
   const code = await changeEmail(app, person.token, newAddress())
@@ -26,7 +26,7 @@ async function leftAddress(app: TestApp) {
 const register = (app: TestApp, email: string, isHome = false) =>
   app.call(REGISTRATIONS, { method: 'PUT', body: { email }, address: anyAddress(), isHome })
 
-/** A link that was mailed before the address was anybody's. */
+/** A link that was mailed before anybody had the address. */
 const registrationCode = ({ app }: TestApp, email: string) =>
   openRegistration(app, { email, expiresAt: app.clock() + 30 * DAY })
 
@@ -46,7 +46,7 @@ const holdersOf = async ({ app }: TestApp, email: string) =>
 
 const lastMail = async (app: TestApp, email: string) => (await waitingMails(app, email)).at(-1)
 
-/** On PostgreSQL, where a transaction waits in the database. On SQLite it has not begun. */
+/** On PostgreSQL, a transaction that waits in the database; on SQLite it has not begun. */
 async function untilItWaits({ app }: TestApp): Promise<void> {
   if (!(app.db.getExecutor().adapter instanceof PostgresAdapter)) return
   const waiting = sql<{ pid: number }>`
@@ -55,14 +55,14 @@ async function untilItWaits({ app }: TestApp): Promise<void> {
 }
 
 describeApp('The address before a change', (open) => {
-  test('is not registered for seven days, and the answer does not tell', async () => {
+  test('cannot be registered for seven days, and the answer does not reveal it', async () => {
     const { email } = await leftAddress(open())
     const free = newAddress()
     const answers = [await register(open(), email), await register(open(), free)]
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     const [kept, other] = await Promise.all(answers.map((answer) => answer.json()))
     expect(kept).toEqual(other)
-    // Where there is no mail the link stands in the answer.
+    // Without mail, the link is in the answer.
     expect(await (await register(open(), email, true)).json()).toEqual(kept)
     const mail = await lastMail(open(), email)
     expect(mail?.subject).toBe('This address is kept for an Unfurly login')
@@ -74,7 +74,7 @@ describeApp('The address before a change', (open) => {
     expect((await complete(open(), reg)).status).toBe(201)
   })
 
-  test('is not registered by an invitation either, which stays open', async () => {
+  test('cannot be registered by an invitation, which stays open', async () => {
     const { email } = await leftAddress(open())
     const owner = await confirmedPerson(open())
     await ask(open(), owner.token, 'POST users', { email, role: 1 })
@@ -87,7 +87,7 @@ describeApp('The address before a change', (open) => {
     ])
   })
 
-  test('is no new e-mail of somebody else, asked for before the change or after it', async () => {
+  test('cannot become the e-mail of another user, whether requested before or after the change', async () => {
     const [other, late] = [await confirmedPerson(open()), await confirmedPerson(open())]
     const person = await confirmedPerson(open())
     const first = newAddress()
@@ -110,7 +110,7 @@ describeApp('The address before a change', (open) => {
     expect((await profileOf(open(), token)).email).toBe(first)
   })
 
-  test('is taken back after somebody else tried to have it', async () => {
+  test('can be taken back after another user tried to get it', async () => {
     const { email, code } = await leftAddress(open())
     await complete(open(), await registrationCode(open(), email))
     const taken = await open().call('/api/ui/v1/auth/take-backs', {
@@ -121,7 +121,7 @@ describeApp('The address before a change', (open) => {
     expect(await holdersOf(open(), email)).toBe(1)
   })
 
-  test('goes to nobody who registers while the change is not committed yet', async () => {
+  test('cannot be registered while the change is not committed yet', async () => {
     const { email, token } = await confirmedPerson(open())
     const { app } = open()
     const { sub: userId } = JSON.parse(

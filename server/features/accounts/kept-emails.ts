@@ -8,7 +8,7 @@ import { deleteEndedKeptEmails, findKeptEmail, putKeptEmail } from './kept-email
 
 export const KEPT_MS = 7 * DAY
 
-/** Keeps the address that a person had until now, and answers the code that takes it back. */
+/** Keeps the user's former address and returns the code that takes it back. */
 export async function keepEmail(
   app: App,
   { userId, email }: { userId: string; email: string },
@@ -26,14 +26,15 @@ export async function keepEmail(
 }
 
 /**
- * In the transaction that gave somebody this address, and after that. Whoever leaves an address keeps it in the same
- * transaction, and until its end the unique index of the users makes others wait: so they find it kept.
+ * Call in the transaction that gives a user this address, after writing it. A user who leaves an address keeps it in
+ * the same transaction, and until that one ends the unique index on users makes others wait, so they find the address
+ * kept.
  */
 export async function refuseKeptEmail(app: App, email: string, userId?: string): Promise<void> {
   if (await findKeptFrom(app, email, userId)) throw new Problem('email-kept')
 }
 
-/** What to write to an address that is kept for somebody else; nothing is told about who that is. */
+/** The mail to an address that is kept for another user; it does not say for whom. */
 export async function findKeptLetter(
   app: App,
   email: string,

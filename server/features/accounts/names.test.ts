@@ -14,7 +14,7 @@ async function errorsOf(answer: Response): Promise<[number, Record<string, strin
   return [answer.status, Object.fromEntries(fields)]
 }
 
-/** As names may stand in the tables from before there was a rule. */
+/** As names may be in the tables from before the rule. */
 async function nameAsBefore({ app }: TestApp, team: { accountId: string; owner: { id: string } }) {
   await app.db
     .updateTable('users')
@@ -29,7 +29,7 @@ async function nameAsBefore({ app }: TestApp, team: { accountId: string; owner: 
 }
 
 describeApp('Names that look like addresses', (open) => {
-  test('are refused at their fields, wherever somebody chooses one', async () => {
+  test('are refused with an error at their field, wherever a name is entered', async () => {
     const email = newAddress()
     await open().call('/api/ui/v1/registrations', { method: 'PUT', body: { email } })
     const [mail] = await mailsTo(open(), email)
@@ -56,7 +56,7 @@ describeApp('Names that look like addresses', (open) => {
     }
   })
 
-  test('stay where they were chosen before, until somebody changes them', async () => {
+  test('stay valid until they are changed', async () => {
     const team = await openTeam(open())
     const { token } = team.owner
     await nameAsBefore(open(), team)
@@ -70,7 +70,7 @@ describeApp('Names that look like addresses', (open) => {
     expect(await plain.json()).toMatchObject({ firstName: 'Ida', lastName: 'Pine' })
   })
 
-  test('stand in no mail to somebody who may not know whose they are', async () => {
+  test('do not appear in mails to strangers', async () => {
     const team = await openTeam(open())
     const { token } = team.owner
     await nameAsBefore(open(), team)

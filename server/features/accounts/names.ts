@@ -1,10 +1,12 @@
 import { looksLikeAddress, NO_ADDRESS } from '../../../contract/names.ts'
 import { Problem } from '../../platform/problem.ts'
 
-type Names = Readonly<Record<string, string>>
+type NameFields = Readonly<Record<string, string>>
 
-/** What a name was before there was this rule, it stays until somebody changes it. */
-export function refuseAddresses<N extends Names>(before: N, after: N): void {
+/**
+ * Throws for a changed name that looks like an address. Names from before this rule stay until somebody changes them.
+ */
+export function refuseAddresses<N extends NameFields>(before: N, after: N): void {
   const bad = Object.keys(after).filter(
     (field) => after[field] !== before[field] && looksLikeAddress(after[field] ?? ''),
   )

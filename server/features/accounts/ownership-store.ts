@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 
-/** False when the account has that name already, or is no more. */
+/** False when the account has that name already or no longer exists. */
 export async function updateAccountName(db: Db, accountId: string, name: string): Promise<boolean> {
   const row = await db
     .updateTable('accounts')

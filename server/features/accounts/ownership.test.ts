@@ -6,7 +6,7 @@ import { ask, auditOf, mailsTo, openTeam, refusal, usersOf } from '../../testing
 const handOver = 'PUT account/owner'
 
 describeApp('Ownership', (open) => {
-  test('a name is checked, and changed by an Administrator', async () => {
+  test('an Administrator can change the name, which is validated', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const [admin, editor] = [await add(47), await add(15)]
     for (const body of [
@@ -33,7 +33,7 @@ describeApp('Ownership', (open) => {
     ])
   })
 
-  test('it is handed over by an Owner who has just confirmed, to another active member', async () => {
+  test('only an Owner in a confirmed session can hand over, and only to another active member', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const foreign = await openTeam(open())
     const [admin, suspended] = [await add(47), await add(15)]
@@ -62,7 +62,7 @@ describeApp('Ownership', (open) => {
     expect((await to(half.token, admin.id)).status).toBe(403)
   })
 
-  test('the other one becomes Owner, the former one keeps all the rest, both hear of it', async () => {
+  test('the member becomes Owner, the former Owner keeps all other permissions, and both get a mail', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const mate = await add(1)
     await ask(open(), owner.token, 'POST users', { email: 'heir@example.org', role: 127 })

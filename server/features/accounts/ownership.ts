@@ -28,7 +28,7 @@ export async function renameAccount(app: App, caller: Caller, name: string): Pro
   })
 }
 
-/** The member becomes Owner, the caller keeps everything else; both are told. */
+/** Makes the member Owner; the caller keeps all other permissions. Mails both. */
 export async function handOver(app: App, caller: Caller, userId: string): Promise<Account> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
@@ -46,14 +46,14 @@ export async function handOver(app: App, caller: Caller, userId: string): Promis
   })
 }
 
-interface Names {
+interface HandOverNames {
   accountName: string
   from: string
   to: string
   link: string
 }
 
-function newOwnerMail(firstName: string, { accountName, from, link }: Names): Letter {
+function newOwnerMail(firstName: string, { accountName, from, link }: HandOverNames): Letter {
   return letter(`You are the Owner of ${accountName} now`, [
     `Hello ${firstName},`,
     `${from} handed the account ${accountName} over to you. You may do everything in it from now on: pay for it, delete it, and say who belongs to it.`,
@@ -62,7 +62,7 @@ function newOwnerMail(firstName: string, { accountName, from, link }: Names): Le
   ])
 }
 
-function formerOwnerMail(firstName: string, { accountName, to, link }: Names): Letter {
+function formerOwnerMail(firstName: string, { accountName, to, link }: HandOverNames): Letter {
   return letter(`You handed ${accountName} over to ${to}`, [
     `Hello ${firstName},`,
     `the account ${accountName} is ${to}’s now. You stay in it and keep every permission but that of an Owner.`,

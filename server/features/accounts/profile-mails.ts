@@ -1,14 +1,14 @@
 import { type Letter, letter, nameForStranger } from '../mail/mail.ts'
 
-interface Change {
+interface EmailChange {
   firstName: string
   from: string
   to: string
 }
 
-export function confirmMail({ firstName, to, link }: Change & { link: string }): Letter {
+export function confirmMail({ firstName, to, link }: EmailChange & { link: string }): Letter {
   return letter('Confirm your new e-mail for Unfurly', [
-    // Whoever reads that mailbox may be a stranger, until they have said that it is theirs.
+    // Until the address is confirmed, its reader may be a stranger.
     `Hello ${nameForStranger(firstName, 'there')},`,
     `you asked to log in to Unfurly with ${to} from now on. To confirm that it is yours, log in and open this link:`,
     { link, words: 'Confirm this address' },
@@ -16,8 +16,8 @@ export function confirmMail({ firstName, to, link }: Change & { link: string }):
   ])
 }
 
-/** To whom the address belongs: nothing is told about who asked. */
-export function takenMail({ login, reset }: { login: string; reset: string }): Letter {
+/** To the owner of the address; it does not say who asked. */
+export function emailTakenMail({ login, reset }: { login: string; reset: string }): Letter {
   return letter('You already have an Unfurly account', [
     'Hello,',
     'someone asked to use this address for their Unfurly login, and there is one with it already. You can log in here:',
@@ -28,7 +28,12 @@ export function takenMail({ login, reset }: { login: string; reset: string }): L
   ])
 }
 
-export function askedMail({ firstName, from, to, reset }: Change & { reset: string }): Letter {
+export function changeRequestedMail({
+  firstName,
+  from,
+  to,
+  reset,
+}: EmailChange & { reset: string }): Letter {
   return letter('Your e-mail for Unfurly is about to change', [
     `Hello ${firstName},`,
     `someone asked to replace ${from} by ${to}. It happens when the mail to ${to} is answered. Until then nothing changes.`,
@@ -37,14 +42,14 @@ export function askedMail({ firstName, from, to, reset }: Change & { reset: stri
   ])
 }
 
-/** To the old address, which nobody else gets until then. */
+/** To the former address, which is kept until then. */
 export function changedMail({
   firstName,
   from,
   to,
   link,
   until,
-}: Change & { link: string; until: string }): Letter {
+}: EmailChange & { link: string; until: string }): Letter {
   return letter('Your e-mail for Unfurly was changed', [
     `Hello ${firstName},`,
     `you now log in to Unfurly with ${to}. We will not write to ${from} any more.`,

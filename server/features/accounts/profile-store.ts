@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { UsersTable } from '../../platform/schema.ts'
 
-/** The row of a person, held until the end of the transaction: changes of one person wait for each other. */
+/** Locks the user's row until the end of the transaction: changes of one user wait for each other. */
 export async function holdUser(db: Db, userId: string): Promise<UsersTable | undefined> {
   return db
     .updateTable('users')
@@ -27,7 +27,7 @@ export async function writeEmail(db: Db, userId: string, email: string): Promise
   await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
-/** From then on nobody logs in by a password before a new one is set. */
+/** Turns off password login until a new password is set. */
 export async function writeNoPassword(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: '' }).where('id', '=', userId).execute()
 }

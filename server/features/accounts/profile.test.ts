@@ -37,7 +37,7 @@ async function codeFor(app: TestApp, token: string, email: string): Promise<stri
 }
 
 describeApp('Profile', (open) => {
-  test('names can be changed, one or both, and the change is on record', async () => {
+  test('one or both names can be changed, and the change is audited', async () => {
     const { token } = await person(open())
     expect(await (await edit(open(), token, { firstName: ' Ida ' })).json()).toMatchObject({
       firstName: 'Ida',
@@ -60,7 +60,7 @@ describeApp('Profile', (open) => {
     ])
   })
 
-  test('nothing else can be written', async () => {
+  test('no other field can be written', async () => {
     const { token } = await person(open())
     const closed = ['role', 'tier', 'accountId', 'freeTrialEndsOn', 'emailVerified', 'isOperator']
     for (const field of [...closed, 'pendingEmail', 'id', 'passwordHash']) {
@@ -79,7 +79,7 @@ describeApp('Profile', (open) => {
     }
   })
 
-  test('a new address counts when its mail was answered, and the old one hears of both', async () => {
+  test('a new address counts once it is confirmed; the old one gets a mail about the request and the change', async () => {
     const { email, token } = await person(open())
     const to = newEmail()
     const asked = await (await edit(open(), token, { email: to.toUpperCase() })).json()
@@ -93,9 +93,9 @@ describeApp('Profile', (open) => {
     const confirmed = await confirm(open(), token, code)
     expect(confirmed.status).toBe(200)
     expect(await confirmed.json()).toMatchObject({ email: to, pendingEmail: null })
-    const told = (await post.mailsTo(open().app, email)).map(({ subject }) => subject)
-    expect(told).toContain('Your e-mail for Unfurly is about to change')
-    expect(told).toContain('Your e-mail for Unfurly was changed')
+    const subjects = (await post.mailsTo(open().app, email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your e-mail for Unfurly is about to change')
+    expect(subjects).toContain('Your e-mail for Unfurly was changed')
     const login = (username: string) =>
       open().call('/api/ui/v1/auth/login', { body: { username, password: PASSWORD } })
     expect((await login(email)).status).toBe(401)
@@ -103,7 +103,7 @@ describeApp('Profile', (open) => {
     expect((await confirm(open(), token, code)).status).toBe(410)
   })
 
-  test('an address that somebody has is answered alike; only its owner hears of it', async () => {
+  test('a taken address gets the same answer; only its owner learns of the request', async () => {
     const [one, other] = [await person(open()), await person(open())]
     const plain = (body: object) => ({ ...body, email: '', pendingEmail: '' })
     const taken = await edit(open(), one.token, { email: other.email })
@@ -118,7 +118,7 @@ describeApp('Profile', (open) => {
     expect(mails.flatMap(({ links }) => links).join(' ')).not.toContain('confirm-email')
   })
 
-  test('of several people who ask for one address the first to confirm has it', async () => {
+  test('the first of several users to confirm an address gets it', async () => {
     const people = await Promise.all([1, 2, 3].map(() => person(open())))
     const to = newEmail()
     const codes: string[] = []
@@ -135,7 +135,7 @@ describeApp('Profile', (open) => {
     expect(holders).toHaveLength(1)
   })
 
-  test('of twenty who use a code at once, one gets in', async () => {
+  test('a code used twenty times at once works once', async () => {
     const { token } = await person(open())
     const code = await codeFor(open(), token, newEmail())
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describeApp('Profile', (open) => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
   })
 
-  test("another user's code, a cut one, one in other case, an unknown and an old one are alike", async () => {
+  test('foreign, truncated, re-cased, unknown and expired codes get the same answer', async () => {
     const [one, other] = [await person(open()), await person(open())]
     const code = await codeFor(open(), one.token, newEmail())
     const swapped = code.replace(/[a-z]/i, (sign) =>
@@ -172,7 +172,7 @@ describeApp('Profile', (open) => {
     expect(await read(open(), one.token)).toMatchObject({ email: one.email, pendingEmail: null })
   })
 
-  test('a second wish takes the place of the first, and the present address is no wish', async () => {
+  test('a second request replaces the first, and the current address is no request', async () => {
     const { email, token } = await person(open())
     const first = await codeFor(open(), token, newEmail())
     const to = newEmail()
@@ -183,7 +183,7 @@ describeApp('Profile', (open) => {
     expect((await confirm(open(), token, second)).status).toBe(200)
   })
 
-  test('the mail can be sent again, five an hour in all, and the change be given up', async () => {
+  test('the mail can be sent again, five times an hour in all, and the change cancelled', async () => {
     const { token } = await person(open())
     expect((await resend(open(), token)).status).toBe(404)
     const to = newEmail()
@@ -192,7 +192,7 @@ describeApp('Profile', (open) => {
     const refused = await resend(open(), token)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
     expect((await edit(open(), token, { email: newEmail() })).status).toBe(429)
-    // Names, and the address that is waited for, send nothing and are not held up.
+    // Names and the pending address send no mail and are not limited.
     expect((await edit(open(), token, { firstName: 'Ida', email: to })).status).toBe(200)
     expect(await post.mailsTo(open().app, to)).toHaveLength(5)
     const given = await open().call(`${PROFILE}/email`, { method: 'DELETE', token })
@@ -203,7 +203,7 @@ describeApp('Profile', (open) => {
     expect((await edit(open(), token, { email: newEmail() })).status).toBe(200)
   })
 
-  test('a mail that was asked for at the old address sets no password any more', async () => {
+  test('a reset mail to the old address no longer sets a password', async () => {
     const { email, token } = await person(open())
     await open().call('/api/ui/v1/auth/passwords/resets/requests', {
       method: 'PUT',
@@ -218,7 +218,7 @@ describeApp('Profile', (open) => {
     expect(late.status).toBe(410)
   })
 
-  test('a forged Host stands in no mail', async () => {
+  test('a forged Host header does not appear in mails', async () => {
     const { email, token } = await person(open())
     const to = newEmail()
     await open().call(`http://evil.example${PROFILE}`, {
@@ -235,7 +235,7 @@ describeApp('Profile', (open) => {
     for (const { raw } of mails) expect(raw).not.toContain('evil.example')
   })
 
-  test('it says who is an operator, and who acts as this person', async () => {
+  test('it shows whether the user is an operator and who acts as them', async () => {
     const [one, operator] = [await person(open()), await person(open())]
     const { db } = open().app
     expect((await read(open(), operator.token)).isOperator).toBe(false)
@@ -268,7 +268,7 @@ describeApp('Profile', (open) => {
 describeApp(
   'Operators by name',
   (open) => {
-    test('whoever has an address of OPERATORS is one', async () => {
+    test('a user with an address in OPERATORS is one', async () => {
       const token = await open().register('chief@example.org')
       expect((await read(open(), token)).isOperator).toBe(true)
       expect((await read(open(), (await person(open())).token)).isOperator).toBe(false)
@@ -277,9 +277,9 @@ describeApp(
   { OPERATORS: 'Chief@Example.org' },
 )
 
-// Apart, for these mails are written and never sent.
+// Separate, since these mails are written and never sent.
 describeApp('New addresses', (open) => {
-  test('every address of the corpus has its verdict', async () => {
+  test('every address of the corpus is accepted or refused as expected', async () => {
     const wrong: string[] = []
     for (const entry of readCorpus('emails')) {
       const { token } = await person(open())

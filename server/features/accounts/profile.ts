@@ -7,12 +7,12 @@ import { writing } from '../../platform/writing.ts'
 import { requireConfirmed } from '../auth/auth.ts'
 import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
 import { isMfaOn } from '../second-factors/second-factors.ts'
-import { isOperator, recordPersonChange } from './accounts.ts'
+import { isOperator, recordUserChange } from './accounts.ts'
 import {
-  askForEmail,
   countEmailMail,
   findPendingEmail,
-  isNewWish,
+  isNewRequest,
+  requestEmailChange,
   resendPendingEmail,
   takeNewEmail,
 } from './email-change.ts'
@@ -40,8 +40,8 @@ export async function editProfile(app: App, caller: Caller, input: EditProfile):
   const { email } = input
   const present = await findUser(app.db, caller.userId)
   if (!present) throw new Problem('not-found')
-  // What sends no mail uses up none of the mails of this hour.
-  if (email !== undefined && (await isNewWish(app, present, email))) {
+  // Only a request that sends a mail counts towards the hourly limit.
+  if (email !== undefined && (await isNewRequest(app, present, email))) {
     requireConfirmed(app, caller)
     await countEmailMail(app, caller)
   }
@@ -50,10 +50,10 @@ export async function editProfile(app: App, caller: Caller, input: EditProfile):
     const user = await holdUser(tx, caller.userId)
     if (!user) throw new Problem('not-found')
     await editNames(inside, user, input)
-    if (email !== undefined && (await isNewWish(inside, user, email))) {
-      // What was waited for may have been given up since the question above.
+    if (email !== undefined && (await isNewRequest(inside, user, email))) {
+      // The pending change may have been cancelled since the check above.
       requireConfirmed(app, caller)
-      await askForEmail(inside, user, email)
+      await requestEmailChange(inside, user, email)
     }
   })
   return readProfile(app, caller)
@@ -83,7 +83,7 @@ async function editNames(app: App, user: UsersTable, input: EditProfile): Promis
   if (after.firstName === before.firstName && after.lastName === before.lastName) return
   refuseAddresses(before, after)
   await writeNames(app.db, user.id, after)
-  await recordPersonChange(app, user.id, { action: 'profile.edited', before, after })
+  await recordUserChange(app, user.id, { action: 'profile.edited', before, after })
 }
 
 async function emailOf(app: App, userId: string | null): Promise<string | null> {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { deleteSome } from '../../platform/in-steps.ts'
 
-// Everything that hangs on an account, in one place, whichever feature it belongs to: a test walks all tables and fails
-// where a row is left. What is not named here goes with the account's own row, by its foreign key.
+// Everything that belongs to an account is deleted here, whichever feature owns it: a test walks all tables and fails
+// when a row is left. Rows of tables not named here go with the account's own row, by foreign key.
 
-/** Links without a login belong to it, and nobody can delete it. */
+/** Owns the links made without a login, and cannot be deleted. */
 const DEMO_ACCOUNT = 'acc_demo'
 
-/** False where the account is not due. From here on it cannot be brought back. */
+/** Marks the account so that it can no longer be restored. False when its purge is not due. */
 export async function beginPurge(db: Db, accountId: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
@@ -22,7 +22,7 @@ export async function beginPurge(db: Db, accountId: string, now: number): Promis
   return row !== undefined
 }
 
-/** Also those that the shipper made anew for a link that had gone. */
+/** Includes counters that the shipper created again for links already deleted. */
 export function deleteCounters(db: Db, accountId: string, limit: number): Promise<number> {
   const from = { from: 'link_clicks', key: ['link_id'] } as const
   return deleteSome(db, { ...from, where: (row) => row('account_id', '=', accountId) }, limit)
@@ -44,8 +44,8 @@ export function deleteAuditRows(db: Db, accountId: string, limit: number): Promi
 }
 
 /**
- * The account's own domains are nobody's from here on. The rows are kept a while, with the keys that were retired on
- * them, so that no name is handed to somebody else unnoticed; in the end they go as those of any removed domain.
+ * Detaches the account's domains. Their rows stay for a while, with the keys that were retired on them, so that no name
+ * passes to another account unnoticed; later they go like those of any removed domain.
  */
 export async function disownDomains(db: Db, accountId: string, now: number): Promise<boolean> {
   await db.deleteFrom('own_domains').where('account_id', '=', accountId).execute()
@@ -57,7 +57,7 @@ export async function disownDomains(db: Db, accountId: string, now: number): Pro
   return changed.numUpdatedRows > 0n
 }
 
-/** With the registrations that came of them: those hold the addresses of people who were invited. */
+/** Also deletes the registrations made from them, which hold the addresses of invited people. */
 export async function deleteInvitations(db: Db, accountId: string, limit: number): Promise<number> {
   const invitations = await db
     .selectFrom('invitations')
@@ -72,7 +72,7 @@ export async function deleteInvitations(db: Db, accountId: string, limit: number
   return ids.length
 }
 
-/** Whose answers were kept for a repeated call: people in the account, as it names them. */
+/** Owners of the account's kept answers, in the form `<user id>@<account id>`. */
 export async function listAnswerOwners(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('idempotency')
@@ -92,7 +92,7 @@ export async function deleteAccountRow(db: Db, accountId: string): Promise<void>
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
-/** Takes people out of the account; those who belong to no other one go, with how they came. */
+/** Removes members. Users who belong to no other account are deleted, with their registrations. */
 export async function deleteMembers(db: Db, accountId: string, limit: number): Promise<number> {
   const members = await db
     .selectFrom('memberships')
@@ -111,7 +111,7 @@ export async function deleteMembers(db: Db, accountId: string, limit: number): P
   return ids.length
 }
 
-/** Those of these people who belong to no account, unless they run the installation. */
+/** Deletes the users who belong to no account, except those marked as operators. */
 async function deleteLeftUsers(db: Db, userIds: readonly string[]): Promise<void> {
   const members = db.selectFrom('memberships').select('user_id').where('user_id', 'in', userIds)
   const left = await db

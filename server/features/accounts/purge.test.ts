@@ -16,7 +16,7 @@ import { reopenAccount } from './accounts.ts'
 import { PURGE_JOB } from './deletion.ts'
 import { FORGET_CLICKS_JOB, forgetClicks, purgeAccount } from './purge.ts'
 
-// An engine, two databases and many rows, beside other tests.
+// An engine, two databases and many rows, besides other tests.
 setDefaultTimeout(60_000)
 
 const started = await startTestEngine()
@@ -52,7 +52,7 @@ async function join({ app }: TestApp, userId: string, accountId: string): Promis
     .execute()
 }
 
-/** A row in every table that can hold one of an account or of a person in it. */
+/** Adds a row to every table that can hold one of an account or of a user in it. */
 async function fill(test: TestApp, { accountId, userId, token, email }: Owner): Promise<void> {
   const { db } = test.app
   const at = { created_at: 0, expires_at: 9e12 }
@@ -364,7 +364,7 @@ async function insertLinks(
     .execute()
 }
 
-/** What is no account's: work to do, the log that other processes follow, and what the database itself keeps. */
+/** Tables that belong to no account: jobs, the change log, and those that the database itself keeps. */
 const NOBODYS =
   /^(jobs|changes|kysely_migration.*|rate_counters|daily_salts|shipped_segments|link_search|link_search_(idx|config))$/
 /** SQLite keeps all words of the search in blocks, with the account of each. */
@@ -397,13 +397,13 @@ async function tablesOfAccounts({ app }: TestApp): Promise<string[]> {
     .map((table) => table.name)
 }
 
-/** Every id that a row of the account or its people could be known by. */
+/** Every id by which a row of the account or its users could be known. */
 async function marksOf({ app: { db } }: TestApp, mine: Owner): Promise<string[]> {
   const of = (table: 'links' | 'exports' | 'domains' | 'invitations' | 'api_keys') =>
     db.selectFrom(table).select('id').where('account_id', '=', mine.accountId).execute()
   const tables = ['links', 'exports', 'domains', 'invitations', 'api_keys'] as const
   const ids = (await Promise.all(tables.map(of))).flat().map((row) => row.id)
-  // In the index an account stands without what all of them begin with
+  // In the index an account is stored without the common prefix of all ids
   return [mine.accountId, mine.accountId.slice(4), mine.userId, mine.email, ...ids]
 }
 
@@ -444,12 +444,12 @@ function visit(accountId: string, count: number): Promise<void> {
     ...plainClick,
     visitor: '1',
   }
-  // Over two months, which are two parts of the table.
+  // Over two months, which makes two parts of the table.
   const rows = Array.from({ length: count }, (_, n) => ({
     ...click,
     at: click.at + (n % 60) * DAY,
   }))
-  return storeClicks(started.clickhouse, { segmentId: newId('seg'), rows })
+  return storeClicks(started.clickhouse, { batchId: newId('seg'), rows })
 }
 
 /** Lets the analytics store work, and looks each time the job would. */
@@ -464,7 +464,7 @@ async function forgetAll(test: TestApp, accountId: string): Promise<void> {
 describeApp(
   'An account that is deleted for good',
   (open) => {
-    test('leaves nothing behind in any table, and takes nothing of others', async () => {
+    test('leaves no row in any table and deletes none of other accounts', async () => {
       const test = open()
       const [mine, theirs, both, operator] = [
         await owner(test),
@@ -480,19 +480,19 @@ describeApp(
       const isMine = (row: string) => marks.some((mark) => row.includes(mark))
       const filled = await allRows(test)
       const withMine = [...filled].filter(([, rows]) => rows.some(isMine)).map(([name]) => name)
-      // A new table belongs into `fill`, and where its rows go into the purge.
+      // Add a new table to `fill`, and its rows to the purge.
       expect(withMine).toEqual(expect.arrayContaining(await tablesOfAccounts(test)))
 
       await remove(test, mine, '?now=true')
       await work(test).runDue()
       const after = await allRows(test)
       const left = [...after].filter(([, rows]) => rows.some(isMine)).map(([name]) => name)
-      // The name of its domain is kept from others for a while, with the keys that were in use, and is nobody's.
+      // The name of its domain and its used keys are kept from others for a while, and belong to nobody.
       expect(left).toEqual(['domains', 'retired_keys'])
       expect(after.get('domains')?.filter(isMine).join()).toContain('"account_id":null')
       const isShared = (row: string) => row.includes(both.userId) && row.includes(mine.accountId)
       for (const [name, rows] of before) {
-        // Who logged in last, and until when somebody is confirmed, changes by what this test does.
+        // This test itself changes who logged in last and until when a session is confirmed.
         if (['users', 'sessions', 'retired_keys', INDEX].includes(name)) continue
         const others = rows.filter((row) => !isMine(row) && !isShared(row))
         expect([name, after.get(name)?.filter((row) => !isMine(row))]).toEqual([name, others])
@@ -510,7 +510,7 @@ describeApp(
       expect([...later].filter(([, rows]) => rows.some(isMine))).toEqual([])
     })
 
-    test('takes its clicks along, also those that arrive late, and no others', async () => {
+    test('loses its clicks, including late ones, and no others do', async () => {
       const test = open()
       const [mine, theirs] = [await owner(test), await owner(test)]
       await visit(mine.accountId, 3000)
@@ -538,7 +538,7 @@ describeApp(
       expect(jobs.filter((job) => job.payload.includes(mine.accountId))).toEqual([])
     })
 
-    test('loses its clicks when the analytics store is back', async () => {
+    test('loses its clicks once the analytics store is back', async () => {
       const test = open()
       const mine = await owner(test)
       await visit(mine.accountId, 100)
@@ -557,7 +557,7 @@ describeApp(
       await forgetAll(test, mine.accountId)
     })
 
-    test('goes on where it was interrupted, and two at once do no harm', async () => {
+    test('continues where it was interrupted, and two runs at once do no harm', async () => {
       const test = open()
       const [mine, theirs] = [await owner(test), await owner(test)]
       const { db } = test.app
@@ -602,7 +602,7 @@ describeApp(
 )
 
 describeApp('An account that was deleted', (open) => {
-  test('is there for 30 days, and gone after them', async () => {
+  test('is kept for 30 days and gone afterwards', async () => {
     const test = open()
     const mine = await owner(test)
     await remove(test, mine)
@@ -616,7 +616,7 @@ describeApp('An account that was deleted', (open) => {
     expect(await accounts()).toEqual([])
   })
 
-  test('and brought back is not removed when its day comes', async () => {
+  test('is not purged on the due day when it was restored', async () => {
     const test = open()
     const mine = await owner(test)
     await remove(test, mine)
@@ -627,7 +627,7 @@ describeApp('An account that was deleted', (open) => {
     expect((await test.call('/api/ui/v1/account', { token })).status).toBe(200)
   })
 
-  test('takes along any number of people and invitations, but nobody who is somewhere else as well', async () => {
+  test('takes any number of users and invitations with it, but no user of another account', async () => {
     const test = open()
     const [mine, theirs] = [await owner(test), await owner(test)]
     const { db } = test.app
@@ -676,7 +676,7 @@ describeApp('An account that was deleted', (open) => {
     expect(left).toEqual(people.map(() => ({ account_id: theirs.accountId })))
   })
 
-  test('leaves its keys to nobody', async () => {
+  test('keeps its keys reserved', async () => {
     const test = open()
     const [mine, theirs] = [await owner(test), await owner(test)]
     const body = { redirectTo: 'https://example.com/', vanity: `Taken${mine.accountId.slice(-6)}` }
@@ -688,7 +688,7 @@ describeApp('An account that was deleted', (open) => {
     expect((await make(theirs)).status).toBe(409)
   })
 
-  test('may be the only one of an operator, who stays', async () => {
+  test('may be the only account of an operator, who stays', async () => {
     const test = open()
     const mine = await owner(test)
     const isOperator = { is_operator: 1 }
@@ -699,7 +699,7 @@ describeApp('An account that was deleted', (open) => {
     expect((await test.call('/api/ui/v1/profile', { token })).status).toBe(200)
   })
 
-  test('is never the one of demo links', async () => {
+  test('is never that of demo links', async () => {
     const { app } = open()
     const due = { deleted_at: 1, purge_at: 1 }
     const demo = app.db.updateTable('accounts').where('id', '=', 'acc_demo')

@@ -30,8 +30,7 @@ const Purge = z.object({ accountId: z.string() })
 const ForgetClicks = z.object({ accountId: z.string(), round: z.int() })
 
 /**
- * Clicks that were still in a journal come to the analytics store when the rest is gone already, so they are looked for
- * again.
+ * Clicks that were still in a journal reach the analytics store after everything else is gone, so look for them again.
  */
 const LOOK_AGAIN_AFTER_MS = [HOUR, DAY] as const
 const REMOVAL_PAUSE_MS = 5 * SECOND
@@ -42,7 +41,10 @@ interface Step {
   now: number
 }
 
-/** What there may be much of, some of it at a time. People go last, since they lead to the rest of theirs. */
+/**
+ * Tables that may have many rows, deleted in steps. Members go last, because the rows of their users are found through
+ * them.
+ */
 const steps: readonly ((db: Db, step: Step) => Promise<number>)[] = [
   endSomeLinks,
   (db, { accountId, limit }) => deleteCounters(db, accountId, limit),
@@ -53,8 +55,8 @@ const steps: readonly ((db: Db, step: Step) => Promise<number>)[] = [
 ]
 
 /**
- * Removes an account whose time has come, for good; does nothing where it is back or gone. Ended at any moment, it goes
- * on where it stood.
+ * Removes an account for good once its purge is due; does nothing when it was restored or is gone. Interrupted at any
+ * point, it continues where it stopped.
  */
 export async function purgeAccount(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { accountId } = Purge.parse(payload)
@@ -84,7 +86,7 @@ async function removeTheRest(app: App, accountId: string): Promise<void> {
   await deleteAccountRow(db, accountId)
 }
 
-/** Asks the analytics store to remove an account's clicks, and comes back until there are none. */
+/** Asks the analytics store to remove the account's clicks, and runs again until there are none. */
 export async function forgetClicks(app: App, payload: unknown): Promise<void> {
   const { accountId, round } = ForgetClicks.parse(payload)
   await inSteps((limit) => deleteCounters(app.db, accountId, limit))

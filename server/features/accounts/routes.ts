@@ -25,7 +25,7 @@ import {
 } from './profile.ts'
 import { requireTakeBack, takeBack } from './take-back.ts'
 
-const own = { person: true, homeless: true } as const
+const own = { person: true, withoutAccount: true } as const
 const self = { ...own, self: true } as const
 
 const account = api<MemberCall>()
@@ -61,7 +61,7 @@ const profile = api<MemberCall>()
   .get(
     '/profile',
     answers(Profile, 200, 'Who is logged in'),
-    allow('Login', { homeless: true }),
+    allow('Login', { withoutAccount: true }),
     async (c) => c.json(await readProfile(c.var.app, c.var.member)),
   )
   .put(
@@ -93,7 +93,7 @@ const profile = api<MemberCall>()
 
 const perHour = limitByAddress({ name: 'take-back', limit: 60, windowMs: HOUR })
 
-/** Open: the code of the mail proves who asks. */
+/** No login: the code of the mail proves who calls. */
 export const takeBacks = api<Call>()
   .get(
     '/:code',

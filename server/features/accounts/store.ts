@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { AccountsTable, MembershipsTable, UsersTable } from '../../platform/schema.ts'
 
-/** False when the address has a user already. */
+/** False when the e-mail has a user already. */
 export async function insertUser(db: Db, user: UsersTable): Promise<boolean> {
   const row = await db
     .insertInto('users')
@@ -28,7 +28,7 @@ export async function findUser(db: Db, userId: string): Promise<UsersTable | und
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Of every account in which that person works. */
+/** Ids of all accounts that the user belongs to. */
 export async function listAccountIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')

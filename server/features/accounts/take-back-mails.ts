@@ -1,14 +1,14 @@
 import { type Letter, letter } from '../mail/mail.ts'
 
-/** What was made since the change, and has ended with it. */
-export interface Ended {
+/** What was added since the change and has ended with it. */
+export interface EndedAccess {
   /** Names of API keys; empty: none. */
   keys: string
   factors: number
   identities: number
 }
 
-interface TakenBack {
+interface TakeBackMail {
   firstName: string
   from: string
   to: string
@@ -21,7 +21,7 @@ export function takenBackMail({
   to,
   reset,
   closed,
-}: TakenBack & { closed: Ended }): Letter {
+}: TakeBackMail & { closed: EndedAccess }): Letter {
   return letter('Your e-mail for Unfurly was taken back', [
     `Hello ${firstName},`,
     `you log in to Unfurly with ${to} again, and no longer with ${from}. Everybody was signed out, and the password from before does not work any more.`,
@@ -32,8 +32,8 @@ export function takenBackMail({
   ])
 }
 
-/** To the address that the login had last. */
-export function lostMail({ from, to, reset }: TakenBack): Letter {
+/** To the address that the login just lost. */
+export function emailLostMail({ from, to, reset }: TakeBackMail): Letter {
   return letter('Your Unfurly login has another e-mail again', [
     'Hello,',
     `the Unfurly login with ${from} has its earlier e-mail back: ${to}. Somebody used the link that we had sent there, and everybody was signed out.`,
@@ -43,7 +43,7 @@ export function lostMail({ from, to, reset }: TakenBack): Letter {
   ])
 }
 
-function sentencesOf({ keys, factors, identities }: Ended): string[] {
+function sentencesOf({ keys, factors, identities }: EndedAccess): string[] {
   return [
     ...(keys === '' ? [] : [`These API keys were made after the change and have ended: ${keys}.`]),
     ...(factors === 0 ? [] : ['Second factors that were added after the change are removed.']),

@@ -40,7 +40,7 @@ async function makeKey(app: TestApp, token: string, name: string): Promise<strin
   return (await made.json()).key
 }
 
-/** Somebody whose e-mail was changed a moment ago, by whoever has their session and their password. */
+/** A user whose e-mail was just changed by somebody with their session and password. */
 async function changedPerson(app: TestApp) {
   const person = await confirmedPerson(app)
   const to = newAddress()
@@ -96,7 +96,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect((await profileOf(open(), token)).email).toBe(to)
   })
 
-  test('gives the address back, and closes the login until a new password is set', async () => {
+  test('restores the address and closes the login until a new password is set', async () => {
     const { email, to, code, token } = await changedPerson(open())
     await wishEmail(open(), token, newAddress())
     const other = (await loggedIn(open(), to)).token
@@ -112,7 +112,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect(await profileOf(open(), back)).toMatchObject({ email, pendingEmail: null })
   })
 
-  test('ends what whoever changed it waits for: a reset mail, and one more change', async () => {
+  test('invalidates a reset mail and a further change requested by the attacker', async () => {
     const { code, token } = await changedPerson(open())
     const wish = newAddress()
     await wishEmail(open(), token, wish)
@@ -135,7 +135,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect(late.status).toBe(410)
   })
 
-  test('is possible after whoever changed it has set another password by mail', async () => {
+  test('is possible after the attacker has set another password by mail', async () => {
     const { email, to, code, token } = await changedPerson(open())
     const reset = await openMailedCode(open().app, {
       kind: 'RESET',
@@ -149,7 +149,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect((await logIn(open(), email, NEW)).status).toBe(401)
   })
 
-  test('ends API keys that were made since the change, and its mail names them', async () => {
+  test('revokes API keys that were made since the change, and its mail names them', async () => {
     const person = await confirmedPerson(open())
     const { email, token } = person
     const kept = await makeKey(open(), token, 'Nightly')
@@ -163,7 +163,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect(mail?.text).not.toContain('Nightly')
   })
 
-  test('removes second factors and identities that were added since, and leaves those of before', async () => {
+  test('removes second factors and identities that were added since, and keeps earlier ones', async () => {
     const person = await confirmedPerson(open())
     const { email, token } = person
     const { recoveryCodes } = await turnEmailOn(open(), person)
@@ -205,7 +205,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect(mfa.methods).toEqual(['EMAIL'])
   })
 
-  test('is told to the address that loses the login, and on record', async () => {
+  test('mails the address that loses the login and is audited', async () => {
     const { email, to, code, token } = await changedPerson(open())
     await take(open(), code)
     const mail = await mailTo(open(), to, 'Your Unfurly login has another e-mail again')
@@ -221,7 +221,7 @@ describeApp('Taking an e-mail back', (open) => {
     ).toEqual([[{ email: to }, { email }]])
   })
 
-  test('works once, and of twenty at once one has it', async () => {
+  test('works once, even when used twenty times at the same time', async () => {
     const { code } = await changedPerson(open())
     const answers = await atOnce(
       open(),
@@ -230,7 +230,7 @@ describeApp('Taking an e-mail back', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(410)])
   })
 
-  test('ended, used, cut and unknown links are alike, and say so', async () => {
+  test('expired, used, truncated and unknown links get the same answer', async () => {
     const [used, late] = [await changedPerson(open()), await changedPerson(open())]
     await take(open(), used.code)
     const bodies: object[] = []
@@ -256,7 +256,7 @@ describeApp('Taking an e-mail back', (open) => {
     }
   })
 
-  test('of several changes by the link of an earlier one undoes the later ones too', async () => {
+  test('by the link of an earlier change also undoes the later ones', async () => {
     const { email, to, code, token } = await changedPerson(open())
     const later = await changeEmail(open(), token, newAddress())
     const { email: back } = await (await take(open(), code)).json()
@@ -265,14 +265,14 @@ describeApp('Taking an e-mail back', (open) => {
     expect(await usersWith(open(), to)).toBe(0)
   })
 
-  test('of several changes by the link of a later one leaves the earlier link open', async () => {
+  test('by the link of a later change leaves the earlier link valid', async () => {
     const { email, to, code, token } = await changedPerson(open())
     const later = await changeEmail(open(), token, newAddress())
     expect((await (await take(open(), later)).json()).email).toBe(to)
     expect((await (await take(open(), code)).json()).email).toBe(email)
   })
 
-  test('has ended once the person came back to the address by themselves', async () => {
+  test('is over once the user has changed back to the address', async () => {
     const { email, code, token } = await changedPerson(open())
     await changeEmail(open(), token, email)
     expect((await profileOf(open(), token)).email).toBe(email)

@@ -12,15 +12,15 @@ import { pageUrl, sendMail } from '../mail/mail.ts'
 import { endMailedCodes, openMailedCode } from '../mailed-codes/mailed-codes.ts'
 import { removeIdentitiesSince } from '../oauth/oauth.ts'
 import { endChallenges, removeFactorsSince } from '../second-factors/second-factors.ts'
-import { recordPersonChange } from './accounts.ts'
+import { recordUserChange } from './accounts.ts'
 import { deleteKeptEmailsSince, findKeptEmailByCode, takeKeptEmail } from './kept-emails-store.ts'
 import { holdUser, writeEmail, writeNoPassword } from './profile-store.ts'
-import { type Ended, lostMail, takenBackMail } from './take-back-mails.ts'
+import { type EndedAccess, emailLostMail, takenBackMail } from './take-back-mails.ts'
 
-/** As long as that of a reset mail. */
+/** The same as that of a reset mail. */
 const RESET_LIFE_MS = HOUR
 
-/** What the link stands for. Nothing changes by it: programs that look at mails follow links, too. */
+/** What the link would take back. Reading it changes nothing: programs that scan mails follow links, too. */
 export async function requireTakeBack(app: App, code: string): Promise<TakeBack> {
   const kept = await findKeptEmailByCode(app.db, codeHash(code), app.clock())
   if (!kept) throw ended()
@@ -32,8 +32,8 @@ export async function requireTakeBack(app: App, code: string): Promise<TakeBack>
 }
 
 /**
- * Gives a person the address back that they had before a change, and closes what whoever changed it may have opened since
- * then. The mailbox was proved, and it is what a forgotten password is set by: so the answer lets its reader set one.
+ * Restores the e-mail that a user had before a change, and ends all access that was added since. The code proves the
+ * mailbox, which is all that a password reset needs, so the answer includes a reset code.
  */
 export async function takeBack(app: App, code: string): Promise<TakenBack> {
   const hash = codeHash(code)
@@ -54,12 +54,12 @@ async function takeInside(app: App, hash: string): Promise<TakenBack> {
   await writeEmail(app.db, user.id, email)
   await deleteKeptEmailsSince(app.db, user.id, since)
   const closed = await closeLogin(app, user.id, since)
-  await recordPersonChange(app, user.id, {
+  await recordUserChange(app, user.id, {
     action: 'email.taken-back',
     before: { email: user.email },
     after: { email },
   })
-  await tellBoth(app, user, { email, closed })
+  await mailBoth(app, user, { email, closed })
   const resetCode = await openMailedCode(app, {
     kind: 'RESET',
     userId: user.id,
@@ -69,8 +69,11 @@ async function takeInside(app: App, hash: string): Promise<TakenBack> {
   return { userId: user.id, email, resetCode }
 }
 
-/** Whoever was in has to prove the mailbox now: no session, code or password goes on, and what was added since goes. */
-async function closeLogin(app: App, userId: string, since: number): Promise<Ended> {
+/**
+ * Ends all sessions and codes, removes the password and everything added since then: only the mailbox opens the login
+ * again.
+ */
+async function closeLogin(app: App, userId: string, since: number): Promise<EndedAccess> {
   await writeNoPassword(app.db, userId)
   await endSessions(app.db, userId)
   await endMailedCodes(app, userId)
@@ -85,14 +88,14 @@ async function closeLogin(app: App, userId: string, since: number): Promise<Ende
   }
 }
 
-async function tellBoth(
+async function mailBoth(
   app: App,
   { first_name: firstName, email: from }: UsersTable,
-  { email, closed }: { email: string; closed: Ended },
+  { email, closed }: { email: string; closed: EndedAccess },
 ): Promise<void> {
   const change = { firstName, from, to: email, reset: pageUrl(app, 'reset-password') }
   await sendMail(app, email, takenBackMail({ ...change, closed }))
-  await sendMail(app, from, lostMail(change))
+  await sendMail(app, from, emailLostMail(change))
 }
 
 function ended(): Problem {

@@ -15,7 +15,7 @@ import { clickEvent } from './click-events.ts'
 import { linkIdsOf } from './filter.ts'
 import { Position } from './position.ts'
 
-export interface Reader {
+export interface LiveReader {
   query: LiveQuery
   /** `query` as pairs. */
   equal: readonly (readonly [Dimension, string])[]
@@ -25,20 +25,20 @@ export interface Reader {
 
 const PAGE = 500
 
-/** Reads the new clicks of one account each second, for all who look on. */
+/** Reads the new clicks of one account each second, for all its readers. */
 export class AccountClicks {
   readonly #app: App
   readonly #accountId: string
   readonly #empty: () => void
-  readonly #readers = new Set<Reader>()
-  /** Of somebody who has read all there is. */
+  readonly #readers = new Set<LiveReader>()
+  /** The position of a reader that has received everything. */
   readonly #present: Position
   #loop: Loop | undefined
-  /** Found, and not told to the end yet. */
+  /** Inserts that were found and are not completely sent yet. */
   #unread: number[] = []
   #isAway = false
 
-  /** `empty` runs when nobody looks on any more. */
+  /** `empty` runs when the last reader has left. */
   constructor(app: App, accountId: string, empty: () => void) {
     this.#app = app
     this.#accountId = accountId
@@ -46,12 +46,12 @@ export class AccountClicks {
     this.#present = Position.start(app.clock(), arrivalClock())
   }
 
-  /** The position of somebody who comes now. */
+  /** The position of a reader that joins now. */
   present(): Position {
     return this.#present.startingAt(this.#app.clock())
   }
 
-  join(reader: Reader): void {
+  join(reader: LiveReader): void {
     this.#readers.add(reader)
     const { log } = this.#app
     this.#loop ??= repeat('live clicks', { pauseMs: SECOND, isSteady: true, log }, () =>
@@ -59,14 +59,14 @@ export class AccountClicks {
     )
   }
 
-  leave(reader: Reader): void {
+  leave(reader: LiveReader): void {
     this.#readers.delete(reader)
     if (this.#readers.size > 0) return
     void this.#loop?.stop()
     this.#empty()
   }
 
-  /** While a store is away nothing is told, and nothing is lost: it is found afterwards. */
+  /** While a store is away nothing is sent, and nothing is lost: the clicks are found afterwards. */
   async #look(): Promise<void> {
     try {
       while (await this.#read([...this.#readers])) this.#unread = []
@@ -79,28 +79,32 @@ export class AccountClicks {
   }
 
   /** Whether there may be more. */
-  async #read(readers: readonly Reader[]): Promise<boolean> {
+  async #read(readers: readonly LiveReader[]): Promise<boolean> {
     const { clickhouse } = this.#app
     const from = Math.min(...readers.map(({ position }) => position.from))
     if (this.#unread.length === 0) {
-      const wanted = { from, ...stillToTell(readers) }
+      const wanted = { from, ...unsentTo(readers) }
       this.#unread = await listArrivals(clickhouse, this.#accountId, wanted)
     }
     const arrivals = this.#unread
     if (arrivals.length === 0) return false
     const all = [...readers.map(({ position }) => position), this.#present]
-    const turns = new Turns(all)
+    const boundaries = new InsertBoundaries(all)
     for (let offset = 0; this.#readers.size > 0; offset += PAGE) {
       const page = { from, arrivals, limit: PAGE, offset }
       const rows = await listArrived(clickhouse, this.#accountId, page)
-      await this.#tell(readers, rows, turns)
+      await this.#send(readers, rows, boundaries)
       if (rows.length < PAGE) break
     }
-    turns.end()
+    boundaries.end()
     return this.#readers.size > 0 && arrivals.length >= MOST_ARRIVALS
   }
 
-  async #tell(readers: readonly Reader[], rows: readonly ArrivedRow[], turns: Turns) {
+  async #send(
+    readers: readonly LiveReader[],
+    rows: readonly ArrivedRow[],
+    boundaries: InsertBoundaries,
+  ) {
     const app = this.#app
     const ids = [...new Set(rows.map((row) => row.link_id))]
     const labels = await findLinkLabels(app, this.#accountId, ids)
@@ -113,11 +117,11 @@ export class AccountClicks {
       events: [] as string[],
     }))
     for (const row of rows) {
-      turns.begin(row.arrival)
+      boundaries.begin(row.arrival)
       this.#present.take(row.at)
       let text: string | undefined
       for (const { reader, links, events } of outgoing) {
-        if (!reader.position.take(row.at) || !isMeant(row, reader, links)) continue
+        if (!reader.position.take(row.at) || !matches(row, reader, links)) continue
         text ??= eventText(row, labels)
         events.push(`event: click\nid: ${reader.position.text()}\n${text}`)
       }
@@ -126,8 +130,8 @@ export class AccountClicks {
   }
 }
 
-/** Tells positions where one insert ends and the next begins, over several pages. */
-class Turns {
+/** Informs positions where one insert ends and the next begins, across pages. */
+class InsertBoundaries {
   readonly #positions: readonly Position[]
   #arrival: number | undefined
 
@@ -149,21 +153,21 @@ class Turns {
   }
 }
 
-/** What at least one of them has not been told. */
-function stillToTell(readers: readonly Reader[]): { after: number; except: number[] } {
+/** The inserts that at least one reader has not received. */
+function unsentTo(readers: readonly LiveReader[]): { after: number; except: number[] } {
   const positions = readers.map(({ position }) => position)
   const [first, ...others] = positions
-  const isToldToAll = (arrival: number) =>
-    others.every(({ told, after }) => told.has(arrival) || arrival <= after)
+  const isSentToAll = (arrival: number) =>
+    others.every(({ sent, after }) => sent.has(arrival) || arrival <= after)
   return {
     after: Math.min(...positions.map(({ after }) => after)),
-    except: [...(first?.told ?? [])].filter(isToldToAll),
+    except: [...(first?.sent ?? [])].filter(isSentToAll),
   }
 }
 
-function isMeant(
+function matches(
   row: ArrivedRow,
-  { query, equal }: Reader,
+  { query, equal }: LiveReader,
   links: ReadonlySet<string> | undefined,
 ) {
   if (query.kind !== 'all' && row.kind !== query.kind) return false

@@ -10,7 +10,7 @@ import { insertClicks } from './store.ts'
 import {
   listVisitorKinds,
   type VisitorKind,
-  type VisitorKindsAsked,
+  type VisitorKindsQuery,
 } from './visitor-kinds-store.ts'
 
 /** One click as it is counted, under the names of its columns. */
@@ -20,7 +20,7 @@ export interface ClickRow {
   /** Epoch milliseconds. */
   at: number
   kind: ClickKind
-  /** ISO 3166-1 alpha-2 in capitals. What is not known is `unknown`, here and in the next ones. */
+  /** ISO 3166-1 alpha-2 in capitals, or `unknown`; the next fields are `unknown` likewise. */
   country: string
   region: string
   city: string
@@ -37,58 +37,58 @@ export interface ClickRow {
   utm_term: string
   utm_content: string
   trigger: 'link' | 'qr' | 'hub'
-  /** An unsigned number of 64 bits in decimal; `0` for visitors that are not told apart. */
+  /** An unsigned 64-bit number in decimal; `0` for visitors that are not told apart. */
   visitor: string
   target: string
   rule: string
 }
 
-export interface ClickSegment {
-  segmentId: string
+export interface ClickRowBatch {
+  batchId: string
   rows: readonly ClickRow[]
 }
 
-/** The clicks of people on a link, by what rules can tell of who clicked; what was not asked for is empty. */
+/** Clicks of people on a link, grouped by the traits that rules use; traits that were not requested are empty. */
 export function listVisitors(
   clickhouse: ClickHouse,
   accountId: string,
-  asked: VisitorKindsAsked,
+  query: VisitorKindsQuery,
 ): Promise<VisitorKind[]> {
-  return listVisitorKinds(clickhouse, accountId, asked)
+  return listVisitorKinds(clickhouse, accountId, query)
 }
 
 /**
- * Makes the tables that are missing. Throws `store-away` while ClickHouse is not there: try again; and a
- * `NewerSchemaError` where a newer version has made them.
+ * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`
+ * when a newer version has created them.
  */
 export async function prepareAnalytics(clickhouse: ClickHouse): Promise<void> {
   await migrateClickHouse(clickhouse, clickMigrations)
 }
 
-/** Throws until the tables are there, and where a newer version has made them. */
+/** Throws until the tables exist, and when a newer version has created them. */
 export async function requirePreparedAnalytics(clickhouse: ClickHouse): Promise<void> {
   await requireMigrated(clickhouse, clickMigrations)
 }
 
 /**
- * Stores a segment once: when its id was stored before, the call does nothing and succeeds, whatever the rows are now.
+ * Stores a batch once: when its id was stored before, the call does nothing and succeeds, whatever its rows are now.
  * Throws `store-away` when it is not known whether the rows arrived: call again with the same rows.
  */
 export async function storeClicks(
   clickhouse: ClickHouse,
-  { segmentId, rows }: ClickSegment,
+  { batchId, rows }: ClickRowBatch,
 ): Promise<void> {
-  if (rows.length > 0) await insertClicks(clickhouse, { segmentId, rows: rows.map(valuesOf) })
+  if (rows.length > 0) await insertClicks(clickhouse, { batchId, rows: rows.map(valuesOf) })
 }
 
-/** Whether no click of the account is left; where some are, they begin to go. Throws `store-away`: call again. */
+/** True when the account has no clicks left; otherwise starts their removal. Throws `store-away`: call again. */
 export async function removeClicks(clickhouse: ClickHouse, accountId: string): Promise<boolean> {
   if (!(await hasClicks(clickhouse, accountId))) return true
   await beginRemoval(clickhouse, accountId)
   return false
 }
 
-/** How many clicks of the account are kept from before then. */
+/** Number of clicks stored for the account from before that time. */
 export function countClicks(
   clickhouse: ClickHouse,
   accountId: string,
@@ -97,7 +97,7 @@ export function countClicks(
   return countKeptClicks(clickhouse, accountId, before)
 }
 
-/** How many clicks of people the account had in that time. */
+/** Number of clicks of people that the account had in that period. */
 export function countPeriodClicks(
   clickhouse: ClickHouse,
   accountId: string,
@@ -106,7 +106,7 @@ export function countPeriodClicks(
   return countHumanClicks(clickhouse, accountId, period)
 }
 
-/** Some of the account's clicks, the oldest first, and where the next ones begin. */
+/** A page of the account's clicks, oldest first, and where the next page begins. */
 export function readClicks(
   clickhouse: ClickHouse,
   accountId: string,
@@ -116,6 +116,6 @@ export function readClicks(
 }
 
 function valuesOf(row: ClickRow): (string | number)[] {
-  // Milliseconds as a fraction of seconds, the one form that every setting of ClickHouse reads alike.
+  // Seconds with a fraction: the one form that ClickHouse parses alike under all settings.
   return clickColumns.map((column) => (column === 'at' ? (row.at / 1000).toFixed(3) : row[column]))
 }

@@ -2,10 +2,13 @@ import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { clickColumns } from './clicks-table.ts'
 
-type ToldColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'visitor' | 'at' | 'kind'>
+type ArrivedColumn = Exclude<
+  (typeof clickColumns)[number],
+  'account_id' | 'visitor' | 'at' | 'kind'
+>
 
 /** A click with the insert that it came in. */
-export interface ArrivedRow extends Readonly<Record<ToldColumn, string>> {
+export interface ArrivedRow extends Readonly<Record<ArrivedColumn, string>> {
   /** Epoch microseconds. */
   arrival: number
   /** Epoch milliseconds. */
@@ -14,40 +17,40 @@ export interface ArrivedRow extends Readonly<Record<ToldColumn, string>> {
 }
 
 const MAX_SECONDS = 10
-/** Inserts that are listed at once. */
+/** The most inserts that are listed at once. */
 export const MOST_ARRIVALS = 500
-const ROUGHLY_US = 5_000_000
-const told = clickColumns.filter((c) => c !== 'account_id' && c !== 'visitor' && c !== 'at')
+const ORDER_WINDOW_US = 5_000_000
+const columns = clickColumns.filter((c) => c !== 'account_id' && c !== 'visitor' && c !== 'at')
 
-/** Epoch microseconds by the machine's clock: the app's may stand still, which would name inserts alike. */
+/** Epoch microseconds by the machine's clock. The app's clock may stand still and would give inserts the same id. */
 export const arrivalClock = (): number => Date.now() * 1000
 
-/** Names an insert. */
+/** A new id for an insert. */
 export const newArrival = (): number => arrivalClock() + Math.floor(Math.random() * 1000)
 
-export interface Wanted {
-  /** Clicks from that millisecond on. */
+export interface ArrivalsQuery {
+  /** Clicks from this millisecond on. */
   from: number
-  /** Inserts after that one, without these. */
+  /** Inserts after `after`, except these. */
   after: number
   except: readonly number[]
 }
 
 /**
- * Inserts in the order in which they are told: by their first click, for two that are sent at once may overtake each
- * other; but never far from the order in which they came, which readers rely on.
+ * Inserts in the order in which they are sent to readers: by their first click within five seconds, since concurrent
+ * inserts may overtake each other, and otherwise by arrival, which readers rely on.
  */
 export async function listArrivals(
   clickhouse: ClickHouse,
   accountId: string,
-  { from, after, except }: Wanted,
+  { from, after, except }: ArrivalsQuery,
 ): Promise<number[]> {
   const rows = await clickhouse.query<{ arrival: number }>(
     `SELECT arrival FROM clicks
     WHERE account_id = {account:String} AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
       AND arrival > {after:Int64}
       AND arrival NOT IN (SELECT arrayJoin({except:Array(Int64)}))
-    GROUP BY arrival ORDER BY intDiv(arrival, ${ROUGHLY_US}), min(clicks.at), arrival
+    GROUP BY arrival ORDER BY intDiv(arrival, ${ORDER_WINDOW_US}), min(clicks.at), arrival
     LIMIT ${MOST_ARRIVALS}`,
     { account: accountId, from, after, except },
     MAX_SECONDS,
@@ -55,18 +58,18 @@ export async function listArrivals(
   return rows.map((row) => row.arrival)
 }
 
-/** Clicks of those inserts, one insert after the other; within one by time, and then in an order that stays. */
+/** Clicks of these inserts, one insert after the other; within one by time, then in a stable order. */
 export async function listArrived(
   clickhouse: ClickHouse,
   accountId: string,
   page: { from: number; arrivals: readonly number[]; limit: number; offset: number },
 ): Promise<ArrivedRow[]> {
   return await clickhouse.query<ArrivedRow>(
-    `SELECT arrival, toUnixTimestamp64Milli(clicks.at) AS at, ${told.join(', ')}
+    `SELECT arrival, toUnixTimestamp64Milli(clicks.at) AS at, ${columns.join(', ')}
     FROM clicks
     WHERE account_id = {account:String} AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
       AND arrival IN (SELECT arrayJoin({arrivals:Array(Int64)}))
-    ORDER BY indexOf({arrivals:Array(Int64)}, arrival), clicks.at, visitor, ${told.join(', ')}
+    ORDER BY indexOf({arrivals:Array(Int64)}, arrival), clicks.at, visitor, ${columns.join(', ')}
     LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     { account: accountId, ...page },
     MAX_SECONDS,

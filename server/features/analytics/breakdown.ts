@@ -19,7 +19,7 @@ export async function readBreakdown(
   const slice = { filter, limit, offset, dimension }
   const rows = await listBreakdown(app.clickhouse, accountId, slice)
   const end = offset + rows.length
-  // Past the end there is no row to say how many there are.
+  // Past the end there is no row that has the total.
   const total = rows[0]?.total ?? offset
   return {
     dimension,

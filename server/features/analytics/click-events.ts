@@ -21,7 +21,7 @@ export async function listClickEvents(
   const period = cursor ?? periodOf(query, app.clock())
   const offset = cursor?.offset ?? 0
   const filter = await filterOf(app, accountId, { query, period })
-  // One more than asked for tells whether there is a next page.
+  // Read one more row than requested, to know whether there is a next page.
   const slice = { filter, limit: query.limit + 1, offset }
   const found = await listEvents(app.clickhouse, accountId, slice)
   const rows = found.slice(0, query.limit)
@@ -35,13 +35,13 @@ export async function listClickEvents(
 }
 
 export function clickEvent(
-  { at, link_id, ...told }: EventRow,
+  { at, link_id, ...columns }: EventRow,
   labels: ReadonlyMap<string, LinkLabel>,
 ): ClickEvent {
-  return { at: isoTime(at), linkId: link_id, link: labels.get(link_id) ?? null, ...told }
+  return { at: isoTime(at), linkId: link_id, link: labels.get(link_id) ?? null, ...columns }
 }
 
-/** The next page ends with the millisecond of the last row: new clicks do not move it, and nothing is read twice. */
+/** The next page ends with the millisecond of the last row, so new clicks do not shift it and no row repeats. */
 function nextPage(page: Cursor & Period, rows: readonly EventRow[]): Cursor | undefined {
   const last = rows.at(-1)
   if (!last) return undefined

@@ -2,24 +2,24 @@ import type { ClickKind } from '../../../contract/analytics.ts'
 import type { Dimension } from '../../../contract/dimensions.ts'
 import type { QueryValues } from '../../platform/clickhouse.ts'
 
-/** Which clicks of an account are meant; times are epoch milliseconds, `to` is no longer in. */
+/** Selects clicks of an account; times are epoch milliseconds, `to` is exclusive. */
 export interface ClickFilter {
   from: number
   to: number
   kind: ClickKind | 'all'
-  /** Undefined: those of every link. */
+  /** Undefined: the clicks of all links. */
   linkIds: readonly string[] | undefined
   equal: readonly (readonly [Dimension, string])[]
 }
 
-/** ClickHouse takes 128 kB in one value of a request. */
+/** ClickHouse accepts 128 kB in one parameter. */
 const IDS_IN_A_VALUE = 2500
 
 export function columnOf(dimension: Dimension): string {
   return dimension === 'link' ? 'link_id' : dimension
 }
 
-/** The filter as text and values; only names out of our own tables become text. */
+/** The filter as SQL and parameters; only names of our own columns become SQL. */
 export function conditions(accountId: string, filter: ClickFilter) {
   const values: Record<string, QueryValues[string]> = {
     account: accountId,

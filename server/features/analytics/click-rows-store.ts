@@ -3,7 +3,7 @@ import { clickColumns } from './clicks-table.ts'
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'at'>
 
-/** A click with all that is kept of it. The visitor is a number of 64 bits as text. */
+/** A click with all its columns. The visitor is a 64-bit number as text. */
 export interface KeptClick extends Readonly<Record<TextColumn, string>> {
   /** Epoch milliseconds. */
   at: number
@@ -11,7 +11,7 @@ export interface KeptClick extends Readonly<Record<TextColumn, string>> {
 
 const MAX_SECONDS = 30
 const columns = clickColumns.filter((name) => name !== 'account_id' && name !== 'at')
-const told = [
+const selection = [
   'toUnixTimestamp64Milli(clicks.at) AS at',
   ...columns.map((name) => (name === 'visitor' ? 'toString(clicks.visitor) AS visitor' : name)),
 ].join(', ')
@@ -30,8 +30,8 @@ export async function countKeptClicks(
   return rows[0]?.n ?? 0
 }
 
-export interface Span {
-  /** The first millisecond that is in, and the first that is not. */
+export interface ClickSpan {
+  /** The first millisecond, and the first one after the span. */
   from: number
   to: number
 }
@@ -40,11 +40,11 @@ const INSIDE = `account_id = {account:String}
   AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})
   AND clicks.at < fromUnixTimestamp64Milli({to:Int64})`
 
-/** When the click happened that follows so many others; the end of the span where there are fewer. */
+/** The time of the click that follows the first `count` ones; the end of the span when there are fewer. */
 export async function findTimeAfter(
   clickhouse: ClickHouse,
   accountId: string,
-  { from, to, count }: Span & { count: number },
+  { from, to, count }: ClickSpan & { count: number },
 ): Promise<number> {
   const rows = await clickhouse.query<{ time: number }>(
     `SELECT toUnixTimestamp64Milli(clicks.at) AS time FROM clicks WHERE ${INSIDE}
@@ -55,27 +55,27 @@ export async function findTimeAfter(
   return rows[0]?.time ?? to
 }
 
-/** All of a span, in the order in which they lie on the disk: any other costs ten times as much. */
+/** All clicks of a span, in the order of the table: any other costs ten times as much. */
 export async function listSpan(
   clickhouse: ClickHouse,
   accountId: string,
-  { from, to }: Span,
+  { from, to }: ClickSpan,
 ): Promise<KeptClick[]> {
   return await clickhouse.query<KeptClick>(
-    `SELECT ${told} FROM clicks WHERE ${INSIDE} ORDER BY clicks.at`,
+    `SELECT ${selection} FROM clicks WHERE ${INSIDE} ORDER BY clicks.at`,
     { account: accountId, from, to },
     MAX_SECONDS,
   )
 }
 
-/** Some of one millisecond, in an order that stays. */
+/** Some clicks of one millisecond, in a stable order. */
 export async function listMoment(
   clickhouse: ClickHouse,
   accountId: string,
   { at, limit, offset }: { at: number; limit: number; offset: number },
 ): Promise<KeptClick[]> {
   return await clickhouse.query<KeptClick>(
-    `SELECT ${told} FROM clicks WHERE ${INSIDE}
+    `SELECT ${selection} FROM clicks WHERE ${INSIDE}
     ORDER BY ${columns.join(', ')} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     { account: accountId, from: at, to: at + 1, limit, offset },
     MAX_SECONDS,

@@ -25,15 +25,15 @@ export const clickColumns = [
   'rule',
 ] as const
 
-/** Inserts, of all instances together, within which the repeat of one is recognised. */
+/** The number of latest inserts, of all instances together, among which a repeat is recognised. */
 const DEDUPLICATION_WINDOW = 50_000
 const WEEK_S = 7 * 24 * 3600
 
 export const clickMigrations: readonly ClickHouseMigration[] = [
   {
     name: '0001-clicks',
-    // A question is about one account over a period, so that is how clicks lie on the disk. Texts that people outside
-    // choose freely are no dictionaries.
+    // A query covers one account over a period, so the table is sorted that way. Columns with very many distinct values
+    // are not LowCardinality.
     statements: ({ mergeTree, onCluster }) => [
       `CREATE TABLE IF NOT EXISTS clicks ${onCluster} (
         account_id String CODEC(ZSTD),
@@ -67,8 +67,8 @@ export const clickMigrations: readonly ClickHouseMigration[] = [
   },
   {
     name: '0002-arrival',
-    // When an insert was sent, the same for all of its rows and no other's: live readers tell by it what they have. It
-    // runs along with `at`, so the index leaves out nearly all of an account's clicks.
+    // When the insert was sent, the same for all its rows and unique to it: live readers track by it what they have
+    // received. It grows along with `at`, so the index skips nearly all of an account's clicks.
     statements: ({ onCluster }) => [
       `ALTER TABLE clicks ${onCluster}
         ADD COLUMN IF NOT EXISTS arrival Int64 DEFAULT 0 CODEC(Delta, ZSTD),
@@ -77,7 +77,7 @@ export const clickMigrations: readonly ClickHouseMigration[] = [
   },
   {
     name: '0003-damaged-parts',
-    // What ClickHouse no longer knows of a part once it is out of the table. Times are epoch milliseconds.
+    // What ClickHouse no longer knows of a part that is detached. Times are epoch milliseconds.
     statements: ({ mergeTree, onCluster }) => [
       `CREATE TABLE IF NOT EXISTS damaged_parts ${onCluster} (
         part String, clicks UInt64, first Int64, last Int64

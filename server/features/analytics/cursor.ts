@@ -11,8 +11,8 @@ const Cursor = z
   .refine(([from, to]) => from < to)
 
 /**
- * Where the next page begins: the period of the first page, since the clock goes on between two pages, and how many rows
- * to leave out.
+ * Where the next page begins: the period of the first page, since time passes between two pages, and how many rows to
+ * skip.
  */
 export interface Cursor {
   from: number

@@ -1,15 +1,15 @@
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import type { Part } from '../../platform/clickhouse-parts.ts'
 
-/** A part of the clicks that is out of the table. What is not known of it is 0. */
+/** A part of the clicks that is detached from the table. Unknown numbers are 0. */
 export interface MissingPart {
   part: string
   clicks: number
-  /** Epoch milliseconds of its first and last click, and of when it was taken out. */
+  /** Epoch milliseconds of its first and last click, and of when it was detached. */
   firstAt: number
   lastAt: number
   at: number
-  /** On the machine of ClickHouse. */
+  /** On the ClickHouse machine. */
   folder: string
 }
 
@@ -24,7 +24,10 @@ export async function insertDamagedPart(clickhouse: ClickHouse, part: Part): Pro
   })
 }
 
-/** Those that we, an operator, or ClickHouse at its start took out, until they are attached again or removed. */
+/**
+ * Parts that this program, an operator, or ClickHouse at its start has detached, until they are attached again or
+ * removed.
+ */
 export function listMissingParts(clickhouse: ClickHouse): Promise<MissingPart[]> {
   return clickhouse.query<MissingPart>(
     `SELECT detached.name AS part, known.clicks AS clicks,

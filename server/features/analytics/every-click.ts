@@ -2,12 +2,12 @@ import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { findTimeAfter, type KeptClick, listMoment, listSpan } from './click-rows-store.ts'
 
 export interface ClicksFrom {
-  /** The first millisecond that is in, and how many of its clicks were read before. */
+  /** The first millisecond to read, and how many of its clicks were read before. */
   from: number
   offset: number
-  /** The first millisecond that is not in. */
+  /** Exclusive end, in epoch milliseconds. */
   to: number
-  /** About as many at once. */
+  /** The approximate size of a page. */
   limit: number
 }
 
@@ -16,7 +16,10 @@ interface ClickPage {
   next: ClicksFrom | undefined
 }
 
-/** Whole milliseconds at a time, so that no click is read twice or never; parts of one only where it holds too many. */
+/**
+ * Reads whole milliseconds at a time, so that no click repeats or is skipped, and splits only those with too many
+ * clicks.
+ */
 export async function pageOfClicks(
   clickhouse: ClickHouse,
   accountId: string,

@@ -19,22 +19,22 @@ export async function filterOf(
   }
 }
 
-type Filters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone'>
+type QueryFilters = Omit<AnalyticsQuery, 'from' | 'to' | 'timezone'>
 
-export function equalsOf(query: Filters): [Dimension, string][] {
+export function equalsOf(query: QueryFilters): [Dimension, string][] {
   return dimensions.flatMap((dimension) => equalTo(dimension, query))
 }
 
-function equalTo(dimension: Dimension, query: Filters): [Dimension, string][] {
+function equalTo(dimension: Dimension, query: QueryFilters): [Dimension, string][] {
   const value = dimension === 'kind' ? undefined : query[dimension]
   return value === undefined ? [] : [[dimension, value]]
 }
 
-/** Clicks know their link only; what else is known of links is looked up where links live. */
+/** Clicks only hold the id of their link; all else about links is looked up in their own feature. */
 export async function linkIdsOf(
   app: App,
   accountId: string,
-  { domain, key, type, tag }: Filters,
+  { domain, key, type, tag }: QueryFilters,
 ): Promise<string[] | undefined> {
   const wanted = { domain, key, type, tag }
   if (Object.values(wanted).every((value) => value === undefined)) return undefined

@@ -11,20 +11,20 @@ import { Position } from './position.ts'
 const LONGEST_BACK_MS = 10 * MINUTE
 const RETRY_MS = 2 * SECOND
 
-/** The accounts that are read live in this process: each one once, however many look on. */
+/** The accounts that are read live in this process, each once for all its readers. */
 const accounts = new WeakMap<EventStreams, Map<string, AccountClicks>>()
 
-interface Live {
+interface LiveRequest {
   query: LiveQuery
   signal: AbortSignal
   mayGoOn: () => Promise<boolean>
 }
 
-/** Clicks of the account as they come, as server-sent events. */
+/** Streams new clicks of the account as server-sent events. */
 export function openLiveClicks(
   app: App,
   { accountId, userId }: Caller,
-  { query, signal, mayGoOn }: Live,
+  { query, signal, mayGoOn }: LiveRequest,
 ): ReadableStream<Uint8Array> {
   const since = query.since === undefined ? undefined : positionSince(query.since, app.clock())
   const stream = app.streams.open({
@@ -70,7 +70,7 @@ function positionSince(text: string, now: number): Position {
   return Position.start(from, arrivalClock() - (now - from) * 1000)
 }
 
-/** A time, or so many seconds ago by our clock: that of whoever asks may be another one. */
+/** A time, or a number of seconds ago by the server's clock, since the client's may differ. */
 function timeOf(text: string, now: number): number | undefined {
   const seconds = /^PT(\d{1,4})S$/.exec(text)?.[1]
   if (seconds !== undefined) return now - Number(seconds) * SECOND

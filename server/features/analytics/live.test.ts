@@ -45,7 +45,7 @@ const plain = {
 /** Each click carries its number as `utm_content`. */
 function store(accountId: string, numbers: readonly number[], changes: Partial<ClickRow> = {}) {
   return storeClicks(started.clickhouse, {
-    segmentId: crypto.randomUUID(),
+    batchId: crypto.randomUUID(),
     rows: numbers.map((n) => ({
       ...plain,
       account_id: accountId,
@@ -71,14 +71,14 @@ const numbersOf = (events: readonly { data: string }[]) =>
 describeApp(
   'The live stream of clicks',
   (open) => {
-    test('is for those who are logged in, and takes no token in its address', async () => {
+    test('needs a login and takes no token in its address', async () => {
       const { token } = await person(open())
       expect((await open().call(LIVE)).status).toBe(401)
       expect((await open().call(`${LIVE}?token=${token}`)).status).toBe(401)
       expect((await open().call(`${LIVE}?access_token=${token}`)).status).toBe(401)
     })
 
-    test('refuses a since that it does not know, and opens nothing for HEAD', async () => {
+    test('refuses an invalid since, and opens no stream for HEAD', async () => {
       const { token } = await person(open())
       for (const since of [
         'yesterday',
@@ -100,7 +100,7 @@ describeApp(
     })
 
     test(
-      'tells each click once, in order, as the list of events has it',
+      'sends each click once, in order, in the form of the events list',
       async () => {
         const { accountId, live, token } = await person(open())
         const stream = await live()
@@ -121,7 +121,7 @@ describeApp(
     )
 
     test(
-      'tells nothing from before the call, and nothing of other accounts',
+      'sends nothing from before the call and nothing of other accounts',
       async () => {
         const { accountId, live } = await person(open())
         const stranger = await person(open())
@@ -137,7 +137,7 @@ describeApp(
     )
 
     test(
-      'has the filters of the other questions',
+      'has the filters of the other calls',
       async () => {
         const { accountId, token, live } = await person(open())
         const made = await open().call('/api/ui/v1/redirects/standard', {
@@ -170,7 +170,7 @@ describeApp(
     )
 
     test(
-      'goes on after a break where it was, whatever came in between',
+      'resumes where it was after a break',
       async () => {
         const { accountId, live } = await person(open())
         const at = open().app.clock()
@@ -180,13 +180,13 @@ describeApp(
         await first.until(700)
         await first.leave()
         await store(accountId, numbers.slice(700), { at })
-        // From the middle, from the end, and by another one who has been there all the time.
+        // From the middle, from the end, and by a reader that was connected all the time.
         for (const seen of [1, 350, 499, 500, 501, 700]) {
           const id = first.events[seen - 1]?.id
           const again = await live(`?kind=all&since=${id}`)
           await again.until(1200 - seen)
-          const told = [...first.events.slice(0, seen), ...again.events]
-          expect(numbersOf(told).toSorted((a, b) => a - b)).toEqual(numbers)
+          const received = [...first.events.slice(0, seen), ...again.events]
+          expect(numbersOf(received).toSorted((a, b) => a - b)).toEqual(numbers)
           await again.leave()
         }
       },
@@ -194,7 +194,7 @@ describeApp(
     )
 
     test(
-      'begins at a time of the last ten minutes where one is named',
+      'starts at a given time within the last ten minutes',
       async () => {
         const { accountId, live } = await person(open())
         const now = open().app.clock()
@@ -220,7 +220,7 @@ describeApp(
     )
 
     test(
-      'says every 15 seconds that it lives, and ends after 15 minutes',
+      'sends a heartbeat every 15 seconds and ends after 15 minutes',
       async () => {
         const { live } = await person(open())
         const stream = await live()
@@ -235,7 +235,7 @@ describeApp(
     )
 
     test(
-      'ends when its session ended, its member was suspended, removed or may no longer read',
+      'ends when its session ends, or its member is suspended, removed or loses the Read permission',
       async () => {
         const { accountId, live } = await person(open())
         const ends: ((who: { userId: string; accountId: string }, token: string) => unknown)[] = [
@@ -249,7 +249,7 @@ describeApp(
           const tokens = [await sessionToken(open(), who), await apiKey(open(), who)]
           const [bySession, byKey] = await Promise.all(tokens.map((one) => live('', LIVE, one)))
           open().pass(10 * SECOND)
-          // Still read: the question whether it may go on was answered with yes.
+          // Still received: the check for permission had just passed.
           await store(accountId, [1], { at: open().app.clock() })
           await Promise.all([bySession?.until(1), byKey?.until(1)])
           await end(who, tokens[0] ?? '')
@@ -263,7 +263,7 @@ describeApp(
     )
 
     test(
-      'has room for ten of a person, in however many sessions and by whatever key; one that leaves makes room at once',
+      'allows ten streams per user across sessions and keys, and frees a place at once',
       async () => {
         const { accountId } = await person(open())
         const [who, other] = [
@@ -297,7 +297,7 @@ describeApp(
     )
 
     test(
-      'cuts a reader who does not read',
+      'disconnects a client that does not read',
       async () => {
         const { accountId, token } = await person(open())
         const before = open().app.streams.count

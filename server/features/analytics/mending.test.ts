@@ -26,7 +26,7 @@ let test1: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
   started = await startTestEngine()
   await prepareAnalytics(started.clickhouse)
-  // Each insert stays the part that a test damages.
+  // Each insert stays a part of its own, which a test damages.
   await started.clickhouse.command('SYSTEM STOP MERGES clicks')
   test1 = await openTestApp(':memory:', { CLICKHOUSE_URL: started.engine.url })
 }, MINUTE)
@@ -40,7 +40,7 @@ let said: string[] = []
 let missing: readonly MissingPart[] = []
 
 beforeEach(async () => {
-  // Nothing of an earlier test is left, neither damaged nor taken out.
+  // No part of an earlier test is left, neither damaged nor detached.
   now = Date.now()
   said = []
   missing = []
@@ -76,7 +76,7 @@ async function person() {
     const before = new Set((await parts()).map(({ name }) => name))
     const row = { ...plainClick, account_id: account.id, link_id: 'lnk_a' }
     await storeClicks(started.clickhouse, {
-      segmentId: crypto.randomUUID(),
+      batchId: crypto.randomUUID(),
       rows: Array.from({ length: count }, (_, n) => ({ ...row, at: at + n, visitor: `${n + 1}` })),
     })
     const made = (await parts()).find(({ name }) => !before.has(name))
@@ -98,9 +98,9 @@ const parts = () =>
     10,
   )
 
-/** As a bad disk does. A second time puts the bytes back. */
+/** Flips bytes as a bad disk does. A second call restores them. */
 function flip(part: string): void {
-  // Small parts are one file.
+  // Small parts consist of one file.
   const file = ['visitor.bin', 'data.bin'].map((name) => join(part, name)).find(existsSync) ?? ''
   const [at, bytes] = [Math.floor(statSync(file).size / 2), Buffer.alloc(64)]
   const open = openSync(file, 'r+')
@@ -118,7 +118,7 @@ function flip(part: string): void {
 const nameOf = (path: string) => path.split('/').findLast((name) => name !== '') ?? ''
 
 describe('A damaged part of the clicks', () => {
-  test('is taken out and told, with how many clicks of which days, and all others are answered', async () => {
+  test('is detached and reported with its number of clicks and days, and queries work again', async () => {
     const [one, other] = [await person(), await person()]
     await other.click(30)
     await one.click(20)
@@ -146,7 +146,7 @@ describe('A damaged part of the clicks', () => {
     expect(await mend()).toBe(0)
   })
 
-  test('is told again after a restart, until it is brought back', async () => {
+  test('is reported again after a restart, until it is restored', async () => {
     const { click, ask } = await person()
     const bad = await click(2000)
     flip(bad)
@@ -158,7 +158,7 @@ describe('A damaged part of the clicks', () => {
     expect(said.filter((line) => line.includes('clicks are missing'))).toHaveLength(1)
     await again()
     expect(said).toHaveLength(1)
-    // What a backup has is as it was before.
+    // As restored from a backup.
     flip(missing[0]?.folder ?? '')
     await started.clickhouse.command(`ALTER TABLE clicks ATTACH PART '${nameOf(bad)}'`)
     await again()
@@ -166,14 +166,14 @@ describe('A damaged part of the clicks', () => {
     expect((await ask()).body.clicks).toBe(2000)
   })
 
-  test('is found where nobody but a check has met it', async () => {
+  test('is found by a check when no query reported it', async () => {
     const { click, ask } = await person()
     await click(10)
     const [bad, known] = [await click(40), await click(2000)]
     flip(known)
     await ask()
     flip(known)
-    // What was met is gone, and something else is damaged meanwhile.
+    // The reported part is gone, and another one is damaged meanwhile.
     flip(bad)
     expect(await open()()).toBe(1)
     expect(missing).toMatchObject([{ part: nameOf(bad) }])
@@ -181,8 +181,8 @@ describe('A damaged part of the clicks', () => {
   })
 })
 
-describe('A part of the clicks stays', () => {
-  test('where reading it failed once and it is whole', async () => {
+describe('A part of the clicks is kept', () => {
+  test('when reading it failed once but it is intact', async () => {
     const { click, ask } = await person()
     const part = await click(2000)
     flip(part)
@@ -193,7 +193,7 @@ describe('A part of the clicks stays', () => {
     expect(missing).toEqual([])
   })
 
-  test('where so many are damaged within an hour that the disk has to be looked at', async () => {
+  test('when too many were damaged within an hour', async () => {
     const { click, ask } = await person()
     const bad: string[] = []
     for (let n = 0; n <= PARTS_AN_HOUR; n++) bad.push(await click(2000 + n))
@@ -201,7 +201,7 @@ describe('A part of the clicks stays', () => {
     await ask()
     const mend = open()
     let detached = 0
-    // Each question names the parts that it met.
+    // Each query reports the damaged parts that it met.
     for (let round = 0; round < 8; round++) {
       detached += await mend()
       await ask()

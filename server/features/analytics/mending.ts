@@ -14,16 +14,16 @@ import { Problem } from '../../platform/problem.ts'
 import { insertDamagedPart, listMissingParts, type MissingPart } from './damaged-parts-store.ts'
 
 export interface MendingOptions {
-  /** Patient: a check reads a whole part. */
+  /** With a long timeout: a check reads a whole part. */
   clickhouse: ClickHouse
   clock: Clock
   log: Log
-  /** Told after each look. */
+  /** Called after each pass. */
   missing(parts: readonly MissingPart[]): void
 }
 
 const EACH_MS = 3 * SECOND
-/** More at once is a disk that dies, which is a person's to look at. */
+/** More than this means a dying disk, which a person has to look at. */
 export const PARTS_AN_HOUR = 5
 const CHECK_AGAIN_MS = MINUTE
 const CHECK_ALL_AGAIN_MS = 10 * MINUTE
@@ -32,21 +32,24 @@ const BETWEEN_CHECKS_MS = SECOND / 2
 const PART_NAME = /\/(\d{6}_\d+_\d+_\d+(?:_\d+)?)\//g
 
 /**
- * Looks for damaged parts of the clicks and takes them out of the table: one of them would fail every question of every
- * account. Answers how many it took out. Call it again and again.
+ * Looks for damaged parts of the clicks and detaches them from the table: a single one would fail every query of every
+ * account. Returns how many were detached. Call it repeatedly.
  */
 export function openMending(options: MendingOptions): () => Promise<number> {
   const { clickhouse, log } = options
   const checks = openChecks(options)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let seen = 0
 
-  const tellMissing = async () => {
+  const reportMissing = async () => {
     const parts = await listMissingParts(clickhouse)
     options.missing(parts)
-    for (const part of parts.filter(({ part }) => !told.has(part))) {
-      told.add(part.part)
-      log.error('clicks are missing: a part of them is damaged and out of the table', wordsOf(part))
+    for (const part of parts.filter(({ part }) => !reported.has(part))) {
+      reported.add(part.part)
+      log.error(
+        'clicks are missing: a part of them is damaged and out of the table',
+        logFieldsOf(part),
+      )
     }
   }
   return async () => {
@@ -57,15 +60,15 @@ export function openMending(options: MendingOptions): () => Promise<number> {
     let detached = 0
     if (isNew || checks.isOwed()) {
       detached = await checks.run(isNew ? namesIn(messages) : new Set())
-      // Checks count what they find, too.
+      // Checks themselves add to the count.
       seen = (await countCorruptions(clickhouse)).count
     }
-    await tellMissing()
+    await reportMissing()
     return detached
   }
 }
 
-/** Mends until it is stopped, which does not wait for a check that is under way. */
+/** Mends until stopped. `stop` does not wait for a check under way. */
 export function keepMending(options: MendingOptions): { stop(): void } {
   const mend = openMending(options)
   let isStopped = false
@@ -76,7 +79,7 @@ export function keepMending(options: MendingOptions): { stop(): void } {
       isRefused = false
     } catch (error) {
       const isAway = error instanceof Problem
-      // Such as a user of ClickHouse who may not look: said once, for it stays so.
+      // Such as a ClickHouse user without the needed rights. That will not change by itself, so log it once.
       if (!isAway && !isRefused)
         options.log.warn('damaged clicks cannot be looked for or taken out', { error })
       isRefused ||= !isAway
@@ -95,12 +98,12 @@ function openChecks({ clickhouse, clock, log }: MendingOptions) {
   const checkedAt = new Map<string, number>()
   let allCheckedAt = Number.NEGATIVE_INFINITY
   let isAllOwed = false
-  let saidTooManyAt = Number.NEGATIVE_INFINITY
+  let loggedTooManyAt = Number.NEGATIVE_INFINITY
 
   const isDue = ({ name }: Part) => clock() - (checkedAt.get(name) ?? 0) >= CHECK_AGAIN_MS
   const isAllDue = () => clock() - allCheckedAt >= CHECK_ALL_AGAIN_MS
 
-  const takeOut = async (part: Part, damage: string): Promise<number> => {
+  const detach = async (part: Part, damage: string): Promise<number> => {
     const lately = (await listMissingParts(clickhouse)).filter(({ at }) => at > clock() - HOUR)
     if (lately.length < PARTS_AN_HOUR) {
       await insertDamagedPart(clickhouse, part)
@@ -108,8 +111,8 @@ function openChecks({ clickhouse, clock, log }: MendingOptions) {
       log.warn('a damaged part of the clicks is taken out', { part: part.name, damage })
       return 1
     }
-    if (clock() - saidTooManyAt < HOUR) return 0
-    saidTooManyAt = clock()
+    if (clock() - loggedTooManyAt < HOUR) return 0
+    loggedTooManyAt = clock()
     log.error('too many parts of the clicks are damaged: look at the disk; no more are taken out', {
       takenOutInAnHour: lately.length,
       part: part.name,
@@ -121,11 +124,11 @@ function openChecks({ clickhouse, clock, log }: MendingOptions) {
     checkedAt.set(part.name, clock())
     const first = await findDamage(clickhouse, 'clicks', part.name)
     if (first === undefined) return 0
-    // What fails once may pass: only what fails twice in the same way is damaged.
+    // A single failure may be transient: only a part that fails twice in the same way is damaged.
     await Bun.sleep(BETWEEN_CHECKS_MS)
     const damage = await findDamage(clickhouse, 'clicks', part.name)
     if (damage === undefined) return 0
-    if (isCorruption(first) && isCorruption(damage)) return takeOut(part, damage)
+    if (isCorruption(first) && isCorruption(damage)) return detach(part, damage)
     log.error('a part of the clicks cannot be read', { part: part.name, reason: damage })
     return 0
   }
@@ -135,9 +138,9 @@ function openChecks({ clickhouse, clock, log }: MendingOptions) {
     return detached
   }
   return {
-    /** Whether damage was met that no check has found so far. */
+    /** Whether damage was reported that no check has found so far. */
     isOwed: () => isAllOwed && isAllDue(),
-    /** Those that were named first; all others where that explains nothing. Answers how many were taken out. */
+    /** Checks the named parts first, and all others when that finds nothing. Returns how many were detached. */
     async run(named: ReadonlySet<string>): Promise<number> {
       const parts = await listParts(clickhouse, 'clicks')
       const detached = await checkEach(parts.filter((part) => named.has(part.name) && isDue(part)))
@@ -156,7 +159,7 @@ function namesIn(messages: readonly string[]): Set<string> {
   )
 }
 
-function wordsOf({ part, clicks, firstAt, lastAt, folder }: MissingPart) {
+function logFieldsOf({ part, clicks, firstAt, lastAt, folder }: MissingPart) {
   return {
     part,
     clicks: clicks === 0 ? 'unknown' : clicks,

@@ -2,7 +2,7 @@ import type { ClickHouse } from '../../platform/clickhouse.ts'
 
 const MAX_SECONDS = 10
 
-/** Clicks of people from one millisecond up to, and without, another. */
+/** Clicks of people; `from` is inclusive, `to` exclusive, both in epoch milliseconds. */
 export async function countHumanClicks(
   clickhouse: ClickHouse,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Interval } from '../../../contract/analytics.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** Epoch milliseconds; `to` is no longer in. */
+/** Epoch milliseconds; `to` is exclusive. */
 export interface Period {
   from: number
   to: number
@@ -19,13 +19,13 @@ const LENGTH_MS: Readonly<Record<Interval, number>> = {
 /** A year of hours. */
 const MOST_ITEMS = 366 * 24 + 2
 
-/** The last 30 days to now, unless asked otherwise. */
+/** The requested period; by default the last 30 days. */
 export function periodOf(
-  asked: { from?: string | undefined; to?: string | undefined },
+  requested: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): Period {
-  const to = asked.to === undefined ? now : Date.parse(asked.to)
-  const from = asked.from === undefined ? to - DEFAULT_SPAN_MS : Date.parse(asked.from)
+  const to = requested.to === undefined ? now : Date.parse(requested.to)
+  const from = requested.from === undefined ? to - DEFAULT_SPAN_MS : Date.parse(requested.from)
   if (from >= to) throw new Problem('invalid', { errors: { from: 'Use a time before the end' } })
   if (to - from > LONGEST_SPAN_MS) {
     throw new Problem('invalid', { errors: { from: 'Ask for at most eleven years at once' } })
@@ -33,10 +33,10 @@ export function periodOf(
   return { from, to }
 }
 
-/** The interval that was asked for, or the one that shows a period of this length in some 24 to 100 points. */
-export function intervalOf(asked: Interval | undefined, { from, to }: Period): Interval {
+/** The requested interval, or one that shows a period of this length in some 24 to 100 points. */
+export function intervalOf(requested: Interval | undefined, { from, to }: Period): Interval {
   const spanMs = to - from
-  const interval = asked ?? fittingInterval(spanMs)
+  const interval = requested ?? fittingInterval(spanMs)
   if (spanMs / LENGTH_MS[interval] > MOST_ITEMS) {
     throw new Problem('invalid', {
       errors: { interval: 'Use a longer interval or a shorter period' },

@@ -1,41 +1,41 @@
-/** Inserts that are that much older than the newest one are there by now: sending one takes seconds at most. */
+/** Inserts that are this much older than the newest one are visible by now: sending one takes seconds at most. */
 const OVERLAP_US = 20_000_000
-/** The machine that sent an insert may be behind by as much. */
+/** How far the clock of the machine that sent an insert may be behind. */
 const SKEW_US = 60_000_000
-/** How many inserts a position names when it is written down. */
-const MOST_NAMED = 200
+/** The most inserts that a written position lists. */
+const MOST_LISTED = 200
 const BASE = 36
 const TEXT = /^(?:[0-9a-z]{1,11}\.){5}[\w-]*$/
 
 interface Mark {
   arrival: number
   at: number
-  /** How many clicks of that millisecond were told. */
+  /** How many clicks of that millisecond were sent. */
   times: number
 }
 
 const nowhere: Mark = { arrival: 0, at: 0, times: 0 }
 
 /**
- * How far somebody has read the clicks of an account. Inserts become visible in another order than they are named, so the
- * latest ones are known one by one; of the insert that is being told, the last click is known.
+ * How far a reader has read the clicks of an account. Inserts may become visible out of order, so the latest ones are
+ * tracked one by one; of the insert that is being sent, the last sent click is tracked.
  */
 export class Position {
-  /** Clicks before that are not told. */
+  /** Clicks before this are not sent. */
   readonly from: number
   #after: number
-  #told: Set<number>
+  #sent: Set<number>
   #newest = 0
   #mark = nowhere
-  /** Where the present insert is read; the mark stays where telling has come to. */
+  /** The last click read of the current insert; `#mark` is the last click sent. */
   #reading = nowhere
   #isNew = false
   #names: string | undefined
 
-  private constructor(from: number, after: number, told: Iterable<number> = []) {
+  private constructor(from: number, after: number, sent: Iterable<number> = []) {
     this.from = from
     this.#after = after
-    this.#told = new Set(told)
+    this.#sent = new Set(sent)
   }
 
   /** Clicks from the millisecond `from` on, in inserts that were sent after `sentAfter`. */
@@ -43,84 +43,84 @@ export class Position {
     return new Position(from, sentAfter - SKEW_US)
   }
 
-  /** What `text` wrote, with nothing from before `earliest`; undefined for any other text. */
+  /** Parses what `text` wrote, with nothing from before `earliest`; undefined for any other text. */
   static read(text: string, { earliest, now }: { earliest: number; now: number }) {
     if (!TEXT.test(text)) return undefined
     const parts = text.split('.')
     const numbers = parts.slice(0, 5).map((part) => Number.parseInt(part, BASE))
     const [from = 0, after = 0, arrival = 0, at = 0, times = 0] = numbers
     const bytes = Buffer.from(parts[5] ?? '', 'base64url')
-    if (bytes.length % 4 !== 0 || bytes.length > 4 * MOST_NAMED) return undefined
+    if (bytes.length % 4 !== 0 || bytes.length > 4 * MOST_LISTED) return undefined
     if (!numbers.every(Number.isSafeInteger)) return undefined
-    const told = Array.from(
+    const sent = Array.from(
       { length: bytes.length / 4 },
       (_, n) => after + bytes.readUInt32LE(4 * n),
     )
-    const position = new Position(Math.min(Math.max(from, earliest), now), after, told)
+    const position = new Position(Math.min(Math.max(from, earliest), now), after, sent)
     position.#mark = { arrival, at, times }
     return position
   }
 
-  /** The same position for somebody who comes now: nothing from before `from`. */
+  /** The same position for a reader that joins now and gets nothing from before `from`. */
   startingAt(from: number): Position {
-    return new Position(from, this.after, this.#told)
+    return new Position(from, this.after, this.#sent)
   }
 
-  /** Inserts up to this one are told, or too old to come. */
+  /** Inserts up to this one were sent, or are too old to arrive. */
   get after(): number {
     return Math.max(this.#after, this.#newest - OVERLAP_US)
   }
 
-  /** Of the later ones, those that are told. */
-  get told(): ReadonlySet<number> {
-    return this.#told
+  /** The later inserts that were sent. */
+  get sent(): ReadonlySet<number> {
+    return this.#sent
   }
 
-  /** The clicks of an insert come now, from its first one. */
+  /** The clicks of an insert follow, from its first one. */
   begin(arrival: number): void {
-    this.#isNew = arrival > this.after && !this.#told.has(arrival)
+    this.#isNew = arrival > this.after && !this.#sent.has(arrival)
     this.#reading = { arrival, at: 0, times: 0 }
   }
 
-  /** Whether the next click of the insert is still to be told. */
+  /** Whether to send the next click of the insert. */
   take(at: number): boolean {
     if (!this.#isNew) return false
     const { arrival, at: last, times } = this.#reading
     this.#reading = { arrival, at, times: at === last ? times + 1 : 1 }
-    if (this.#isTold(this.#reading)) return false
+    if (this.#isSent(this.#reading)) return false
     this.#mark = this.#reading
     return at >= this.from
   }
 
-  /** All clicks of the insert have come. One from the future, by a clock that is wrong, must not make others old. */
+  /** The insert is complete. One that a wrong clock dates in the future must not make others count as old. */
   end(arrival: number, now: number): void {
-    this.#told.add(arrival)
+    this.#sent.add(arrival)
     this.#newest = Math.max(this.#newest, Math.min(arrival, now))
-    for (const old of this.#told) if (old <= this.after) this.#told.delete(old)
+    for (const old of this.#sent) if (old <= this.after) this.#sent.delete(old)
     this.#names = undefined
   }
 
   text(): string {
-    this.#names ??= this.#named()
+    this.#names ??= this.#writeSent()
     const { arrival, at, times } = this.#mark
     return `${write(this.from, this.#floor())}.${write(arrival, at, times)}.${this.#names}`
   }
 
-  #isTold({ arrival, at, times }: Mark): boolean {
+  #isSent({ arrival, at, times }: Mark): boolean {
     const mark = this.#mark
     if (arrival !== mark.arrival) return false
     return at < mark.at || (at === mark.at && times <= mark.times)
   }
 
-  /** Where too many are to be named, the older ones count as told. */
+  /** When there are too many inserts to list, the older ones count as sent. */
   #floor(): number {
-    if (this.#told.size <= MOST_NAMED) return this.after
-    return [...this.#told].toSorted((a, b) => b - a)[MOST_NAMED] ?? this.after
+    if (this.#sent.size <= MOST_LISTED) return this.after
+    return [...this.#sent].toSorted((a, b) => b - a)[MOST_LISTED] ?? this.after
   }
 
-  #named(): string {
+  #writeSent(): string {
     const floor = this.#floor()
-    const named = [...this.#told].filter((arrival) => arrival > floor && arrival - floor < 2 ** 32)
+    const named = [...this.#sent].filter((arrival) => arrival > floor && arrival - floor < 2 ** 32)
     const bytes = Buffer.alloc(4 * named.length)
     for (const [n, arrival] of named.entries()) bytes.writeUInt32LE(arrival - floor, 4 * n)
     return bytes.toString('base64url')

@@ -13,11 +13,11 @@ export async function hasClicks(clickhouse: ClickHouse, accountId: string): Prom
 }
 
 /**
- * Begins to write the account's clicks out of every part of the table, which goes on in the background, also over a
- * restart. The shorter DELETE would only hide them until a merge comes by. Does nothing while that is under way.
+ * Starts to rewrite every part of the table without the account's clicks, in the background and also over a restart.
+ * The shorter DELETE would only hide them until a merge. Does nothing while that is under way.
  */
 export async function beginRemoval(clickhouse: ClickHouse, accountId: string): Promise<void> {
-  // A statement takes no values.
+  // ALTER takes no parameters.
   if (!ID.test(accountId)) throw new Error('An account is named by letters, digits, - and _.')
   const underWay = await clickhouse.query(
     `SELECT 1 AS one FROM system.mutations WHERE database = currentDatabase() AND table = 'clicks'

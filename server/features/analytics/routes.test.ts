@@ -18,7 +18,7 @@ interface Visit {
   changes?: Partial<ClickRow>
 }
 
-/** A person with an account, and what they ask. */
+/** A user with an account, and their calls. */
 async function person(app: TestApp) {
   const token = await app.register()
   const account = await (await app.call('/api/ui/v1/account', { token })).json()
@@ -32,7 +32,7 @@ async function person(app: TestApp) {
   }
   const click = (visits: Visit[]) =>
     storeClicks(started.clickhouse, {
-      segmentId: crypto.randomUUID(),
+      batchId: crypto.randomUUID(),
       rows: visits.map(({ link, at = NOW - HOUR, changes }) => ({
         ...plainClick,
         account_id: account.id,
@@ -49,7 +49,7 @@ const environment = { CLICKHOUSE_URL: started.engine.url }
 describeApp(
   'Analytics',
   (open) => {
-    test('are for those who are logged in', async () => {
+    test('need a login', async () => {
       for (const call of CALLS) {
         expect((await open().call(`/api/ui/v1/analytics/${call}`)).status).toBe(401)
         expect((await open().call(`/analytics/v1/${call}`)).status).toBe(401)
@@ -78,7 +78,7 @@ describeApp(
       ['breakdown?dimension=country&limit=0', 'limit'],
       ['events?limit=101', 'limit'],
     ]
-    test('refuse what cannot be asked, by the name of the parameter', async () => {
+    test('refuse invalid parameters by name', async () => {
       const { ask } = await person(open())
       for (const [question, path] of refused) {
         const { status, body } = await ask(question)
@@ -86,7 +86,7 @@ describeApp(
       }
     })
 
-    test('refuse cursors that are none of theirs', async () => {
+    test('refuse malformed cursors', async () => {
       const { ask } = await person(open())
       const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const cursors = [
@@ -105,7 +105,7 @@ describeApp(
       }
     })
 
-    test('take any text as the value of a filter', async () => {
+    test('accept any text as the value of a filter', async () => {
       const { ask } = await person(open())
       const texts = ["'", "' OR 1=1 --", '\\', '{account:String}', '\u0000', 'x'.repeat(8000), '😀']
       for (const text of texts) {
@@ -121,7 +121,7 @@ describeApp(
       }
     })
 
-    test('of a new account are empty, and the series is not', async () => {
+    test('of a new account are empty, except for the series', async () => {
       const { ask } = await person(open())
       expect((await ask('summary')).body).toEqual({
         clicks: 0,
@@ -142,7 +142,7 @@ describeApp(
       expect((await ask('events')).body).toEqual({ items: [], nextCursor: null })
     })
 
-    test('show one account only, whatever is asked for', async () => {
+    test('show one account only, whatever the filter', async () => {
       const [ours, theirs] = [await person(open()), await person(open())]
       const our = await ours.makeLink({ redirectTo: 'https://ours.example/', title: 'Ours' })
       const their = await theirs.makeLink({ redirectTo: 'https://theirs.example/' })
@@ -160,7 +160,7 @@ describeApp(
       expect(counts).toEqual([1, 2, 0, 0, 1])
     })
 
-    test('look at the last 30 days and at the 30 before', async () => {
+    test('cover the last 30 days and the 30 before', async () => {
       const { ask, makeLink, click } = await person(open())
       const { id: link } = await makeLink({ redirectTo: 'https://a.example/' })
       const days = [0.1, 29.9, 30.1, 59.9, 60.1]
@@ -175,7 +175,7 @@ describeApp(
       expect((await ask('summary?from=2026-01-01T00:00:00%2B02:00')).body.clicks).toBe(5)
     })
 
-    test('choose the interval by the span, in the time zone that is asked for', async () => {
+    test('choose the interval by the period, in the requested time zone', async () => {
       const { ask } = await person(open())
       const spans: [string, string, string][] = [
         ['2026-11-18T12:00:00Z', 'hour', '2026-11-18T12:00:00.000Z'],
@@ -196,7 +196,7 @@ describeApp(
       expect(body.interval).toBe('month')
     })
 
-    test('narrow to a domain, a key, a type, and to a tag that nothing has', async () => {
+    test('filter by domain, key, type and an unused tag', async () => {
       const { ask, makeLink, click } = await person(open())
       const one = await makeLink({ redirectTo: 'https://a.example/' })
       const two = await makeLink({ redirectTo: 'https://b.example/' })
@@ -212,7 +212,7 @@ describeApp(
       expect(await clicks(`link=${one.id}`)).toBe(1)
     })
 
-    test('name the links of a breakdown and of events, also those that are gone', async () => {
+    test('label the links of a breakdown and of events, also deleted ones', async () => {
       const { ask, makeLink, click } = await person(open())
       const link = await makeLink({ redirectTo: 'https://a.example/', title: 'A page' })
       await click([{ link: link.id }, { link: link.id }, { link: 'lnk_gone' }])
@@ -229,17 +229,17 @@ describeApp(
         { value: 'lnk_gone', clicks: 1, visitors: 0, link: null },
       ])
       const { items } = (await ask('events')).body
-      const { kind, visitor: _, ...told } = plainClick
+      const { kind, visitor: _, ...columns } = plainClick
       expect(items.find((item: { link: unknown }) => item.link)).toEqual({
         at: '2026-11-21T11:00:00.000Z',
         linkId: link.id,
         link: label,
         kind,
-        ...told,
+        ...columns,
       })
     })
 
-    test('page a breakdown in the period of its first page', async () => {
+    test('page a breakdown within the period of its first page', async () => {
       const { ask, makeLink, click } = await person(open())
       const { id: link } = await makeLink({ redirectTo: 'https://a.example/' })
       const cities = ['a', 'b', 'c', 'd', 'e']
@@ -259,7 +259,7 @@ describeApp(
     test('page events without gap or repeat while new clicks arrive', async () => {
       const { ask, makeLink, click } = await person(open())
       const { id: link } = await makeLink({ redirectTo: 'https://a.example/' })
-      // Seven in one millisecond, more than a page holds, and some on either side.
+      // Seven in one millisecond, more than a page holds, and some before and after.
       const times = [9, 9, 5, 5, 5, 5, 5, 5, 5, 1, 1, 0]
       await click(times.map((ms, n) => ({ link, at: NOW - DAY + ms, changes: { city: `${n}` } })))
       const seen: string[] = []
@@ -276,7 +276,7 @@ describeApp(
       expect(new Set(seen)).toEqual(new Set(times.map((_, n) => `${n}`)))
     })
 
-    test('answer the same under the address for API keys', async () => {
+    test('answer the same under the path for API keys', async () => {
       const { ask, makeLink, click } = await person(open())
       const { id: link } = await makeLink({ redirectTo: 'https://a.example/' })
       await click([{ link }])
@@ -291,7 +291,7 @@ describeApp(
 )
 
 describe('while the store is away', () => {
-  test('analytics say when to come back', async () => {
+  test('analytics answer with a Retry-After', async () => {
     const { test: app, close } = await openTestApp(':memory:')
     const { ask } = await person(app)
     for (const call of CALLS) {

@@ -69,10 +69,10 @@ export const analytics = api<MemberCall>()
     query(LiveQuery),
     (c) => {
       c.header('content-type', 'text/event-stream; charset=utf-8')
-      // Otherwise some proxies gather the whole answer first.
+      // Otherwise some proxies buffer the whole answer.
       c.header('x-accel-buffering', 'no')
       const { method, signal } = c.req.raw
-      // Nobody would read, or close, the stream of a HEAD, or of a caller who is gone.
+      // Nobody would read or close the stream of a HEAD request, or of a client that has disconnected.
       if (method === 'HEAD' || signal.aborted) return c.body(null)
       const query = c.req.valid('query')
       const mayGoOn = stillAllowed(c, 'Read')

@@ -36,7 +36,7 @@ function click(changes: Partial<ClickRow> = {}): ClickRow {
   }
 }
 
-/** A click of the other account whose every value is its own. */
+/** A click of the other account that differs in every value. */
 function foreignClick(at: number): ClickRow {
   const foreign = Object.fromEntries(dimensions.map((name) => [name, `foreign ${name}`]))
   return click({
@@ -56,7 +56,7 @@ function filter(changes: Partial<ClickFilter> = {}): ClickFilter {
 
 async function refill(rows: readonly ClickRow[]) {
   await clickhouse.command('TRUNCATE TABLE clicks')
-  await storeClicks(clickhouse, { segmentId: crypto.randomUUID(), rows })
+  await storeClicks(clickhouse, { batchId: crypto.randomUUID(), rows })
 }
 
 async function total(accountId = OURS) {
@@ -68,38 +68,38 @@ async function total(accountId = OURS) {
   return rows[0]?.n
 }
 
-describe('storing a segment', () => {
-  test('drops a repeat as a whole, also when its rows are others', async () => {
+describe('storing a batch', () => {
+  test('drops a repeat as a whole, even with different rows', async () => {
     await refill([])
     const rows = Array.from({ length: 50_000 }, (_, n) =>
       click({ at: FROM + n, visitor: `${n}`, city: `city ${n % 500}` }),
     )
-    await storeClicks(clickhouse, { segmentId: 'seg_50000', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_50000', rows })
     const others = rows.map((row) => ({ ...row, city: 'other', at: row.at + 1 }))
-    await storeClicks(clickhouse, { segmentId: 'seg_50000', rows: others })
-    await storeClicks(clickhouse, { segmentId: 'seg_50000', rows: rows.slice(0, 7) })
+    await storeClicks(clickhouse, { batchId: 'seg_50000', rows: others })
+    await storeClicks(clickhouse, { batchId: 'seg_50000', rows: rows.slice(0, 7) })
     expect(await total()).toBe(50_000)
-    await storeClicks(clickhouse, { segmentId: 'seg_other', rows: rows.slice(0, 7) })
+    await storeClicks(clickhouse, { batchId: 'seg_other', rows: rows.slice(0, 7) })
     expect(await total()).toBe(50_007)
   }, 60_000)
 
-  test('drops a repeat that lies in several months', async () => {
+  test('drops a repeat that spans several months', async () => {
     await refill([])
     const rows = [FROM - DAY, FROM, TO + DAY].map((at) => click({ at }))
-    await storeClicks(clickhouse, { segmentId: 'seg_months', rows })
-    await storeClicks(clickhouse, { segmentId: 'seg_months', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_months', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_months', rows })
     expect(await total()).toBe(3)
   })
 
-  test('stores it once when its repeats come at the same time', async () => {
+  test('stores it once when its repeats are concurrent', async () => {
     await refill([])
     const rows = Array.from({ length: 5000 }, (_, n) => click({ at: FROM + n }))
-    const segment = { segmentId: 'seg_parallel', rows }
+    const segment = { batchId: 'seg_parallel', rows }
     await Promise.all(Array.from({ length: 6 }, () => storeClicks(clickhouse, segment)))
     expect(await total()).toBe(5000)
   })
 
-  test('keeps every value as it was', async () => {
+  test('keeps every value unchanged', async () => {
     const odd = click({
       at: FROM + 123,
       city: `L'Haÿ "les" Roses\\\n\t`,
@@ -109,9 +109,9 @@ describe('storing a segment', () => {
       rule: '\u0000',
     })
     await refill([odd])
-    const { account_id: _, visitor: __, ...told } = odd
+    const { account_id: _, visitor: __, ...columns } = odd
     expect(await listEvents(clickhouse, OURS, { filter: filter(), limit: 5, offset: 0 })).toEqual([
-      told,
+      columns,
     ])
     const rows = await clickhouse.query('SELECT toString(visitor) AS visitor FROM clicks', {}, 5)
     expect(rows).toEqual([{ visitor: '18446744073709551615' }])
@@ -119,28 +119,28 @@ describe('storing a segment', () => {
 
   test('without rows does nothing', async () => {
     await refill([])
-    await storeClicks(clickhouse, { segmentId: 'seg_empty', rows: [] })
+    await storeClicks(clickhouse, { batchId: 'seg_empty', rows: [] })
     expect(await total()).toBe(0)
   })
 
-  test('survives a killed engine: what was acknowledged is there, and once', async () => {
+  test('survives a killed engine: acknowledged rows are there exactly once', async () => {
     await refill([])
     const rows = Array.from({ length: 20_000 }, (_, n) => click({ at: FROM - n * MINUTE }))
-    await storeClicks(clickhouse, { segmentId: 'seg_killed', rows })
+    await storeClicks(clickhouse, { batchId: 'seg_killed', rows })
     for (let n = 0; n < 3; n++) {
       const pid = started.engine.pid() ?? 0
-      // The repeat is under way when the engine dies.
-      const repeat = storeClicks(clickhouse, { segmentId: 'seg_killed', rows }).catch(() => 'away')
+      // The repeat is in flight when the engine dies.
+      const repeat = storeClicks(clickhouse, { batchId: 'seg_killed', rows }).catch(() => 'away')
       await Bun.sleep(n * 40)
       process.kill(pid, 'SIGKILL')
       await repeat
       while (!(await clickhouse.isReachable())) await Bun.sleep(50)
-      await storeClicks(clickhouse, { segmentId: 'seg_killed', rows })
+      await storeClicks(clickhouse, { batchId: 'seg_killed', rows })
       expect(await total()).toBe(20_000)
     }
   }, 60_000)
 
-  test('goes to a table that can be made again and again, and on a cluster', async () => {
+  test('goes to a table that can be created repeatedly, and on a cluster', async () => {
     await prepareAnalytics(clickhouse)
     const onCluster = { mergeTree: 'ReplicatedMergeTree', onCluster: "ON CLUSTER 'main'" }
     for (const statement of clickMigrations.flatMap((m) => m.statements(onCluster))) {
@@ -154,7 +154,7 @@ describe('storing a segment', () => {
 })
 
 describe('a summary', () => {
-  test('counts kinds, visitors and the time before', async () => {
+  test('counts kinds, visitors and the period before', async () => {
     await refill([
       click({ visitor: '1' }),
       click({ visitor: '1' }),
@@ -254,7 +254,7 @@ describe('each dimension', () => {
 })
 
 describe('a breakdown', () => {
-  test('comes page by page in an order that stays', async () => {
+  test('is paged in a stable order', async () => {
     const cities = ['d', 'a', 'c', 'b', 'e', 'f']
     await refill([
       ...cities.map((city) => click({ city })),
@@ -269,7 +269,7 @@ describe('a breakdown', () => {
     expect(await page(6)).toEqual([])
   })
 
-  test('takes the links that it is given, were they 20,000, and none if none are given', async () => {
+  test('accepts 20,000 links, and counts nothing for an empty list', async () => {
     await refill([click({ link_id: 'lnk_19999' }), click({ link_id: 'lnk_b' })])
     const linkIds = Array.from({ length: 20_000 }, (_, n) => `lnk_${n}`)
     const asked = (ids: string[]) =>
@@ -293,7 +293,7 @@ describe('a series', () => {
   const startsOf = (rows: SeriesRow[]) =>
     rows.map((row) => new Date(row.start * 1000).toISOString())
 
-  test('has no holes and puts each click into its own part', async () => {
+  test('has no gaps and counts each click in its interval', async () => {
     await refill([
       click({ at: Date.parse('2026-10-05T12:00:00Z'), visitor: '1' }),
       click({ at: Date.parse('2026-10-05T13:00:00Z'), visitor: '1' }),
@@ -308,7 +308,7 @@ describe('a series', () => {
     ])
   })
 
-  test('has a day of 25 hours where the clock goes back, and tells the doubled hour apart', async () => {
+  test('has a day of 25 hours when the clock goes back, and separates the repeated hour', async () => {
     await refill([
       click({ at: Date.parse('2026-10-25T00:30:00Z') }),
       click({ at: Date.parse('2026-10-25T01:30:00Z') }),
@@ -323,12 +323,12 @@ describe('a series', () => {
     expect(days.map((row) => row.clicks)).toEqual([3])
   })
 
-  test('has a day of 23 hours where it goes forward', async () => {
+  test('has a day of 23 hours when it goes forward', async () => {
     const day = ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']
     expect(await series('Europe/Berlin', 'hour', day)).toHaveLength(23)
   })
 
-  test('begins the day where its midnight does not exist', async () => {
+  test('starts the day late when its midnight does not exist', async () => {
     // In Cairo the clock goes from 24 April 2026, 00:00, to 01:00.
     const rows = await series('Africa/Cairo', 'day', [
       '2026-04-22T22:00:00Z',
@@ -341,7 +341,7 @@ describe('a series', () => {
     ])
   })
 
-  test('has weeks from Monday and months of the zone', async () => {
+  test('has weeks from Monday and months in the zone', async () => {
     const weeks = await series('Asia/Kolkata', 'week', [
       '2026-10-01T00:00:00Z',
       '2026-10-13T00:00:00Z',
@@ -362,7 +362,7 @@ describe('a series', () => {
     ])
   })
 
-  test('is the same as the calendar of this runtime in zones with odd rules, for a year of days', async () => {
+  test('matches the calendar of this runtime in zones with odd rules, for a year of days', async () => {
     const span = ['2026-01-15T03:17:00Z', '2027-01-15T03:17:00Z']
     for (const zone of ['America/Santiago', 'America/Havana', 'Asia/Beirut', 'Pacific/Chatham']) {
       const rows = await series(zone, 'day', span)
@@ -379,7 +379,7 @@ describe('a series', () => {
     )
     const known = new Set(rows.map((row) => row.name))
     const missing = Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone))
-    // Younger than the engine's table; the call answers it or says that the zone is not known.
+    // Newer than the engine's table; the call answers it or says that the zone is not known.
     expect(missing.filter((zone) => zone !== 'America/Coyhaique')).toEqual([])
   })
 })
@@ -393,7 +393,7 @@ function daysByTemporal(zone: string, from: number, count: number): string[] {
 }
 
 describe('events', () => {
-  test('come latest first, and page by page without a gap', async () => {
+  test('come latest first, in pages without gaps', async () => {
     const rows = Array.from({ length: 30 }, (_, n) =>
       click({ at: FROM + Math.floor(n / 4), city: `${n}`, visitor: `${n}` }),
     )

@@ -5,7 +5,7 @@ import { newArrival } from './arrivals-store.ts'
 import { type ClickFilter, columnOf, conditions } from './click-filter-store.ts'
 import { clickColumns } from './clicks-table.ts'
 
-export interface Counts {
+export interface ClickCounts {
   clicks: number
   visitors: number
 }
@@ -25,18 +25,18 @@ const IS_KIND = "({kind:String} = 'all' OR kind = {kind:String})"
 /** Rows hold their values in the order of `clickColumns`. */
 export async function insertClicks(
   clickhouse: ClickHouse,
-  { segmentId, rows }: { segmentId: string; rows: readonly (readonly (string | number)[])[] },
+  { batchId, rows }: { batchId: string; rows: readonly (readonly (string | number)[])[] },
 ): Promise<void> {
   const arrival = newArrival()
   await clickhouse.insert({
     table: 'clicks',
     columns: [...clickColumns, 'arrival'],
     rows: rows.map((row) => [...row, arrival]),
-    token: segmentId,
+    token: batchId,
   })
 }
 
-export interface SummaryRow extends Counts {
+export interface SummaryRow extends ClickCounts {
   human: number
   bot: number
   preview: number
@@ -44,7 +44,7 @@ export interface SummaryRow extends Counts {
   visitorsBefore: number
 }
 
-/** Counts of the period, and of the time before it from `before` on. */
+/** Counts of the period, and of the time from `before` to its start. */
 export async function countSummary(
   clickhouse: ClickHouse,
   accountId: string,
@@ -78,14 +78,14 @@ const starts: Readonly<Record<Interval, string>> = {
   month: 'toDateTime(toStartOfMonth(at, {zone:String}), {zone:String})',
 }
 
-export interface SeriesRow extends Counts {
+export interface SeriesRow extends ClickCounts {
   /** Epoch seconds. */
   start: number
 }
 
 /**
- * Counts by hour, day, week (from Monday) or month of a time zone, in order and without holes. The empty ones come from
- * the same function as the others, asked for each half hour of the period: no rule of any zone is known here.
+ * Counts per hour, day, week (from Monday) or month of a time zone, in order and without gaps. The empty intervals come
+ * from the same function, applied to each half hour of the period, so no rule of any zone is needed here.
  */
 export async function listSeries(
   clickhouse: ClickHouse,
@@ -109,13 +109,13 @@ export async function listSeries(
   )
 }
 
-export interface BreakdownRow extends Counts {
+export interface BreakdownRow extends ClickCounts {
   value: string
-  /** Number of all values, on each row. */
+  /** The number of all values, the same in each row. */
   total: number
 }
 
-/** The most clicked first; values with as many clicks by their bytes. */
+/** Most clicked first; values with equal counts by their bytes. */
 export async function listBreakdown(
   clickhouse: ClickHouse,
   accountId: string,
@@ -132,26 +132,26 @@ export async function listBreakdown(
   )
 }
 
-type ToldColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'visitor' | 'at' | 'kind'>
+type EventColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'visitor' | 'at' | 'kind'>
 
-export interface EventRow extends Readonly<Record<ToldColumn, string>> {
+export interface EventRow extends Readonly<Record<EventColumn, string>> {
   /** Epoch milliseconds. */
   at: number
   kind: ClickKind
 }
 
-/** The latest first; of those in one millisecond, in an order that stays. */
+/** Latest first; in a stable order within one millisecond. */
 export async function listEvents(
   clickhouse: ClickHouse,
   accountId: string,
   { filter, limit, offset }: Slice,
 ): Promise<EventRow[]> {
   const where = conditions(accountId, filter)
-  const told = clickColumns.filter((c) => c !== 'account_id' && c !== 'visitor' && c !== 'at')
+  const columns = clickColumns.filter((c) => c !== 'account_id' && c !== 'visitor' && c !== 'at')
   return await clickhouse.query<EventRow>(
-    `SELECT toUnixTimestamp64Milli(clicks.at) AS at, ${told.join(', ')}
+    `SELECT toUnixTimestamp64Milli(clicks.at) AS at, ${columns.join(', ')}
     FROM clicks WHERE ${where.text}
-    ORDER BY clicks.at DESC, link_id, visitor, ${told.slice(1).join(', ')}
+    ORDER BY clicks.at DESC, link_id, visitor, ${columns.slice(1).join(', ')}
     LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     { ...where.values, limit, offset },
     MAX_SECONDS,

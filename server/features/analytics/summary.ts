@@ -37,8 +37,8 @@ export async function readTimeseries(
   const interval = intervalOf(query.interval, period)
   const zone = canonicalZone(query.timezone)
   const filter = await filterOf(app, accountId, { query, period })
-  const asked = { filter, interval, zone }
-  const rows = await listSeries(app.clickhouse, accountId, asked).catch(rethrowZone)
+  const series = { filter, interval, zone }
+  const rows = await listSeries(app.clickhouse, accountId, series).catch(rethrowZone)
   return {
     interval,
     timezone: zone,

@@ -1,45 +1,47 @@
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 
-/** What rules ask of visitors, by the names of its columns. */
+/** The columns that rules use. */
 const columns = ['country', 'language', 'device', 'os', 'browser'] as const
 export type VisitorTrait = (typeof columns)[number] | 'at'
 
 export interface VisitorKind extends Readonly<Record<(typeof columns)[number], string>> {
-  /** Epoch milliseconds, to the quarter of an hour; 0 when it was not asked for. */
+  /** Epoch milliseconds, to the quarter of an hour; 0 when not requested. */
   at: number
   clicks: number
 }
 
-export interface VisitorKindsAsked {
+export interface VisitorKindsQuery {
   linkId: string
   from: number
   to: number
-  /** What tells visitors apart; the rest is left empty. */
+  /** Traits to group by; the others are left empty. */
   traits: readonly VisitorTrait[]
 }
 
-interface ToldRow extends Readonly<Record<`told_${(typeof columns)[number]}`, string>> {
+interface VisitorKindRow extends Readonly<Record<`told_${(typeof columns)[number]}`, string>> {
   quarter: number
   clicks: number
 }
 
 const MAX_SECONDS = 10
-/** The most frequent ones; more of them would be told from a handful of clicks each. */
+/** The most frequent kinds; the others have a handful of clicks each. */
 const MAX_KINDS = 50_000
 
-/** The clicks of people on a link, by what rules can tell of who clicked. */
+/** Clicks of people on a link, grouped by the requested traits. */
 export async function listVisitorKinds(
   clickhouse: ClickHouse,
   accountId: string,
-  { traits, linkId, from, to }: VisitorKindsAsked,
+  { traits, linkId, from, to }: VisitorKindsQuery,
 ): Promise<VisitorKind[]> {
-  const told = columns.map((name) => `${traits.includes(name) ? name : "''"} AS told_${name}`)
+  const traitColumns = columns.map(
+    (name) => `${traits.includes(name) ? name : "''"} AS told_${name}`,
+  )
   const quarter = traits.includes('at')
     ? 'toUnixTimestamp(toStartOfFifteenMinutes(clicks.at)) * 1000'
     : 'toInt64(0)'
   const names = columns.map((name) => `told_${name}`)
-  const rows = await clickhouse.query<ToldRow>(
-    `SELECT ${told.join(', ')}, ${quarter} AS quarter, count() AS clicks
+  const rows = await clickhouse.query<VisitorKindRow>(
+    `SELECT ${traitColumns.join(', ')}, ${quarter} AS quarter, count() AS clicks
     FROM clicks
     WHERE account_id = {account:String} AND link_id = {link:String} AND kind = 'human'
       AND clicks.at >= fromUnixTimestamp64Milli({from:Int64})

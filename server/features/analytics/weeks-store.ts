@@ -5,12 +5,15 @@ const MAX_SECONDS = 10
 
 export interface DayOfLink {
   link: string
-  /** Days of the zone before today; 0: today. */
+  /** Days of the zone before today; 0 is today. */
   ago: number
   clicks: number
 }
 
-/** Clicks of people on these links by day of a time zone; days without any are no rows. Times are epoch milliseconds. */
+/**
+ * Clicks of people on these links per day of a time zone; a day without clicks has no row. Times are epoch
+ * milliseconds.
+ */
 export async function countDays(
   clickhouse: ClickHouse,
   accountId: string,

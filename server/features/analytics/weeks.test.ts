@@ -9,7 +9,7 @@ const started = await startTestEngine()
 await prepareAnalytics(started.clickhouse)
 afterAll(() => started.stop(), 60_000)
 
-/** A Saturday noon in UTC, and Sunday in Auckland. */
+/** Saturday noon in UTC, and Sunday in Auckland. */
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const noClicks = [0, 0, 0, 0, 0, 0, 0]
 
@@ -25,13 +25,13 @@ describeApp(
       }
       const click = (link: string, at: number, changes = {}) =>
         storeClicks(started.clickhouse, {
-          segmentId: crypto.randomUUID(),
+          batchId: crypto.randomUUID(),
           rows: [{ ...plainClick, account_id: id, link_id: link, at, ...changes }],
         })
       return { ask, click }
     }
 
-    test('has the clicks of people on each of seven days, today last, by the days of a zone', async () => {
+    test('has the clicks of people on each of seven days of a zone, today last', async () => {
       const { ask, click } = await prepare()
       await click('lnk_a', NOW)
       await click('lnk_a', NOW - 2 * HOUR)
@@ -54,7 +54,7 @@ describeApp(
       expect(body.items).toEqual([{ link: 'lnk_a', clicks: [1, 0, 0, 0, 0, 1, 1] }])
     })
 
-    test('is empty for the links of others', async () => {
+    test('is empty for the links of other accounts', async () => {
       const { click } = await prepare()
       await click('lnk_c', NOW)
       const other = await prepare()
@@ -63,7 +63,7 @@ describeApp(
       ])
     })
 
-    test('is asked for with up to a hundred ids', async () => {
+    test('accepts up to a hundred ids', async () => {
       const { ask } = await prepare()
       const many = (number: number) => Array.from({ length: number }, (_, n) => `lnk_${n}`).join()
       expect((await ask(`links=${many(100)}`)).body.items).toHaveLength(100)

@@ -5,10 +5,10 @@ import { countDays } from './weeks-store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 
 const DAYS = 7
-/** Today has begun up to a day ago, and where clocks are put back an hour more. */
+/** Today began up to a day ago, and an hour more when clocks were put back. */
 const SPAN_MS = (DAYS + 1) * DAY
 
-/** What the list draws beside the links of a page; one that is not the account's has no clicks. */
+/** Clicks per day, which the list shows beside the links of a page. A link of another account has none. */
 export async function readWeeks(
   app: App,
   accountId: string,
@@ -16,8 +16,8 @@ export async function readWeeks(
 ): Promise<LinkWeeks> {
   const zone = canonicalZone(timezone)
   const now = app.clock()
-  const asked = { linkIds: links, from: now - SPAN_MS, now, zone }
-  const rows = await countDays(app.clickhouse, accountId, asked).catch(rethrowZone)
+  const span = { linkIds: links, from: now - SPAN_MS, now, zone }
+  const rows = await countDays(app.clickhouse, accountId, span).catch(rethrowZone)
   const weeks = new Map(links.map((link) => [link, Array.from({ length: DAYS }, () => 0)]))
   for (const { link, ago, clicks } of rows) {
     if (ago < DAYS) weeks.get(link)?.splice(DAYS - 1 - ago, 1, clicks)

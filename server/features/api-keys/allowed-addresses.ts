@@ -1,7 +1,7 @@
 import { plainRange } from '../../platform/addresses.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** Each once, in one spelling. What is no address is told by its place in the list. */
+/** Normalises and deduplicates addresses and ranges. Reports each invalid one by its index in the list. */
 export function plainAddresses(texts: readonly string[]): string[] {
   const ranges = texts.map((text) => ({ text, range: plainRange(text) }))
   const errors = Object.fromEntries(

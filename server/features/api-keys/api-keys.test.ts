@@ -61,7 +61,7 @@ function rig(open: () => TestApp) {
 describeApp('API keys', (open) => {
   const { post, create, read, callsThatWork, list, colleague } = rig(open)
 
-  test('only an Administrator sees, makes and revokes them', async () => {
+  test('only an Administrator can see, make and revoke them', async () => {
     const owner = await open().register()
     const { id } = await create(owner)
     const { token } = await colleague(owner, 15)
@@ -75,7 +75,7 @@ describeApp('API keys', (open) => {
     }
   })
 
-  test('what a key may not be is told by its field', async () => {
+  test('invalid input is reported by field', async () => {
     const token = await open().register()
     const cases = [
       [{ name: ' ' }, 'name'],
@@ -97,7 +97,7 @@ describeApp('API keys', (open) => {
     expect((await list(token)).total).toBe(0)
   })
 
-  test('nobody gives a key what they may not do themselves', async () => {
+  test('a key cannot have permissions that its maker lacks', async () => {
     const { token } = await colleague(await open().register(), ADMINISTRATOR)
     const refused = await post(token, { permissions: READ + 16 + 64 })
     expect(refused.status).toBe(403)
@@ -110,7 +110,7 @@ describeApp('API keys', (open) => {
     expect((await post(token, { permissions: ADMINISTRATOR })).status).toBe(201)
   })
 
-  test('a key is shown once, and only its hash is kept', async () => {
+  test('a key is shown once, and only its hash is stored', async () => {
     const { app } = open()
     const token = await open().register()
     const { key, ...item } = await create(token, {
@@ -137,7 +137,7 @@ describeApp('API keys', (open) => {
     expect(JSON.stringify(kept)).not.toContain(key.slice(8))
   })
 
-  test('a repeated call with an Idempotency-Key makes another key: no answer with a secret is kept', async () => {
+  test('a repeated call with an Idempotency-Key makes another key, since answers with a secret are not kept', async () => {
     const token = await open().register()
     await confirmSessions(open())
     const headers = { 'idempotency-key': 'again' }
@@ -148,7 +148,7 @@ describeApp('API keys', (open) => {
     expect(new Set(await Promise.all(keys)).size).toBe(2)
   })
 
-  test('the list is paged, newest first, and never shows those of another account', async () => {
+  test('the list is paged, newest first, and shows no keys of other accounts', async () => {
     const token = await open().register()
     await create(await open().register())
     for (const name of ['one', 'two', 'three']) {
@@ -163,7 +163,7 @@ describeApp('API keys', (open) => {
     expect((await open().call(`${KEYS}?cursor=nonsense`, { token })).status).toBe(400)
   })
 
-  test('a key works on the same calls, with its own bits', async () => {
+  test('a key works on the same calls, with its own permissions', async () => {
     const token = await open().register()
     const { key } = await create(token, { permissions: READ })
     expect(await read(key)).toBe(200)
@@ -178,7 +178,7 @@ describeApp('API keys', (open) => {
     expect(items).toHaveLength(1)
   })
 
-  test('whatever is not the key opens nothing', async () => {
+  test('anything but the exact key is refused', async () => {
     const token = await open().register()
     const { key, prefix } = await create(token)
     const otherCase = `uf_${[...key.slice(3)]
@@ -198,7 +198,7 @@ describeApp('API keys', (open) => {
     expect(await read(key)).toBe(200)
   })
 
-  test('a key ends at its time', async () => {
+  test('a key expires at its time', async () => {
     const token = await open().register()
     const expiresAt = new Date(open().app.clock() + DAY).toISOString()
     const { key } = await create(token, { expiresAt })
@@ -208,7 +208,7 @@ describeApp('API keys', (open) => {
     expect(await read(key)).toBe(401)
   })
 
-  test('a revoked key is refused at the next call; foreign and missing keys are alike', async () => {
+  test('a revoked key is refused at the next call; revoking a foreign key answers like a missing one', async () => {
     const token = await open().register()
     const foreign = await open().register()
     const { id, key } = await create(token)
@@ -225,7 +225,7 @@ describeApp('API keys', (open) => {
     expect((await revoke(token, id)).status).toBe(404)
   })
 
-  test('a key is used from its addresses only, and a refused try is no use', async () => {
+  test('a key works from its addresses only, and a refused call does not count as a use', async () => {
     const token = await open().register()
     const { key } = await create(token, { allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] })
     expect(await read(key, '203.0.113.7')).toBe(403)
@@ -237,7 +237,7 @@ describeApp('API keys', (open) => {
     expect(await read(key, '2001:db8:5::1')).toBe(200)
   })
 
-  test('its last use is told to the minute', async () => {
+  test('its last use is shown to the minute', async () => {
     const token = await open().register()
     const { key } = await create(token)
     const lastUse = async () => (await list(token)).items[0]?.lastUsedAt
@@ -249,7 +249,7 @@ describeApp('API keys', (open) => {
     expect(await lastUse()).toBe(minute(open().app.clock()))
   })
 
-  test('it never does more than its maker may at that moment', async () => {
+  test('it never does more than its maker currently may', async () => {
     const maker = await colleague(await open().register(), ADMINISTRATOR)
     const { key } = await create(maker.token, { permissions: READ + CREATE })
     await maker.change({ role: CREATE + 32 })
@@ -260,7 +260,7 @@ describeApp('API keys', (open) => {
     expect(await read(key)).toBe(403)
   })
 
-  test('it ends with the membership of its maker, and stays ended when they come back', async () => {
+  test('it ends with the membership of its maker and does not come back with them', async () => {
     const owner = await open().register()
     const maker = await colleague(owner, ADMINISTRATOR)
     const { key } = await create(maker.token)
@@ -272,7 +272,7 @@ describeApp('API keys', (open) => {
     expect((await list(owner)).total).toBe(1)
   })
 
-  test('it never reaches keys, people, logins, exports or the end of an account', async () => {
+  test('it cannot manage keys, members, logins, exports or the deletion of an account', async () => {
     const { key } = await create(await open().register(), { permissions: 127 })
     const closed = [
       ['GET', KEYS],
@@ -301,7 +301,7 @@ describeApp('API keys', (open) => {
     expect((await open().call('/api/ui/v1/audit', { token: key })).status).toBe(200)
   })
 
-  test('without payments an account has any number of keys, and 600 calls a minute with each', async () => {
+  test('without payments an account has any number of keys, with 600 calls a minute each', async () => {
     const token = await open().register()
     for (let i = 0; i < 11; i++) await create(token)
     expect((await list(token)).total).toBe(11)
@@ -320,7 +320,7 @@ describeApp(
   (open) => {
     const { post, create, read, callsThatWork, list, claims } = rig(open)
 
-    test('a trial has room for ten; when it ends all of them stay, and none is added', async () => {
+    test('a trial has room for ten; when it ends they all stay, and none can be added', async () => {
       const { app } = open()
       const token = await open().register()
       const { key } = await create(token)
@@ -339,14 +339,14 @@ describeApp(
       expect((await free.json()).detail).toContain('room for 1 API key.')
     })
 
-    test('Free makes 60 calls a minute with a key', async () => {
+    test('Free allows 60 calls a minute per key', async () => {
       const { key } = await create(await open().register())
       open().pass(15 * DAY)
       expect(await callsThatWork(key, 60)).toBe(60)
       expect(await read(key)).toBe(429)
     })
 
-    test('of keys made at once for the last place, one is made', async () => {
+    test('only one of several concurrent calls gets the last place', async () => {
       const token = await open().register()
       for (let i = 0; i < 9; i++) await create(token)
       const answers = await Promise.all(Array.from({ length: 5 }, () => post(token, {})))

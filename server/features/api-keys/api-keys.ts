@@ -20,7 +20,7 @@ const API_KEY = /^uf_[A-Za-z0-9]{40}$/
 
 export const isApiKey = (token: string): boolean => API_KEY.test(token)
 
-/** A key that exists, and the member who made it, at this moment. */
+/** An existing key, with the current rights of the member who made it. */
 export interface KeyHolder {
   keyId: string
   userId: string
@@ -29,7 +29,7 @@ export interface KeyHolder {
   /** The bits that the key and its maker both have. */
   role: number
   status: string
-  /** False when it has ended by itself. */
+  /** False once the key has expired. */
   isLive: boolean
   /** Epoch milliseconds, to the minute. */
   lastUsedAt: number
@@ -54,14 +54,14 @@ export async function findKeyHolder(app: App, key: string): Promise<KeyHolder | 
   }
 }
 
-/** For a key that was let in; a refused try is no use. Written once a minute at most. */
+/** Records the use of an accepted key, at most once a minute. A refused attempt does not count as a use. */
 export async function noteUse(app: App, { keyId, lastUsedAt }: KeyHolder): Promise<void> {
   const now = app.clock()
   const minute = now - (now % MINUTE)
   if (lastUsedAt < minute) await touchKey(app.db, keyId, minute)
 }
 
-/** For whoever takes a member out of an account, inside that transaction: a key never outlives its maker's membership. */
+/** Call in the transaction that removes a member: a key must not outlive its maker's membership. */
 export async function revokeKeysOf(
   app: App,
   member: { accountId: string; userId: string },
@@ -70,8 +70,8 @@ export async function revokeKeysOf(
 }
 
 /**
- * Ends the keys that a person made, in whichever account, all of them or those made since then; answers them. Inside a
- * transaction, after their sessions were ended: no session makes another one then.
+ * Revokes the keys that a user made in any account, or only those made since `since`, and returns them. Call inside a
+ * transaction and after ending the user's sessions, so that no session can make another key.
  */
 export async function endKeysMadeBy(app: App, userId: string, since = 0): Promise<KeyName[]> {
   const ended = await deleteKeysMadeBy(app.db, userId, since)
@@ -95,14 +95,14 @@ export function listKeysOf(app: App, userId: string): Promise<KeyName[]> {
 
 const MOST_NAMED = 20
 
-/** '“CMS sync” (uf_Ab3dE…) and “Nightly” (uf_x8Yzq…)', as a mail names them. */
+/** '“CMS sync” (uf_Ab3dE…) and “Nightly” (uf_x8Yzq…)', as a mail lists them. */
 export function namesOfKeys(keys: readonly KeyName[]): string {
   const named = keys.slice(0, MOST_NAMED).map(nameOfKey)
   const more = keys.length - named.length
   return new Intl.ListFormat('en').format(more > 0 ? [...named, `${more} more`] : named)
 }
 
-/** What the keys of these ids are called; a key that was revoked is left out. */
+/** Names of the keys with these ids; revoked keys are left out. */
 export async function findKeyNames(
   app: App,
   accountId: string,

@@ -1,13 +1,13 @@
 import { isoTime } from '../../platform/clock.ts'
 import type { ApiKeysTable } from '../../platform/schema-people.ts'
 
-type Audited = Pick<
+type AuditedKey = Pick<
   ApiKeysTable,
   'name' | 'prefix' | 'permissions' | 'expires_at' | 'allowed_addresses'
 >
 
-/** What the audit log keeps of a key. */
-export function auditedKey(row: Audited): object {
+/** The fields of a key that go into the audit log. */
+export function auditedKey(row: AuditedKey): object {
   return {
     name: row.name,
     prefix: row.prefix,

@@ -63,7 +63,7 @@ export async function createKey(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     await requireBits(inside, caller, input.permissions)
-    // A new password ends sessions first and keys then: what this session makes is there by then, or is not made.
+    // A new password ends sessions before keys. Either this key exists by then and is revoked, or this check fails.
     await requireSessionNow(tx, caller)
     await requireRoom(inside, caller.accountId)
     const id = newId('key')
@@ -89,7 +89,7 @@ export async function createKey(
       before: null,
       after: auditedKey(row),
     })
-    await tellMaker(inside, row)
+    await mailMaker(inside, row)
     return { ...keyItem(row), key }
   })
 }
@@ -110,7 +110,7 @@ export async function revokeKey(app: App, caller: Caller, id: string): Promise<v
   })
 }
 
-async function tellMaker(app: App, key: KeyRow): Promise<void> {
+async function mailMaker(app: App, key: KeyRow): Promise<void> {
   const maker = await findMaker(app.db, key.account_id, key.user_id)
   if (!maker) throw new Problem('unauthenticated')
   const { email, ...names } = maker
@@ -119,7 +119,9 @@ async function tellMaker(app: App, key: KeyRow): Promise<void> {
   await sendMail(app, email, keyMadeMail({ ...names, key, at, settings }))
 }
 
-/** Read anew within the transaction: whoever was removed or lowered a moment ago leaves no key behind. */
+/**
+ * Reads the role again inside the transaction: a member who was just removed or demoted must not leave a key behind.
+ */
 async function requireBits(app: App, caller: Caller, permissions: number): Promise<void> {
   const { role } = await requireHolderNow(app, caller, 'Admin')
   if (isWithin(permissions, role)) return
@@ -128,7 +130,7 @@ async function requireBits(app: App, caller: Caller, permissions: number): Promi
   throw new Problem('forbidden', { detail, errors: { permissions: detail } })
 }
 
-/** The account's row is held by now, so of two keys for the last place one finds it taken. */
+/** The account's row is locked by now, so only one of two concurrent calls gets the last place. */
 async function requireRoom(app: App, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].apiKeys

@@ -5,7 +5,7 @@ export interface KeyName {
   prefix: string
 }
 
-interface Made {
+interface MadeKey {
   firstName: string
   accountName: string
   key: KeyName
@@ -13,7 +13,7 @@ interface Made {
   settings: string
 }
 
-export function keyMadeMail({ firstName, accountName, key, at, settings }: Made): Letter {
+export function keyMadeMail({ firstName, accountName, key, at, settings }: MadeKey): Letter {
   return letter('An API key was made in your name', [
     `Hello ${firstName},`,
     `an API key was made in your name for ${accountName}: ${nameOfKey(key)}, on ${at}. Whoever has it can use the account without a password.`,

@@ -19,7 +19,7 @@ const mailsAboutKeys = async (app: TestApp, email: string) =>
   )
 
 describeApp('Making an API key', (open) => {
-  test('needs a fresh confirmation; without one there is no key and no mail', async () => {
+  test('needs a confirmed session; without one there is no key and no mail', async () => {
     const email = newAddress()
     const token = await open().register(email)
     const refused = await make(open(), token)
@@ -35,7 +35,7 @@ describeApp('Making an API key', (open) => {
     expect((await make(open(), token)).status).toBe(403)
   })
 
-  test('is told to its maker: the name, how it begins, where, when and how to end it', async () => {
+  test('mails its maker the name, prefix, account, time and how to revoke it', async () => {
     const { email, token } = await confirmedPerson(open())
     await ask(open(), token, 'PUT account', { name: 'Alder & Pine' })
     const { key } = await (await make(open(), token, 'CMS <sync>')).json()
@@ -48,7 +48,7 @@ describeApp('Making an API key', (open) => {
     expect(JSON.stringify(mail)).not.toContain(key.slice(8))
   })
 
-  test('fails in a session that ended after it was asked for, and leaves no key', async () => {
+  test('fails and leaves no key when the session ended after the call began', async () => {
     const { email, token } = await confirmedPerson(open())
     const { app } = open()
     const { sub: userId, acc: accountId, sid: sessionId } = claims(token)

@@ -15,7 +15,7 @@ export interface FoundKey {
   status: string
 }
 
-/** A key of an account that lives, whose maker still belongs to it. */
+/** The key with this hash, unless its account is deleted or its maker is no longer a member. */
 export async function findKey(db: Db, keyHash: string): Promise<FoundKey | undefined> {
   return db
     .selectFrom('api_keys')
@@ -45,7 +45,7 @@ export async function touchKey(db: Db, keyId: string, minute: number): Promise<v
   await db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', keyId).execute()
 }
 
-/** What the list shows of a key: everything but its hash, and who made it. */
+/** A key without its hash, with its maker's name. */
 export interface KeyRow extends Omit<ApiKeysTable, 'key_hash'> {
   first_name: string
   last_name: string
@@ -118,7 +118,7 @@ export async function listKeyNames(
     .execute()
 }
 
-/** Whom to tell of a key, and what their account is called. */
+/** The maker's e-mail and first name and the account's name, for the mail about a new key. */
 export async function findMaker(
   db: Db,
   accountId: string,
@@ -138,7 +138,7 @@ export async function findMaker(
     .executeTakeFirst()
 }
 
-/** Of a person, in whichever account, oldest first. */
+/** Keys that a user made in any account, oldest first. */
 export async function listKeysMadeBy(
   db: Db,
   userId: string,

@@ -24,7 +24,7 @@ function rig(open: () => TestApp) {
     const answer = await open().call(`${AUDIT}/csv?${new URLSearchParams(query)}`, { token })
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
   }
-  /** As a change of that person writes it. */
+  /** Writes an entry as a change by that user does. */
   const write = (
     token: string,
     action: string,
@@ -52,7 +52,7 @@ describeApp('The audit log', (open) => {
   const { claims, ask, list, actions, csv, write, name } = rig(open)
   const only = ({ items }: Trail) => items[0] as AuditEntry
 
-  test('is for Administrators, and holds the changes of their own account only', async () => {
+  test('is for Administrators and shows the changes of their own account only', async () => {
     const { app } = open()
     const token = await open().register()
     await write(await open().register(), 'link.edited', { after: { key: 'foreign' } })
@@ -75,7 +75,7 @@ describeApp('The audit log', (open) => {
     expect((await open().call(`${AUDIT}/csv`, { token: inside })).status).toBe(403)
   })
 
-  test('what cannot be asked is told by its field', async () => {
+  test('invalid parameters are reported by name', async () => {
     const token = await open().register()
     for (const [field, value] of [
       ['q', 'a\0b'],
@@ -91,7 +91,7 @@ describeApp('The audit log', (open) => {
     expect((await ask(token, { cursor: 'nonsense' })).status).toBe(400)
   })
 
-  test('is newest first, and its pages neither repeat nor leave out what happened in one moment', async () => {
+  test('is newest first, and its pages neither repeat nor skip entries of one millisecond', async () => {
     const token = await open().register()
     for (let i = 0; i < 5; i++) {
       open().pass(1)
@@ -112,7 +112,7 @@ describeApp('The audit log', (open) => {
     expect(seen.at(-1)?.action).toBe('account.created')
   })
 
-  test('is filtered by an action or its first part, by person and by period', async () => {
+  test('is filtered by an action or its first part, by user and by period', async () => {
     const { app } = open()
     const token = await open().register()
     const before = app.clock()
@@ -141,7 +141,7 @@ describeApp('The audit log', (open) => {
     ])
   })
 
-  test('is searched in action, subject, fields and names, in capitals or not', async () => {
+  test('is searched in action, subject, fields and names, ignoring case', async () => {
     const token = await open().register(`oe-${crypto.randomUUID()}@example.org`)
     await name(token, 'Özgür', 'MÜLLER')
     await write(token, 'link.edited', { subject: 'lnk_Sought', after: { title: '50% Änderung' } })
@@ -164,7 +164,7 @@ describeApp('The audit log', (open) => {
       expect([q, await find(q)]).toEqual([q, []])
   })
 
-  test('says who did it from where, and of a change only what changed', async () => {
+  test('shows who did it and from where, and only the fields that changed', async () => {
     const { app } = open()
     const token = await open().register()
     const origin = { ...noOrigin, country: () => 'NL', assumedBy: claims(token).sub }
@@ -201,7 +201,7 @@ describeApp('The audit log', (open) => {
     expect([removed.before, removed.after]).toEqual([before, { links: 4 }])
   })
 
-  test('names links by their short address and people by their names', async () => {
+  test('names links by their short address and users by their names', async () => {
     const token = await open().register()
     const body = { redirectTo: 'https://example.org/', vanity: 'audit-me', title: 'Spring' }
     await open().call('/api/ui/v1/redirects/standard', { token, body })
@@ -235,7 +235,7 @@ describeApp('The audit log', (open) => {
     expect(JSON.stringify(await list(token))).not.toContain(key.key.slice(8))
   })
 
-  test('comes as CSV: for spreadsheets, and without a formula in it', async () => {
+  test('comes as CSV for spreadsheets, without formulas', async () => {
     const token = await open().register()
     const attacks = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1']
     for (const subject of attacks) await write(token, 'link.edited', { subject })

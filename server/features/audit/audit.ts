@@ -5,14 +5,14 @@ import type { AuditTable } from '../../platform/schema.ts'
 import type { TimeCursor } from '../../platform/time-cursor.ts'
 import { deleteAuditBefore, insertAuditRows } from './store.ts'
 import {
+  type AuditSubject,
   countSubjectEntries,
   findSubjectEntry,
   listSubjectEntries,
-  type Subject,
   type SubjectEntry,
 } from './subject-store.ts'
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   accountId: string
   /** Null: nobody was logged in. */
   userId: string | null
@@ -22,20 +22,20 @@ export interface AuditEntry {
   after: object | null
 }
 
-/** Who changed what, in the transaction of the change. */
-export async function recordAudit(app: App, entry: AuditEntry): Promise<void> {
+/** Records who changed what. Call in the transaction of the change. */
+export async function recordAudit(app: App, entry: NewAuditEntry): Promise<void> {
   await recordAudits(app, [entry])
 }
 
 /** The same for many changes of one transaction. */
-export async function recordAudits(app: App, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudits(app: App, entries: readonly NewAuditEntry[]): Promise<void> {
   await insertAuditRows(
     app.db,
     entries.map((entry) => auditRow(app, entry)),
   )
 }
 
-function auditRow(app: App, entry: AuditEntry): AuditTable {
+function auditRow(app: App, entry: NewAuditEntry): AuditTable {
   return {
     id: newId('aud'),
     account_id: entry.accountId,
@@ -57,11 +57,11 @@ export async function forgetOldAudit(app: App): Promise<void> {
   await deleteAuditBefore(app.db, app.clock() - KEPT_MS)
 }
 
-/** What happened to one thing, newest first, and how much of it there is in all. */
+/** The entries of one subject, newest first, and their total number. */
 export async function listChangesOf(
   app: App,
   accountId: string,
-  page: { of: Subject; after: TimeCursor | undefined; limit: number },
+  page: { of: AuditSubject; after: TimeCursor | undefined; limit: number },
 ): Promise<{ entries: SubjectEntry[]; total: number }> {
   return {
     entries: await listSubjectEntries(readingOf(app), accountId, page),
@@ -72,7 +72,7 @@ export async function listChangesOf(
 export function findChangeOf(
   app: App,
   accountId: string,
-  change: { of: Subject; id: string },
+  change: { of: AuditSubject; id: string },
 ): Promise<SubjectEntry | undefined> {
   return findSubjectEntry(app.db, accountId, change)
 }

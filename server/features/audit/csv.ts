@@ -7,7 +7,7 @@ import { readTrail, trailFilter } from './trail.ts'
 
 const ROWS_A_PIECE = 500
 
-/** Without this mark Excel takes the file for an older code page and spoils every name with an accent. */
+/** Without this mark Excel reads the file in an older code page and garbles every name with an accent. */
 const UTF8_MARK = '\ufeff'
 
 const columns = [
@@ -24,7 +24,7 @@ const columns = [
   'After',
 ]
 
-/** The entries that a filter leaves, the latest first. */
+/** The entries that match a filter, latest first. */
 export function auditCsv(
   app: App,
   { accountId }: Caller,

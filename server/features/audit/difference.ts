@@ -1,31 +1,32 @@
-export type Fields = Record<string, unknown>
+export type AuditFields = Record<string, unknown>
 
-/** As they were written by `recordAudit`. */
-export function fieldsOf(json: string | null): Fields | null {
-  return json === null ? null : (JSON.parse(json) as Fields)
+/** Parses fields that `recordAudit` wrote. */
+export function fieldsOf(json: string | null): AuditFields | null {
+  return json === null ? null : (JSON.parse(json) as AuditFields)
 }
 
 export interface Difference {
-  before: Fields | null
-  after: Fields | null
+  before: AuditFields | null
+  after: AuditFields | null
 }
 
 /**
- * Of a change only the fields that changed; of what was made or ended, those that held something. A change may write down
- * less than there was before: what it leaves out did not change. Where nothing is on both sides, both are told whole.
+ * For a change, only the fields that changed; for a creation or a removal, the fields that are not null. `after` may
+ * have fewer fields than `before`: those it leaves out did not change. When the two share no field, both are returned
+ * whole, without nulls.
  */
-export function difference(before: Fields | null, after: Fields | null): Difference {
+export function difference(before: AuditFields | null, after: AuditFields | null): Difference {
   if (!before || !after || !Object.keys(after).some((field) => field in before)) {
-    return { before: held(before), after: held(after) }
+    return { before: withoutNulls(before), after: withoutNulls(after) }
   }
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field]),
   )
-  const pick = (fields: Fields) =>
+  const pick = (fields: AuditFields) =>
     Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
 
-function held(fields: Fields | null): Fields | null {
+function withoutNulls(fields: AuditFields | null): AuditFields | null {
   return fields && Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }

@@ -4,21 +4,21 @@ import { findLinkLabels } from '../links/links.ts'
 import { fieldsOf } from './difference.ts'
 import { listFirstEntries, type TrailRow } from './trail-store.ts'
 
-export interface Names {
+export interface TrailNames {
   keyOf(row: TrailRow): string | null
   subjectOf(row: TrailRow): string | null
 }
 
-/** What the keys and subjects of these rows are called now, or were when they were last there. */
+/** Names of the keys and subjects in these rows: the current ones, or the last ones known of what is deleted. */
 export async function namesIn(
   app: App,
   accountId: string,
   rows: readonly TrailRow[],
-): Promise<Names> {
+): Promise<TrailNames> {
   const subjects = rows.map(({ subject }) => subject)
-  const links = await findLinkLabels(app, accountId, those(subjects, 'lnk_'))
+  const links = await findLinkLabels(app, accountId, withPrefix(subjects, 'lnk_'))
   const keys = await namesOfKeys(app, accountId, [
-    ...new Set([...rows.flatMap(({ key_id }) => key_id ?? []), ...those(subjects, 'key_')]),
+    ...new Set([...rows.flatMap(({ key_id }) => key_id ?? []), ...withPrefix(subjects, 'key_')]),
   ])
   return {
     keyOf: ({ key_id }) => (key_id === null ? null : (keys.get(key_id) ?? key_id)),
@@ -30,11 +30,11 @@ export async function namesIn(
   }
 }
 
-const those = (subjects: readonly string[], prefix: string) => [
+const withPrefix = (subjects: readonly string[], prefix: string) => [
   ...new Set(subjects.filter((subject) => subject.startsWith(prefix))),
 ]
 
-/** A revoked key is in the log only. */
+/** For revoked keys, only the log still has the name. */
 async function namesOfKeys(
   app: App,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { AuditTable } from '../../platform/schema.ts'
 
-/** As many as stay below the values that a statement may have. */
+/** Keeps an insert below the databases' limit of values in one statement. */
 const ROWS_AT_ONCE = 1000
 
 export async function insertAuditRows(db: Db, rows: readonly AuditTable[]): Promise<void> {

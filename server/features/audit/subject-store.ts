@@ -4,13 +4,13 @@ import type { TimeCursor } from '../../platform/time-cursor.ts'
 
 export type SubjectEntry = Awaited<ReturnType<typeof listSubjectEntries>>[number]
 
-export interface Subject {
+export interface AuditSubject {
   subject: string
-  /** Whole actions. */
+  /** Full names of actions, not their first parts. */
   actions: readonly string[]
 }
 
-function entriesOf(db: Db, accountId: string, { subject, actions }: Subject) {
+function entriesOf(db: Db, accountId: string, { subject, actions }: AuditSubject) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
@@ -26,11 +26,11 @@ const actorColumns = [
   'users.last_name',
 ] as const
 
-/** What happened to one thing, newest first. */
+/** The entries of one subject, newest first. */
 export async function listSubjectEntries(
   db: Db,
   accountId: string,
-  { of, after, limit }: { of: Subject; after: TimeCursor | undefined; limit: number },
+  { of, after, limit }: { of: AuditSubject; after: TimeCursor | undefined; limit: number },
 ) {
   let entries = entriesOf(db, accountId, of)
     .selectAll('audit')
@@ -47,7 +47,7 @@ export async function listSubjectEntries(
 export async function findSubjectEntry(
   db: Db,
   accountId: string,
-  { of, id }: { of: Subject; id: string },
+  { of, id }: { of: AuditSubject; id: string },
 ) {
   return entriesOf(db, accountId, of)
     .selectAll('audit')
@@ -56,7 +56,11 @@ export async function findSubjectEntry(
     .executeTakeFirst()
 }
 
-export async function countSubjectEntries(db: Db, accountId: string, of: Subject): Promise<number> {
+export async function countSubjectEntries(
+  db: Db,
+  accountId: string,
+  of: AuditSubject,
+): Promise<number> {
   const { count } = await entriesOf(db, accountId, of)
     .select(sql<number>`cast(count(*) as bigint)`.as('count'))
     .executeTakeFirstOrThrow()

@@ -8,14 +8,14 @@ export interface TrailRow extends AuditTable {
   actor_email: string | null
   actor_name: string | null
   operator_email: string | null
-  /** Where the subject is a person. */
+  /** Set when the subject is a user. */
   subject_user_name: string | null
 }
 
 export interface TrailFilter {
-  /** All of these, anywhere in what is written down. */
+  /** Each of these occurs somewhere in the entry. */
   words: readonly string[]
-  /** Any of these: whole actions, or the first part of some. None: all. */
+  /** Any of these: full names of actions, or their first parts. Empty: all actions. */
   actions: readonly string[]
   userId: string | undefined
   from: number | undefined
@@ -27,7 +27,7 @@ const fullName = (table: 'actors' | 'subjects') =>
     string | null
   >`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
-/** Newest first; ids settle the order of what happened in one moment. */
+/** Newest first; ids order the entries of one millisecond. */
 export async function listTrailRows(
   db: Db,
   accountId: string,
@@ -78,7 +78,7 @@ function filtered(db: Db, accountId: string, filter: TrailFilter) {
   return rows
 }
 
-/** 'user' is every 'user.…': the sign after the dot ends that range. */
+/** 'user' matches every 'user.…': '/' is the character after '.', so it ends the range. */
 const actionIs = (action: string) =>
   sql<boolean>`(audit.action = ${action}
     or (audit.action >= ${`${action}.`} and audit.action < ${`${action}/`}))`
@@ -91,7 +91,7 @@ const haystack = sql<string>`(audit.action || ' ' || audit.subject
 const anyOf = (tries: readonly RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join(tries, sql` or `)})`
 
-/** What was written down when these were made, for things that are gone since. */
+/** The first entries of these subjects, which still name what is deleted by now. */
 export async function listFirstEntries(
   db: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { difference, fieldsOf } from './difference.ts'
-import { type Names, namesIn } from './names.ts'
+import { namesIn, type TrailNames } from './names.ts'
 import { countTrailRows, listTrailRows, type TrailFilter, type TrailRow } from './trail-store.ts'
 
 export async function listAudit(
@@ -22,7 +22,7 @@ export async function listAudit(
   }
 }
 
-/** Each word is looked for in all that is written down. */
+/** Bounds a search: each word is looked for in every field of an entry. */
 const MAX_WORDS = 10
 
 export function trailFilter({ q, action, user, from, to }: AuditFilter): TrailFilter {
@@ -47,7 +47,7 @@ export async function readTrail(
   accountId: string,
   page: TrailPage,
 ): Promise<{ entries: AuditEntry[]; next: TimeCursor | undefined }> {
-  // One more than asked for tells whether there is a next page.
+  // Read one more row than requested, to know whether there is a next page.
   const found = await listTrailRows(readingOf(app), accountId, { ...page, limit: page.limit + 1 })
   const rows = found.slice(0, page.limit)
   const names = await namesIn(app, accountId, rows)
@@ -57,7 +57,7 @@ export async function readTrail(
   }
 }
 
-function auditEntry(row: TrailRow, names: Names): AuditEntry {
+function auditEntry(row: TrailRow, names: TrailNames): AuditEntry {
   return {
     id: row.id,
     at: isoTime(row.at),

@@ -10,7 +10,7 @@ const login = (
 ) => app.call('/api/ui/v1/auth/login', { body: { username, password }, address })
 
 describeApp('Login', (open) => {
-  test('e-mail in any case and the password give a token', async () => {
+  test('the e-mail in any case and the password give a token', async () => {
     await open().register('ida@example.org')
     const answer = await login(open(), 'IDA@example.org', PASSWORD)
     const { token, mfa } = await answer.json()
@@ -18,13 +18,13 @@ describeApp('Login', (open) => {
     expect((await open().call('/api/ui/v1/account', { token })).status).toBe(200)
   })
 
-  test('right passwords are not counted as wrong ones', async () => {
+  test('correct passwords do not count as wrong ones', async () => {
     await open().register('often@example.org')
     for (let i = 0; i < 12; i++)
       expect((await login(open(), 'often@example.org', PASSWORD)).status).toBe(200)
   })
 
-  test('a token that is forged, cut, of another key or algorithm, or old, opens nothing', async () => {
+  test('a token that is forged, truncated, expired or signed otherwise is refused', async () => {
     const token = await open().register()
     const { app } = open()
     const [, payload] = token.split('.')
@@ -52,7 +52,7 @@ describeApp('Login', (open) => {
     expect((await open().call('/api/ui/v1/account', { token: proud })).status).toBe(200)
   })
 
-  test('a role without the bit may not, a suspended member may not, a removed one is a stranger', async () => {
+  test('a member without the permission and a suspended one get 403, a removed one 401', async () => {
     const token = await open().register()
     const { db } = open().app
     const account = await (await open().call('/api/ui/v1/account', { token })).json()

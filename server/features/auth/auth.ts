@@ -20,25 +20,28 @@ import {
 } from './store.ts'
 import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 
-/** What a call asks for besides its permission. */
+/** What a call requires besides its permission. */
 export interface Conditions {
-  /** No API key makes it. */
+  /** Closed to API keys. */
   person?: true
-  /** Closed while an operator acts as this person. */
+  /** Closed to an operator who acts as this user. */
   self?: true
   /** The session was confirmed in the last ten minutes. */
   confirmed?: true
-  /** Some of it needs a confirmed session, which its rules ask for: see `requireConfirmed`. Said in the API's document. */
+  /**
+   * Part of the call needs a confirmed session, which its rules check with `requireConfirmed`. Shown in the API
+   * document.
+   */
   confirmedFor?: string
-  /** Its answer holds a secret, and is never kept for a repeated call. */
+  /** The answer holds a secret, so it is never kept for a repeated call. */
   secret?: true
-  /** Open to a person who belongs to no account. */
-  homeless?: true
-  /** The most that its body may have where that is not what JSON may have. */
+  /** Open to a user who belongs to no account. */
+  withoutAccount?: true
+  /** The largest request body, when it differs from that of JSON. */
   bodyBytesMax?: number
 }
 
-/** Lets a caller with the permission through; `Login` needs no permission, only a living session or key. */
+/** Lets a caller with the permission through; `Login` needs no permission, only a valid session or key. */
 export function allow(
   permission: Permission | 'Login',
   conditions: Conditions = {},
@@ -61,7 +64,7 @@ export function allow(
 
 function check(
   caller: Caller,
-  { person, self, confirmed, homeless }: Conditions,
+  { person, self, confirmed, withoutAccount }: Conditions,
   now: number,
 ): void {
   if (person && caller.sessionId === null) {
@@ -72,7 +75,7 @@ function check(
       detail: 'This is closed while you act as somebody else. Stop acting, then go on as yourself.',
     })
   }
-  if (!homeless && caller.accountId === '') throw new Problem('no-account')
+  if (!withoutAccount && caller.accountId === '') throw new Problem('no-account')
   if (confirmed) refuseUnconfirmed(caller, now)
 }
 
@@ -80,12 +83,16 @@ function refuseUnconfirmed({ confirmedUntil }: Caller, now: number): void {
   if (confirmedUntil <= now) throw new Problem('confirmation-needed')
 }
 
-/** For what needs a confirmed session only in some cases; a call that always does says so by its conditions. */
+/**
+ * For calls that need a confirmed session only in some cases. Those that always do set `confirmed` in their conditions.
+ */
 export function requireConfirmed(app: App, caller: Caller): void {
   refuseUnconfirmed(caller, app.clock())
 }
 
-/** Asks, for an answer that takes long, whether its caller may still have it. Throws where that is not known. */
+/**
+ * For long-running answers: checks whether the caller still has the permission. Throws when that cannot be determined.
+ */
 export function stillAllowed(
   c: Context<MemberCall>,
   permission: Permission,
@@ -98,7 +105,7 @@ export function stillAllowed(
   }
 }
 
-/** Who calls, when a good token came along; for the few calls that serve visitors as well. */
+/** The caller, when the request has a valid token; for the few calls that also serve visitors. */
 export async function findCaller(c: Context<Call>): Promise<Caller | undefined> {
   if (!(await credentialOf(c))) return undefined
   try {
@@ -111,13 +118,13 @@ export async function findCaller(c: Context<Call>): Promise<Caller | undefined> 
 }
 
 export interface SessionOptions {
-  /** Without one it is the account that person joined first, or none. */
+  /** Default: the account that the user joined first, if any. */
   accountId?: string
   assumedBy?: string
   lifeMs?: number
 }
 
-/** A token for a person who proved who they are. `acc` is empty where no account is open to them. */
+/** Opens a session for an authenticated user and returns its token. `acc` is empty when no account is open to them. */
 export async function openSession(
   app: App,
   db: Db,
@@ -150,7 +157,7 @@ export async function openSession(
   })
 }
 
-/** A token for a person who still has to prove a second factor: it opens only the calls that take one. */
+/** A token for a user who still has to prove a second factor. Only the calls that take one accept it. */
 export function pendingToken(
   app: App,
   { userId, challengeId, endsAt }: { userId: string; challengeId: string; endsAt: number },
@@ -159,7 +166,7 @@ export function pendingToken(
   return signToken(app.secrets, claims, 'mfa')
 }
 
-/** What such a token stands for, while it has not ended. */
+/** The claims of such a token; undefined when it is invalid or has expired. */
 export async function readPendingToken(
   app: App,
   token: string,
@@ -168,14 +175,17 @@ export async function readPendingToken(
   return claims && { userId: claims.sub, challengeId: claims.sid }
 }
 
-/** Inside a transaction whose work must not outlive its session: that one lives, and stays until the transaction ends. */
+/**
+ * For a transaction whose work must not outlive the session: locks the session's row until the transaction ends. Throws
+ * when the session has ended.
+ */
 export async function requireSessionNow(db: Db, { sessionId }: Caller): Promise<void> {
   if (sessionId === null || !(await holdSession(db, sessionId))) {
     throw new Problem('unauthenticated')
   }
 }
 
-/** Ends every session of a person, or all but one, or those within one account. */
+/** Ends every session of a user, or all but one, or those in one account. */
 export function endSessions(
   db: Db,
   userId: string,
@@ -185,8 +195,8 @@ export function endSessions(
 }
 
 /**
- * Whether that is the person's password; a wrong one counts against the same lock as at the login, and one that others
- * typed holds nobody up in a browser of theirs.
+ * Whether this is the user's current password. Wrong ones count towards the same lock as at login; a browser in which
+ * the user logged in before has a count of its own.
  */
 export async function isPresentPassword(
   app: App,
@@ -196,15 +206,15 @@ export async function isPresentPassword(
   return checkPassword(app, { ...person, password, browser: findKnownBrowser(app, person, cookie) })
 }
 
-/** What tells, together with a person, that they logged in in this browser before. */
+/** The cookie that proves, for one user, an earlier login in this browser. */
 export const knownBrowserCookie = (c: Context): string | undefined => knownCookieOf(c)
 
-/** Whoever reset the password by mail need not wait for the end of the lock. */
+/** Lifts the lock after a password reset by mail. */
 export function unlockLogin(app: App, db: Db, email: string): Promise<void> {
   return liftLock(app, db, email)
 }
 
-/** From now on wrong passwords that others type do not hold this person up in this browser. */
+/** Marks the browser as known to the user: wrong passwords typed elsewhere no longer lock them out in it. */
 export async function rememberBrowser(c: Context, app: App, userId: string): Promise<void> {
   const person = await findCredentialsOf(app.db, userId)
   if (person) keepKnownBrowser(c, app, person)

@@ -4,12 +4,12 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { logIn } from '../../testing/person.ts'
 
-test('a login that finds too many others is told to come back, and no try of it counts', async () => {
+test('a login under too much load is told to try again and does not count as an attempt', async () => {
   const { test: app, close } = await openTestApp(':memory:')
   const email = 'busy@example.org'
   await app.register(email)
   expect((await logIn(app, email)).status).toBe(200)
-  // More than the process can hash in the time that anybody waits.
+  // More than the process can hash in any acceptable time.
   const length = 600 * availableParallelism()
   const flood = Array.from({ length }, () => hashPassword(PASSWORD).catch(() => undefined))
   for (let tries = 0; tries < 11; tries++) {

@@ -8,23 +8,23 @@ import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/ap
 import { findSession, touchSession } from './store.ts'
 import { readToken } from './tokens.ts'
 
-/** What the Authorization header proves; whether it still opens anything is asked later. */
+/** What the Authorization header proves. Whether it still grants access is checked later. */
 export type Credential =
   | { kind: 'session'; claims: TokenClaims }
   | { kind: 'key'; holder: KeyHolder }
   | undefined
 
-/** Before `allow`, and behind it. */
+/** The context before or after `allow`. */
 type CallContext = Context<Call> | Context<MemberCall>
 
-const read = new WeakMap<Request, Promise<Credential>>()
+const credentials = new WeakMap<Request, Promise<Credential>>()
 
-/** Read once a call: the limit of calls wants it as well as the permission. */
+/** Read once per request: both the rate limit and the permission check need it. */
 export function credentialOf(c: CallContext): Promise<Credential> {
-  const known = read.get(c.req.raw)
+  const known = credentials.get(c.req.raw)
   if (known) return known
   const credential = readCredential(c.var.app, bearerOf(c))
-  read.set(c.req.raw, credential)
+  credentials.set(c.req.raw, credential)
   return credential
 }
 
@@ -38,24 +38,24 @@ async function readCredential(app: App, token: string | undefined): Promise<Cred
   return claims && { kind: 'session', claims }
 }
 
-/** Role and status are those of this moment, so that a change counts from the next call on, in every process. */
+/** Reads role and status from the database, so that a change takes effect with the next call, in every process. */
 export async function requireCaller(c: CallContext): Promise<Caller> {
   return callerOf(c.var, await credentialOf(c))
 }
 
-/** The same question later on, for an answer that takes long: a key is looked up anew as well. */
+/** The same check for later, during a long-running answer. Looks an API key up again, too. */
 export function callerLater(c: CallContext): () => Promise<Caller> {
   const { app, address } = c.var
   const token = bearerOf(c)
   return async () => callerOf({ app, address }, await readCredential(app, token))
 }
 
-interface From {
+interface RequestSource {
   app: App
   address: string
 }
 
-async function callerOf({ app, address }: From, credential: Credential): Promise<Caller> {
+async function callerOf({ app, address }: RequestSource, credential: Credential): Promise<Caller> {
   if (!credential) throw new Problem('unauthenticated')
   const found =
     credential.kind === 'key'
@@ -65,7 +65,10 @@ async function callerOf({ app, address }: From, credential: Credential): Promise
   return found
 }
 
-async function keyCaller({ app, address }: From, holder: KeyHolder): Promise<Caller | undefined> {
+async function keyCaller(
+  { app, address }: RequestSource,
+  holder: KeyHolder,
+): Promise<Caller | undefined> {
   if (!holder.isLive) return undefined
   if (holder.status === 'SUSPENDED') throw new Problem('forbidden')
   if (!holder.isAllowedFrom(address)) {

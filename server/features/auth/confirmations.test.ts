@@ -22,16 +22,16 @@ const send = (app: TestApp, token: string) =>
 
 const read = (app: TestApp, token: string) => done(app, '/confirmations', { token })
 
-/** Whether what needs a fresh check may be done. */
+/** Whether a call that needs a confirmed session is allowed. */
 const isConfirmed = async (app: TestApp, token: string) =>
   (await app.call('/api/ui/v1/auth/factors/fac_none', { method: 'DELETE', token })).status === 404
 
-/** The time of a confirmation goes by. */
+/** Lets the confirmation expire. */
 const forget = (app: TestApp) => app.pass(10 * MINUTE)
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** Somebody who signs in by an identity provider. */
+/** A user who signs in through an identity provider. */
 async function withoutPassword(app: TestApp) {
   const email = `${crypto.randomUUID()}@example.org`
   const token = await app.register(email)
@@ -44,7 +44,7 @@ async function withoutPassword(app: TestApp) {
 }
 
 describeApp('Confirming a session', (open) => {
-  test('the password confirms this session for ten minutes, and no other one', async () => {
+  test('the password confirms this session for ten minutes and no other', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const token = await open().register(email)
     const other = (await (await logIn(open(), email)).json()).token
@@ -75,7 +75,7 @@ describeApp('Confirming a session', (open) => {
     expect(await isConfirmed(open(), token)).toBe(false)
   })
 
-  test('wrong passwords count against the lock of the login, and those of the login here', async () => {
+  test('wrong passwords here and at login count towards the same lock', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const token = await open().register(email)
     for (let i = 0; i < 5; i++) {
@@ -88,7 +88,7 @@ describeApp('Confirming a session', (open) => {
     expect((await confirm(open(), token, { password: PASSWORD })).status).toBe(200)
   })
 
-  test('a code of the authenticator app, of the mail or of the paper confirms once', async () => {
+  test('a code from the authenticator app, a mail or paper confirms once', async () => {
     const person = await confirmedPerson(open())
     const { token, email } = person
     const { added, codeNow } = await addApp(open(), token)
@@ -108,7 +108,7 @@ describeApp('Confirming a session', (open) => {
     }
   })
 
-  test('exactly one of parallel uses of a code wins', async () => {
+  test('exactly one of several concurrent uses of a code succeeds', async () => {
     const { token } = await confirmedPerson(open())
     const { added } = await addApp(open(), token)
     const [code] = added.recoveryCodes
@@ -116,13 +116,13 @@ describeApp('Confirming a session', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('a mailbox alone confirms nothing for a person with a password', async () => {
+  test('a mailed code confirms nothing for a user with a password', async () => {
     const token = await open().register()
     expect((await send(open(), token)).status).toBe(403)
     expect((await confirm(open(), token, { code: '123456' })).status).toBe(410)
   })
 
-  test('a person without a password is confirmed by a code of the mail', async () => {
+  test('a user without a password is confirmed by a mailed code', async () => {
     const { token, email } = await withoutPassword(open())
     expect((await read(open(), token)).methods).toEqual(['EMAIL'])
     for (const password of [PASSWORD, 'anything']) {
@@ -138,7 +138,7 @@ describeApp('Confirming a session', (open) => {
     expect((await confirm(open(), token, { code })).status).toBe(410)
   })
 
-  test("a code of the mail is this session's, has five tries, and ends after ten minutes", async () => {
+  test('a mailed code is for this session only, has five tries and expires after ten minutes', async () => {
     const { token, email } = await withoutPassword(open())
     await send(open(), token)
     const first = await takeMailedCode(open(), email)
@@ -156,7 +156,7 @@ describeApp('Confirming a session', (open) => {
     expect(await isConfirmed(open(), token)).toBe(false)
   })
 
-  test('ten wrong codes an hour lock, together with those at the login', async () => {
+  test('ten wrong codes an hour lock, counted together with those at login', async () => {
     const { token, email } = await confirmedPerson(open())
     const { codeNow } = await addApp(open(), token)
     open().pass(MINUTE)

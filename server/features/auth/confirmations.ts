@@ -15,18 +15,18 @@ export async function readConfirmation(app: App, caller: Caller): Promise<Confir
   const { confirmedUntil } = caller
   return {
     confirmedUntil: confirmedUntil > app.clock() ? isoTime(confirmedUntil) : null,
-    methods: await listWays(app, await requirePerson(app, caller)),
+    methods: await listConfirmationMethods(app, await requireCredentials(app, caller)),
   }
 }
 
-/** Wrong passwords count against the lock of the login, wrong codes against the ten an hour. */
+/** Wrong passwords count towards the login lock, wrong codes towards the limit of ten an hour. */
 export async function confirm(
   app: App,
   caller: Caller,
   { password, code }: Confirm,
   cookie: string | undefined,
 ): Promise<Confirmation> {
-  const person = await requirePerson(app, caller)
+  const person = await requireCredentials(app, caller)
   const confirmedUntil = app.clock() + CONFIRMED_MS
   const sessionId = caller.sessionId ?? ''
   if (password !== undefined) {
@@ -43,24 +43,27 @@ export async function confirm(
 }
 
 export async function sendConfirmationCode(app: App, caller: Caller): Promise<SentCode> {
-  const ways = await listWays(app, await requirePerson(app, caller))
-  if (ways.includes('EMAIL')) return sendSessionCode(app, caller)
+  const methods = await listConfirmationMethods(app, await requireCredentials(app, caller))
+  if (methods.includes('EMAIL')) return sendSessionCode(app, caller)
   throw new Problem('forbidden', {
     detail:
       'Codes by e-mail are not turned on for you. Confirm with your password, or in another way.',
   })
 }
 
-/** A mailbox alone confirms nothing for a person with a password, unless they chose codes by e-mail. */
-async function listWays(app: App, person: Credentials): Promise<Confirmation['methods']> {
+/** A user with a password can confirm by mailed code only after turning codes by e-mail on. */
+async function listConfirmationMethods(
+  app: App,
+  person: Credentials,
+): Promise<Confirmation['methods']> {
   const methods = await listMethods(app.db, person.id)
   const codes = (['TOTP', 'EMAIL', 'RECOVERY'] as const).filter(
-    (way) => methods.includes(way) || (way === 'EMAIL' && person.passwordHash === ''),
+    (method) => methods.includes(method) || (method === 'EMAIL' && person.passwordHash === ''),
   )
   return person.passwordHash === '' ? codes : ['PASSWORD', ...codes]
 }
 
-async function requirePerson(app: App, { userId }: Caller): Promise<Credentials> {
+async function requireCredentials(app: App, { userId }: Caller): Promise<Credentials> {
   const person = await findCredentialsOf(app.db, userId)
   if (!person) throw new Problem('unauthenticated')
   return person

@@ -28,7 +28,7 @@ async function sender(app: TestApp, key: string) {
   }
 }
 
-/** The claim of a call with the same body that another process carries out. */
+/** The claim of a call with the same body that another process runs. */
 async function claimElsewhere(app: TestApp, { claim }: Awaited<ReturnType<typeof sender>>) {
   const requestHash = new Bun.CryptoHasher('sha256')
     .update(`POST ${LINKS}\n${JSON.stringify(body)}`)
@@ -64,7 +64,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
     expect(await answers[1]?.json()).toEqual(await answers[0]?.json())
   })
 
-  test('of many at once one is carried out, and all have its answer', async () => {
+  test('runs once when sent many times at once, and all get its answer', async () => {
     const { send, links } = await sender(open(), 'many')
     const answers = await Promise.all(Array.from({ length: 12 }, send))
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
@@ -73,7 +73,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
     expect(await links()).toBe(1)
   })
 
-  test('an answer without a body is kept as one', async () => {
+  test('an answer without a body is kept too', async () => {
     const { token, send } = await sender(open(), 'no-body')
     const { domain, key } = await (await send()).json()
     const remove = () =>
@@ -97,7 +97,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
     expect(await mine.links()).toBe(1)
   })
 
-  test('takes its turn where the call that has its key fails', async () => {
+  test('runs when the call that holds its key fails', async () => {
     const mine = await sender(open(), 'fails')
     await claimElsewhere(open(), mine)
     const waiting = mine.send()
@@ -129,7 +129,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
     expect(runs).toBe(1)
   })
 
-  test('is carried out after a crash before anything was committed', async () => {
+  test('runs after a crash before anything was committed', async () => {
     const { app, pass } = open()
     const mine = await sender(open(), 'crash-early')
     await claimElsewhere(open(), mine)
@@ -139,12 +139,12 @@ describeApp('A call with an Idempotency-Key', (open) => {
     await expect(markWrites(mark, crash)).rejects.toThrow('on purpose')
     pass(MINUTE)
     expect((await mine.send()).status).toBe(201)
-    // Whoever had the key does not work under it any more, however late.
+    // The call that had the key must not do any work under it, however late.
     expect(await tryMarkWorked(app.db, mine.claim, app.clock())).toBe(false)
     expect(await mine.links()).toBe(1)
   })
 
-  test('is told that it was carried out after a crash before its answer was kept', async () => {
+  test('learns that its answer was lost after a crash before the answer was kept', async () => {
     const { app, pass } = open()
     const mine = await sender(open(), 'crash-late')
     await claimElsewhere(open(), mine)
@@ -157,7 +157,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
     expect(await mine.links()).toBe(0)
   })
 
-  test('leaves its key free where it failed with nothing committed, and used where something was', async () => {
+  test('frees its key when it failed with nothing committed, and keeps it when something was', async () => {
     const token = await open().register()
     const inside = keyedCall(open().app, () =>
       writing(open().app.db, async (tx) => {
@@ -179,7 +179,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
     ])
   })
 
-  test('is refused while its key is claimed for another body, and with a body beyond what it takes', async () => {
+  test('is refused while its key is claimed for another body, and with a body that is too large', async () => {
     const mine = await sender(open(), 'other-body')
     await claimElsewhere(open(), mine)
     const headers = { 'idempotency-key': 'other-body' }
@@ -199,7 +199,7 @@ describeApp('A call with an Idempotency-Key', (open) => {
   })
 })
 
-test('a call whose key stays claimed is told so after a while', async () => {
+test('a call whose key stays claimed gets an error after a while', async () => {
   const { test: app, close } = await openTestApp(':memory:')
   const mine = await sender(app, 'claimed')
   await claimElsewhere(app, mine)
@@ -208,7 +208,7 @@ test('a call whose key stays claimed is told so after a while', async () => {
   await close()
 }, 60_000)
 
-test('a process that is killed inside its transaction has done nothing, and after it has said so', async () => {
+test('a process killed inside its transaction has done nothing; killed afterwards, it has marked its work', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-idempotency-'))
   const url = join(folder, 'test.sqlite')
   const { test: app, close } = await openTestApp(url)

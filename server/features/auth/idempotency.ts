@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { markWrites } from '../../platform/writing.ts'
 import {
-  type Claim,
   endClaim,
   findKeyState,
+  type KeyClaim,
   type KeyState,
   keepAnswer,
   tryClaim,
@@ -19,19 +19,19 @@ import {
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 /**
- * Each transaction of the call extends it: a minute, longer than any of them and than the time between two, and two more
- * for the clock of another machine that is ahead.
+ * Each transaction of the call extends the claim. One minute is longer than any transaction and than the time between
+ * two; two more allow for another machine's clock being ahead.
  */
 export const CLAIM_MS = 3 * MINUTE
-/** How long a second call waits for the answer of the first, and how often it looks. */
+/** How long a second call waits for the answer of the first, and how often it polls. */
 const WAIT_MS = 10 * SECOND
 const LOOK_MS = 100
 
 /**
- * The same key and body of one user answers the same for 24 hours. The key is claimed, the call runs with transactions of
- * its own, and its answer is kept: three steps, so that nothing is locked while the call runs. The first transaction
- * also notes that there is work under the key: after a crash a repeated call either finds nothing and runs, or learns
- * that the answer was lost. `bodyBytesMax` is the most that the call reads.
+ * A repeat with the same key and body gets the same answer for 24 hours. Claiming the key, running the call and keeping
+ * its answer are three steps with transactions of their own, so nothing is locked while the call runs. The call's first
+ * transaction also marks the key as worked: after a crash, a repeat either finds no mark and runs, or learns that the
+ * answer was lost. `bodyBytesMax` is the largest body that the call accepts.
  */
 export async function idempotent(
   c: Context<MemberCall>,
@@ -46,7 +46,7 @@ export async function idempotent(
     })
   }
   const { member } = c.var
-  // A person in two accounts has a set of keys in each.
+  // A user of two accounts has separate keys in each.
   const owner = `${member.userId}@${member.accountId}`
   const claim = { owner, key, id: newId('clm') }
   const kept = await claimOrWait(c, claim, await hashOf(c, bodyBytesMax))
@@ -61,10 +61,10 @@ async function hashOf(c: Context<MemberCall>, bodyBytesMax: number): Promise<str
     .digest('base64url')
 }
 
-/** Undefined: the claim is ours. Otherwise the answer of the call that had it, as soon as there is one. */
+/** Undefined when this call got the claim; otherwise the answer of the call that holds it, once there is one. */
 async function claimOrWait(
   c: Context<MemberCall>,
-  claim: Claim,
+  claim: KeyClaim,
   requestHash: string,
 ): Promise<KeyState | undefined> {
   const { db, clock } = c.var.app
@@ -72,9 +72,9 @@ async function claimOrWait(
   let isFree = true
   for (;;) {
     const now = clock()
-    // Looking needs no lock, and claiming does: it is tried only where there may be something to claim.
-    const wish = { requestHash, now, until: now + CLAIM_MS }
-    if (isFree && (await tryClaim(db, claim, wish))) return undefined
+    // Reading takes no lock, claiming does: claim only while the key may be free.
+    const request = { requestHash, now, until: now + CLAIM_MS }
+    if (isFree && (await tryClaim(db, claim, request))) return undefined
     const state = await findKeyState(db, claim.owner, claim.key)
     isFree = !state || canTakeOver(state, now)
     if (!state || isFree) continue
@@ -88,7 +88,7 @@ async function lookLater(startedAt: number): Promise<void> {
   await Bun.sleep(LOOK_MS)
 }
 
-/** False while the other call is under way. Throws where this one will never get its answer. */
+/** False while the other call is running. Throws when this call can never get its answer. */
 function isAnswered(state: KeyState, { requestHash, now }: { requestHash: string; now: number }) {
   if (state.requestHash !== requestHash) throw new Problem('idempotency-conflict')
   if (state.status !== null) return true
@@ -110,27 +110,30 @@ function replayed({ status, answer }: KeyState): Response {
   })
 }
 
-async function carryOut(c: Context<MemberCall>, next: Next, claim: Claim): Promise<void> {
+async function carryOut(c: Context<MemberCall>, next: Next, claim: KeyClaim): Promise<void> {
   const { db, clock } = c.var.app
   const mark = async (tx: Db) => {
-    // Whoever took the claim over does the work: this transaction must not happen.
+    // Another call has taken over the claim and does the work: abort this transaction.
     const isOurs = await tryMarkWorked(tx, claim, clock() + CLAIM_MS)
     if (!isOurs) throw new Problem('idempotency-pending')
   }
   let hasFailed = true
   try {
     await markWrites(mark, next)
-    // Hono has made an answer of the failure already.
+    // Hono has already turned the error into a response.
     hasFailed = c.error !== undefined
   } finally {
     await settle(c, { ...claim, db, hasFailed })
   }
 }
 
-/** The work is done, or has failed: the caller hears that, and a repeated call at worst that the answer was lost. */
+/**
+ * The work is done or has failed, and the caller learns which even if this step fails; at worst, a repeat learns that
+ * the answer was lost.
+ */
 async function settle(
   c: Context<MemberCall>,
-  { db, hasFailed, ...claim }: Claim & { db: Db; hasFailed: boolean },
+  { db, hasFailed, ...claim }: KeyClaim & { db: Db; hasFailed: boolean },
 ): Promise<void> {
   const { clock, log } = c.var.app
   try {

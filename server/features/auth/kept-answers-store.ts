@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 
-/** One call's hold on a key of one owner. */
-export interface Claim {
+/** One call's claim on a key of one owner. */
+export interface KeyClaim {
   owner: string
   key: string
-  /** Made anew by each call that claims the key. */
+  /** Unique for each call that claims the key. */
   id: string
 }
 
@@ -18,17 +18,19 @@ export interface KeyState {
   hasWorked: boolean
 }
 
-/** True when the key is free or its claim ended with nothing done; of calls at once exactly one gets true. */
+/**
+ * Claims the key if it is free or its claim expired before any work. Exactly one of several concurrent calls gets true.
+ */
 export async function tryClaim(
   db: Db,
-  { owner, key, id }: Claim,
-  wish: { requestHash: string; now: number; until: number },
+  { owner, key, id }: KeyClaim,
+  request: { requestHash: string; now: number; until: number },
 ): Promise<boolean> {
   const claimed = {
-    request_hash: wish.requestHash,
+    request_hash: request.requestHash,
     claim: id,
-    claimed_until: wish.until,
-    created_at: wish.now,
+    claimed_until: request.until,
+    created_at: request.now,
   }
   const row = await db
     .insertInto('idempotency')
@@ -39,7 +41,7 @@ export async function tryClaim(
         .doUpdateSet(claimed)
         .where('idempotency.status', 'is', null)
         .where('idempotency.worked', '=', 0)
-        .where('idempotency.claimed_until', '<=', wish.now),
+        .where('idempotency.claimed_until', '<=', request.now),
     )
     .returning('key')
     .executeTakeFirst()
@@ -68,8 +70,11 @@ export async function findKeyState(
   )
 }
 
-/** Notes, in the transaction of the work, that there is some, and extends the claim. False: it was taken over. */
-export async function tryMarkWorked(db: Db, claim: Claim, until: number): Promise<boolean> {
+/**
+ * Call in the transaction of the work: marks that there is some and extends the claim. False when the claim was taken
+ * over.
+ */
+export async function tryMarkWorked(db: Db, claim: KeyClaim, until: number): Promise<boolean> {
   const row = await db
     .updateTable('idempotency')
     .set({ worked: 1, claimed_until: until })
@@ -83,7 +88,7 @@ export async function tryMarkWorked(db: Db, claim: Claim, until: number): Promis
 
 export async function keepAnswer(
   db: Db,
-  claim: Claim,
+  claim: KeyClaim,
   { status, answer }: { status: number; answer: string },
 ): Promise<void> {
   await db
@@ -95,8 +100,8 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Frees the key of a call that failed, unless it had committed something: then only the claim ends. */
-export async function endClaim(db: Db, claim: Claim, now: number): Promise<void> {
+/** Frees the key of a failed call. If the call had committed something, only ends the claim. */
+export async function endClaim(db: Db, claim: KeyClaim, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('user_id', '=', claim.owner)

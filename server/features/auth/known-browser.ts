@@ -6,15 +6,18 @@ import { newId } from '../../platform/ids.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import type { Credentials } from './store.ts'
 
-/** A signed cookie that says: in this browser that person has logged in. It opens nothing. */
+/** A signed cookie that proves an earlier login of this user in this browser. It grants no access. */
 const COOKIE = 'unfurly_known'
 const LIFE_MS = 180 * DAY
-/** The only calls that ask for it. */
+/** Only calls below this path need it. */
 const PATH = '/api/ui/v1/auth'
 
 export const knownCookieOf = (c: Context): string | undefined => getCookie(c, COOKIE)
 
-/** The browser's id, when the cookie is of this person with their present password; alike when there is no such person. */
+/**
+ * The browser's id, if the cookie belongs to this user and their current password. Does the same work when there is no
+ * such user.
+ */
 export function findKnownBrowser(
   app: App,
   person: Credentials | undefined,

@@ -8,8 +8,8 @@ export const LOCK_JOB = 'login-locked'
 
 const Locked = z.object({ email: z.string(), until: z.number() })
 
-/** A job looks whether anybody has that name: the call itself is alike for known and unknown ones. */
-export function tellOfLock(app: App, locked: z.infer<typeof Locked>): Promise<void> {
+/** Leaves the lookup of the user to a job, so that the call does the same work for known and unknown names. */
+export function enqueueLockMail(app: App, locked: z.infer<typeof Locked>): Promise<void> {
   return enqueue(app.db, app.clock(), { kind: LOCK_JOB, payload: locked })
 }
 

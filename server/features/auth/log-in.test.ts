@@ -6,7 +6,7 @@ import { anyAddress, logIn } from '../../testing/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { countQueries } from '../../testing/query-count.ts'
 
-/** Each password that is tried is an argon2 run, and these try dozens. */
+/** Each attempt is an argon2 run, and these tests make dozens. */
 const SLOW_MS = 30_000
 
 const words = async (answer: Response) => {
@@ -20,7 +20,7 @@ async function typeWrongly(app: TestApp, name: string, times: number, init: Test
   }
 }
 
-/** As the browser sends back what the login left there. */
+/** The cookie that the login set, as the browser sends it back. */
 const knownCookie = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => post.stop())
 
-describeApp('What a login tells a stranger', (open) => {
+describeApp('A failed login reveals nothing', (open) => {
   test(
-    'unknown name, wrong password and a person without one: the same words, queries and argon2 runs, up to the lock',
+    'unknown name, wrong password and a user without one: same message, queries and argon2 runs, up to the lock',
     async () => {
       const { app } = open()
       await open().register('known@example.org')
@@ -45,7 +45,7 @@ describeApp('What a login tells a stranger', (open) => {
         .set({ password_hash: '' })
         .where('email', '=', 'without@example.org')
         .execute()
-      // The first ever run makes the hash that names without a password are compared with.
+      // The first run also makes the hash that names without a password are compared with.
       await logIn(open(), 'first@example.org')
       const counted = countQueries(app.db as never)
       const hono = createApp({ ...app, db: counted.db })
@@ -95,7 +95,7 @@ describeApp('What a login tells a stranger', (open) => {
     SLOW_MS,
   )
 
-  test('a person without a password gets in with none', async () => {
+  test('a user without a password cannot log in with an empty one', async () => {
     const email = 'provider@example.org'
     await open().register(email)
     await open()
@@ -111,7 +111,7 @@ describeApp('What a login tells a stranger', (open) => {
 })
 
 describeApp('A login', (open) => {
-  test('whose password is replaced while it is being checked opens nothing', async () => {
+  test('fails when the password is replaced while it is being checked', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     await open().register(email)
     const verify = Bun.password.verify
@@ -135,7 +135,7 @@ describeApp('A login', (open) => {
 
 describeApp('The lock of a login', (open) => {
   test(
-    'keeps nobody out whose password is right, however many of them come at once',
+    'does not lock out correct passwords, however many come at once',
     async () => {
       const email = `${crypto.randomUUID()}@example.org`
       const token = await open().register(email)
@@ -150,13 +150,13 @@ describeApp('The lock of a login', (open) => {
     SLOW_MS,
   )
 
-  test('is not opened by case, spaces, dots, lists, other addresses or X-Forwarded-For', async () => {
+  test('is not bypassed by case, spaces, dots, lists, other addresses or X-Forwarded-For', async () => {
     await open().register('locked@example.org')
     await typeWrongly(open(), 'locked@example.org', 10)
     for (const name of ['LOCKED@example.org', '  locked@Example.ORG ', '\tlocked@example.org\n']) {
       expect([name, (await logIn(open(), name)).status]).toEqual([name, 429])
     }
-    // Names that nobody has: they open nothing either.
+    // Unknown names, which are refused as well.
     for (const name of ['l.ocked@example.org', 'locked@example.org.', 'locked@@example.org']) {
       expect([name, (await logIn(open(), name)).status]).toEqual([name, 401])
     }
@@ -173,10 +173,10 @@ describeApp('The lock of a login', (open) => {
     }
   })
 
-  test('is kept over a restart, and counts in every process', async () => {
+  test('survives a restart and applies in every process', async () => {
     await open().register('restart@example.org')
     await typeWrongly(open(), 'restart@example.org', 9)
-    // Another process over the same database, started with nothing in its memory.
+    // Another process on the same database, with nothing in its memory.
     const other = createApp({ ...open().app })
     const elsewhere = (password: string) =>
       other.request(
@@ -205,7 +205,7 @@ describeApp('The lock of a login', (open) => {
     expect((await logIn(open(), 'slow@example.org')).status).toBe(200)
   })
 
-  test('holds for wrong passwords that come all at once', async () => {
+  test('applies to wrong passwords that come all at once', async () => {
     await open().register('burst@example.org')
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, i) => logIn(open(), 'burst@example.org', `wrong ${i}`)),
@@ -215,7 +215,7 @@ describeApp('The lock of a login', (open) => {
   })
 
   test(
-    'is told to its owner once a day, and to nobody where nobody has the name',
+    'mails the user once a day, and nobody when the name is unknown',
     async () => {
       const owner = `${crypto.randomUUID()}@example.org`
       await open().register(owner)
@@ -223,24 +223,24 @@ describeApp('The lock of a login', (open) => {
         await typeWrongly(open(), name, 10)
         open().pass(16 * MINUTE)
       }
-      const told = async (name: string) =>
+      const mailsFor = async (name: string) =>
         (await post.mailsTo(open().app, name)).filter((mail) => mail.subject.includes('locked'))
       await lock(owner)
       await lock(owner)
       await lock('nobody@example.org')
-      expect(await told('nobody@example.org')).toHaveLength(0)
-      const [mail, more] = await told(owner)
+      expect(await mailsFor('nobody@example.org')).toHaveLength(0)
+      const [mail, more] = await mailsFor(owner)
       expect(more).toBeUndefined()
       expect(mail?.links).toEqual([expect.stringContaining('/app/reset-password')])
       open().pass(DAY)
       await lock(owner)
-      expect(await told(owner)).toHaveLength(2)
+      expect(await mailsFor(owner)).toHaveLength(2)
     },
     SLOW_MS,
   )
 
   test(
-    'does not hold a browser up in which that person logged in before, which has ten tries of its own',
+    'does not apply to a browser in which the user logged in before, which has ten attempts of its own',
     async () => {
       const email = 'browser@example.org'
       await open().register(email)
@@ -252,7 +252,7 @@ describeApp('The lock of a login', (open) => {
       await typeWrongly(open(), email, 10)
       expect((await logIn(open(), email)).status).toBe(429)
       expect((await logIn(open(), email, PASSWORD, { headers })).status).toBe(200)
-      // Its own limit; logging in again gives the same browser no new one.
+      // Its own limit; logging in again does not give the same browser a new one.
       const again = await logIn(open(), email, PASSWORD, { headers })
       await typeWrongly(open(), email, 10, { headers })
       for (const cookie of [headers.cookie, knownCookie(again)]) {
@@ -263,7 +263,7 @@ describeApp('The lock of a login', (open) => {
   )
 
   test(
-    'holds for a cookie of somebody else, a forged, changed or old one, and one of an earlier password',
+    'applies to a foreign, forged, changed or expired cookie, and to one of an earlier password',
     async () => {
       const [email, other] = ['mine@example.org', 'other@example.org']
       for (const name of [email, other]) await open().register(name)

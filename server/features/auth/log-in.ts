@@ -14,7 +14,7 @@ export interface LoggedIn {
   answer: LoginAnswer
 }
 
-/** Unknown name and wrong password are alike: same words, the same questions to the database, one argon2 run. */
+/** Treats an unknown name like a wrong password: same message, same queries, one argon2 run. */
 export async function logIn(
   app: App,
   { username, password }: Login,
@@ -27,13 +27,13 @@ export async function logIn(
   const fits = await checkPassword(app, { email, password, passwordHash, browser })
   if (!fits || !person) throw new Problem('wrong-credentials')
   return writing(app.db, async (tx) => {
-    // A new password that was set meanwhile ends all sessions, and this one must not slip through.
+    // A new password ends all sessions; a login with the old one must not slip through meanwhile.
     if (!(await holdPassword(tx, person))) throw new Problem('wrong-credentials')
     return { person, answer: await finishLogin({ ...app, db: tx }, tx, person.id) }
   })
 }
 
-/** Sessions that ended, and answers that were kept for a repeated call. */
+/** Deletes expired sessions, and answers kept for longer than a day. */
 export async function forgetEnded(app: App): Promise<void> {
   await deleteEndedSessions(app.db, app.clock())
   await deleteKeptAnswers(app.db, app.clock() - DAY)

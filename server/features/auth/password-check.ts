@@ -7,27 +7,30 @@ import { dropBucket } from '../../platform/rate-counters.ts'
 import { giveBack, hold, take } from '../../platform/rate-limit.ts'
 import { openTurns } from '../../platform/turns.ts'
 import { timeInWords } from '../mail/mail.ts'
-import { tellOfLock } from './lock-mail.ts'
+import { enqueueLockMail } from './lock-mail.ts'
 
 const ATTEMPTS = 10
 const LOCK_MS = 15 * MINUTE
 
-/** Those that are under way count, so right ones that come all at once wait for each other: they must lock nobody out. */
+/**
+ * Checks under way count towards the limit, so those for one name run one at a time: several correct passwords at once
+ * must not lock the user out.
+ */
 const inTurn = openTurns()
 
 export interface PasswordTry {
-  /** As typed: a name that nobody has is counted and locked like any other. */
+  /** As typed: an unknown name is counted and locked like any other. */
   email: string
   password: string
-  /** Undefined or empty: nobody has that name, or that person has no password. */
+  /** Undefined or empty: the name is unknown or the user has no password. */
   passwordHash: string | undefined
-  /** A browser in which this person logged in before; it counts for itself, so that nobody can lock the owner out. */
+  /** A browser in which the user logged in before. It has its own count, so that others cannot lock the user out. */
   browser?: string | undefined
 }
 
 /**
- * One count and one argon2 run, whether that name has a password or not; throws when it is locked. Wrong passwords are
- * counted for a name over all addresses, wherever they are typed.
+ * Costs one count and one argon2 run, whether or not the name has a password. Throws when the name is locked. Wrong
+ * passwords are counted per name, across all client addresses and all forms that ask for one.
  */
 export function checkPassword(app: App, typed: PasswordTry): Promise<boolean> {
   const bucket = bucketOf(app, typed)
@@ -44,7 +47,7 @@ async function checkInTurn(app: App, bucket: string, typed: PasswordTry): Promis
   return fits
 }
 
-/** A try that was never looked at, because too many were, does not count. */
+/** An attempt that could not be checked, such as under too much load, does not count. */
 async function compare(
   app: App,
   bucket: string,
@@ -58,19 +61,19 @@ async function compare(
   }
 }
 
-/** Whoever reset the password by mail need not wait for the end of the lock. */
+/** Lifts the lock after a password reset by mail. */
 export async function liftLock(app: App, db: Db, email: string): Promise<void> {
   await dropBucket(db, nameBucket(app, email))
 }
 
-/** The lock lasts from the last wrong password on; its owner hears of it once a day. */
+/** The lock starts at the last wrong password. The user gets a mail about it at most once a day. */
 async function lock(app: App, bucket: string, { email, browser }: PasswordTry): Promise<void> {
   const now = app.clock()
   await hold(app.db, bucket, now + LOCK_MS)
   if (browser !== undefined) return
   const mail = { bucket: `lock-mail:${hashOf(app, email)}`, limit: 1, windowMs: DAY }
   const { isAllowed } = await take(app.db, now, mail)
-  if (isAllowed) await tellOfLock(app, { email, until: now + LOCK_MS })
+  if (isAllowed) await enqueueLockMail(app, { email, until: now + LOCK_MS })
 }
 
 function locked(now: number, retryAfterSeconds: number): Problem {

@@ -32,7 +32,7 @@ const sessions = api<MemberCall>()
   .post(
     '/logout',
     answers(null, 204, 'End this session'),
-    allow('Login', { person: true, homeless: true }),
+    allow('Login', { person: true, withoutAccount: true }),
     async (c) => {
       await logOut(c.var.app, c.var.member)
       return c.body(null, 204)
@@ -41,13 +41,13 @@ const sessions = api<MemberCall>()
   .get(
     '/sessions',
     answers(SessionPage, 200, 'List your sessions'),
-    allow('Login', { person: true, self: true, homeless: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true }),
     async (c) => c.json(await listSessions(c.var.app, c.var.member)),
   )
   .delete(
     '/sessions',
     answers(null, 204, 'End all your other sessions'),
-    allow('Login', { person: true, self: true, homeless: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true }),
     async (c) => {
       await endOtherSessions(c.var.app, c.var.member)
       return c.body(null, 204)
@@ -56,7 +56,7 @@ const sessions = api<MemberCall>()
   .delete(
     '/sessions/:id',
     answers(null, 204, 'End one of your sessions'),
-    allow('Login', { person: true, self: true, homeless: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true }),
     async (c) => {
       await endSession(c.var.app, c.var.member, c.req.param('id'))
       return c.body(null, 204)
@@ -67,13 +67,13 @@ const confirmations = api<MemberCall>()
   .get(
     '/confirmations',
     answers(Confirmation, 200, 'Whether this session is confirmed, and how it can be'),
-    allow('Login', { person: true, self: true, homeless: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true }),
     async (c) => c.json(await readConfirmation(c.var.app, c.var.member)),
   )
   .post(
     '/confirmations',
     answers(Confirmation, 200, 'Confirm this session for ten minutes'),
-    allow('Login', { person: true, self: true, homeless: true, secret: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
     body(Confirm),
     async (c) =>
       c.json(await confirm(c.var.app, c.var.member, c.req.valid('json'), knownCookieOf(c))),
@@ -81,7 +81,7 @@ const confirmations = api<MemberCall>()
   .post(
     '/confirmations/email',
     answers(SentCode, 202, 'Send a code to confirm this session with'),
-    allow('Login', { person: true, self: true, homeless: true, secret: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
     async (c) => c.json(await sendConfirmationCode(c.var.app, c.var.member), 202),
   )
 

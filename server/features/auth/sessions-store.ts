@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database.ts'
 import type { SessionsTable } from '../../platform/schema-people.ts'
 
 /**
- * Sessions in which an operator acts as this person are not theirs: the device and the place are the operator's, they end
- * within an hour, and the audit log tells of them.
+ * Leaves out sessions in which an operator acts as this user: device and place would be the operator's, they end within
+ * an hour, and the audit log records them.
  */
 const ownSessions = (db: Db, userId: string, now: number) =>
   db
@@ -36,7 +36,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** False when that person has no such session. */
+/** False when the user has no such session. */
 export async function deleteOwnSession(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: number },

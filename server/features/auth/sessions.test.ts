@@ -29,7 +29,7 @@ const idOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid as string
 
 describeApp('Sessions', (open) => {
-  test('are listed with device, place and last use; this one is marked', async () => {
+  test('are listed with device, place and last use; the current one is marked', async () => {
     const { email, token } = await person(open())
     open().pass(HOUR)
     const other = await another(open(), email)
@@ -47,7 +47,7 @@ describeApp('Sessions', (open) => {
     })
   })
 
-  test('one of them is ended and opens nothing from the next call on', async () => {
+  test('can be ended one by one, with effect from the next call', async () => {
     const { email, token } = await person(open())
     const other = await another(open(), email)
     expect(await isOpen(open(), other)).toBe(true)
@@ -59,7 +59,7 @@ describeApp('Sessions', (open) => {
     expect(await isOpen(open(), token)).toBe(false)
   })
 
-  test("another person's is as unknown as one that never was, one that ended and one with odd signs", async () => {
+  test('of another user, unknown, expired and malformed ids answer alike', async () => {
     const [mine, theirs] = [await person(open()), await person(open())]
     const gone = await another(open(), mine.email)
     await end(open(), mine.token, idOf(gone))
@@ -82,7 +82,7 @@ describeApp('Sessions', (open) => {
     expect(await isOpen(open(), theirs.token)).toBe(true)
   })
 
-  test('all others are ended, and nobody else’s', async () => {
+  test('can all be ended except the current one and those of other users', async () => {
     const [mine, theirs] = [await person(open()), await person(open())]
     const others = [await another(open(), mine.email), await another(open(), mine.email)]
     await done(open(), '/sessions', { method: 'DELETE', token: mine.token })
@@ -91,7 +91,7 @@ describeApp('Sessions', (open) => {
     expect(await isOpen(open(), theirs.token)).toBe(true)
   })
 
-  test('logging out ends this one on the server', async () => {
+  test('end on the server at logout', async () => {
     const { email, token } = await person(open())
     const other = await another(open(), email)
     await done(open(), '/logout', { method: 'POST', token })
@@ -102,7 +102,7 @@ describeApp('Sessions', (open) => {
     )
   })
 
-  test('that ended by themselves are not listed', async () => {
+  test('that expired are not listed', async () => {
     const { email, token } = await person(open())
     open().pass(6 * DAY)
     const later = await another(open(), email)
@@ -111,7 +111,7 @@ describeApp('Sessions', (open) => {
     expect((await end(open(), later, idOf(token))).status).toBe(404)
   })
 
-  test('in which an operator acts as the person are not theirs to see one by one, but end with all others', async () => {
+  test('of an operator acting as the user are not listed, but end with all others', async () => {
     const { token } = await person(open())
     const operator = await person(open())
     const { app } = open()

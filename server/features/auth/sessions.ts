@@ -13,7 +13,7 @@ import {
 } from './sessions-store.ts'
 import { deleteSessionsOf } from './store.ts'
 
-/** More than anybody reads; a script that logs in each time could leave thousands. */
+/** A script that logs in on every run could leave thousands of sessions. */
 const MOST_SHOWN = 100
 
 export async function listSessions(app: App, caller: Caller): Promise<Page<Session>> {
@@ -37,7 +37,10 @@ export async function endSession(app: App, { userId }: Caller, id: string): Prom
   if (!isEnded) throw new Problem('not-found')
 }
 
-/** All others, also those in which an operator acts as this person, and logins that still wait for a second factor. */
+/**
+ * Ends all others, including those in which an operator acts as this user, and logins that still wait for a second
+ * factor.
+ */
 export async function endOtherSessions(app: App, { userId, sessionId }: Caller): Promise<void> {
   await writing(app.db, (tx) =>
     deleteSessionsOf(tx, userId, sessionId === null ? {} : { except: sessionId }),

@@ -5,7 +5,7 @@ import type { SessionsTable } from '../../platform/schema-people.ts'
 export interface Credentials {
   id: string
   email: string
-  /** Empty for a person who signs in by an identity provider only. */
+  /** Empty for a user who signs in only through an identity provider. */
   passwordHash: string
 }
 
@@ -25,7 +25,7 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
     .executeTakeFirst()
 }
 
-/** Holds that person's row; false when their password is another one by now. */
+/** Locks the user's row; false when the password has changed since it was read. */
 export async function holdPassword(db: Db, { id, passwordHash }: Credentials): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -51,7 +51,7 @@ const openMemberships = (db: Db, userId: string) =>
     .where('memberships.status', '=', 'ACTIVE')
     .where('accounts.deleted_at', 'is', null)
 
-/** The account a login opens: the one that person joined first. */
+/** The account that a login opens: the one the user joined first. */
 export async function findFirstMembership(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function findMembership(
 
 export async function insertSession(db: Db, session: SessionsTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
-  // Nobody logged in when an operator acts as a person.
+  // An operator acting as the user is not a login.
   if (session.assumed_by !== null) return
   await db
     .updateTable('users')
@@ -87,7 +87,7 @@ export interface FoundSession {
   userId: string
   /** Empty: no account. */
   accountId: string
-  /** Null: that membership is no more. */
+  /** Null: the membership no longer exists. */
   role: number | null
   status: string | null
   lastUsedAt: number
@@ -95,7 +95,7 @@ export interface FoundSession {
   assumedBy: string | null
 }
 
-/** A session that lives, with the membership behind it as it is at this moment. */
+/** A session that has not expired, with the current state of its membership. */
 export async function findSession(
   db: Db,
   sessionId: string,
@@ -130,7 +130,7 @@ export async function touchSession(db: Db, sessionId: string, now: number): Prom
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Held until the end of the transaction; false when it has ended. */
+/** Locks the session's row until the end of the transaction; false when the session is gone. */
 export async function holdSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -146,7 +146,7 @@ export async function deleteSessionsOf(
   userId: string,
   { except, accountId }: { except?: string; accountId?: string },
 ): Promise<void> {
-  // Logins that wait for a second factor go first: one that is passed meanwhile is a session when its turn comes.
+  // Delete pending logins first: one that completes meanwhile is a session by the time sessions are deleted.
   if (accountId === undefined) {
     await db
       .deleteFrom('challenges')
@@ -154,7 +154,7 @@ export async function deleteSessionsOf(
       .where('kind', '=', 'LOGIN')
       .execute()
   }
-  // Whom this person acts as, they act as no longer.
+  // Also end the sessions in which this user acts as somebody else.
   let query = db
     .deleteFrom('sessions')
     .where((is) => is.or([is('user_id', '=', userId), is('assumed_by', '=', userId)]))

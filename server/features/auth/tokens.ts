@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 export const TOKEN_LIFE_MS = 7 * DAY
 
 const ALGORITHM = 'HS256'
-/** What a token opens: everything, or only the calls that take a second factor. */
+/** What a token is valid for: everything, or only the calls that take a second factor. */
 const audiences = { session: 'unfurly', mfa: 'unfurly:mfa' } as const
 const PURPOSE = 'token'
 
@@ -25,7 +25,7 @@ export function signToken(
     .sign(secrets.key(PURPOSE))
 }
 
-/** The claims of a token that we signed for this use and that has not ended; undefined for anything else. */
+/** The claims of a token that this installation signed for this use and that has not expired; undefined otherwise. */
 export async function readToken(
   secrets: Secrets,
   token: string,
@@ -39,10 +39,10 @@ export async function readToken(
     })
     return TokenClaims.safeParse(payload).data
   } catch {
-    // jose tells every kind of bad token by throwing; to us they are all the same: no token.
+    // jose throws for every kind of bad token; all of them count as no token.
     return undefined
   }
 }
 
-/** Seconds since 1970, as tokens count. */
+/** Epoch seconds, the unit of times in a JWT. */
 export const inSeconds = (ms: number): number => Math.floor(ms / SECOND)

@@ -1,11 +1,11 @@
 /**
- * What the agent libraries do not know, or call otherwise: apps with a browser of their own, brands on Chromium, the
+ * What the agent libraries do not know or name differently: apps with a browser of their own, brands on Chromium, the
  * systems we count by, and the fetchers of link previews. Product names as they appear in reports.
  */
-type Names = readonly (readonly [pattern: RegExp, name: string])[]
+type AgentPatterns = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** Asked before the library, in this order: an app names the engine that it is built on as well. */
-export const apps: Names = [
+/** Matched before the library, in this order: the agent of an app also names the engine it is built on. */
+export const apps: AgentPatterns = [
   // Apps that open links in a web view
   [/\bMessenger(?:ForiOS|LiteForiOS)|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],
   [/\bBarcelona \d/, 'Threads'],
@@ -38,7 +38,7 @@ export const apps: Names = [
   [/\bGSA\//, 'Google App'],
   [/\bBing(?:Web|Sapphire)\//, 'Bing'],
   [/\bThunderbird\//, 'Thunderbird'],
-  // Brands that the library takes for the browser that they are built on
+  // Brands that the library takes for the browser they are built on
   [/\bEcosia\b/, 'Ecosia'],
   [/\bAvira\//, 'Avira Secure Browser'],
   [/\bNorton\//, 'Norton Private Browser'],
@@ -102,8 +102,8 @@ export const libraryNames: Readonly<Record<string, string>> = {
   KHTML: '',
 }
 
-/** Order matters: phones of Microsoft name Android and iOS, consoles name Windows, everybody names Linux. */
-export const systems: Names = [
+/** Order matters: Windows phones also name Android and iOS, consoles name Windows, and nearly all name Linux. */
+export const systems: AgentPatterns = [
   [/playstation/i, 'PlayStation'],
   [/\bxbox\b/i, 'Xbox'],
   [/nintendo/i, 'Nintendo'],
@@ -125,15 +125,15 @@ export const systems: Names = [
   [/linux|\bx11\b|ubuntu|debian|fedora/i, 'Linux'],
 ]
 
-/** They load a page once to draw a card of it; some of them borrow a browser's name. */
+/** Programs that load a page once to draw a card of it; some use a browser's name. */
 export const previews =
   /externalhit|facebot|facebookcatalog|twitterbot|slack|linkedinbot|whatsapp|discord|telegram|skype|viber|pinterest|redditbot|vkshare|iframely|embedly|mastodon|bluesky|cardyb|preview|flipboardproxy|tumblr|synapse|matrix|mattermost|rocket\.?chat|microsoft ?teams|teamsbot|web\/snippet|xing-content|kakaotalk-scrap|\bline\/|nextcloud-talk|signal|imessage|threads|lemmy|misskey|pleroma|akkoma|friendica|hubzilla|outlook|unfurl|linkexpand|snippet/i
 
-/** Programs of a machine that isbot takes for people: HTTP libraries, page testers, media players. */
+/** Programs that isbot takes for people: HTTP libraries, page testers, media players. */
 export const machines =
   /\bdalvik\/|\bcfnetwork\/|\bapplecoremedia\/|\blibvlc\b|\bgtmetrix\b|\bminiature\.io\b|\bylt chrome\b|\bstagefright\/|\bexoplayer/i
 
-/** People who read the web as text: isbot takes most of these for programs, since they name no engine. */
+/** Text browsers of people: isbot takes most of them for programs, since they name no engine. */
 export const textBrowsers = /^(?:lynx|w3m|e?links|dillo|netsurf)[/ ]/i
 
 export const televisions =

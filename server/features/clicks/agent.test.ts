@@ -17,12 +17,12 @@ const share = (right: (one: Case) => boolean) => cases.filter(right).length / ca
 const wrong = (right: (one: Case) => boolean) => cases.filter((one) => !right(one)).map((c) => c.id)
 
 describe('the judged agents', () => {
-  test('bots and people are told apart in every case', () => {
+  test('bots and people are distinguished in every case', () => {
     expect(cases.length).toBeGreaterThan(100)
     expect(wrong((one) => (readAgent(one.ua).kind !== 'human') === one.isBot)).toEqual([])
   })
 
-  test('link previews are told from other bots', () => {
+  test('link previews are distinguished from other bots', () => {
     const judged = cases.filter(({ botClass }) => botClass)
     const kindOf = (one: Case) => (one.botClass === 'social-preview' ? 'preview' : 'bot')
     expect(judged.filter((one) => readAgent(one.ua).kind !== kindOf(one))).toEqual([])
@@ -132,7 +132,7 @@ describe('people', () => {
   })
 })
 
-test('no text keeps the reader busy: hostile repetitions are answered like any other', () => {
+test('hostile repetitions do not slow the reader down', () => {
   const words = [
     '(',
     ';',

@@ -22,12 +22,12 @@ export interface Agent {
   os: string | null
 }
 
-/** Patterns of any library stay quick on a text of this length. */
+/** Keeps the patterns of any library fast. */
 const MAX_LENGTH = 1024
 const CACHED_AGENTS = 10_000
 const cache = new LRUCache<string, Agent>({ max: CACHED_AGENTS })
 
-/** What a User-Agent header tells. Any text is taken, however long or odd. */
+/** Classifies a User-Agent header. Accepts any text, however long or odd. */
 export function readAgent(userAgent: string): Agent {
   const text = userAgent.slice(0, MAX_LENGTH)
   const known = cache.get(text)
@@ -37,20 +37,20 @@ export function readAgent(userAgent: string): Agent {
   return agent
 }
 
-const nobody: Agent = { kind: 'bot', device: 'other', browser: 'Other', os: 'Other' }
+const unidentified: Agent = { kind: 'bot', device: 'other', browser: 'Other', os: 'Other' }
 const bot: Agent = { kind: 'bot', device: 'bot', browser: null, os: null }
 const preview: Agent = { kind: 'preview', device: 'bot', browser: null, os: null }
 
 function classify(text: string): Agent {
-  if (saysNothing(text)) return nobody
+  if (isMeaningless(text)) return unidentified
   if (isMachine(text)) return previews.test(text) ? preview : bot
   const parser = new UAParser(text)
   const os = systems.find(([pattern]) => pattern.test(text))?.[1] ?? 'Other'
   const browser = browserOf(text, parser.getBrowser().name, os)
   const type = parser.getDevice().type
-  // Consoles, televisions and phones are people's, although some name no browser; a bare `Windows NT` is a script.
-  const isAnybody = browser !== undefined || personal.has(os) || type !== undefined
-  if (!isAnybody) return nobody
+  // Consoles, televisions and phones belong to people, even if they name no browser; a bare `Windows NT` is a script.
+  const isPersonal = browser !== undefined || personal.has(os) || type !== undefined
+  if (!isPersonal) return unidentified
   return { kind: 'human', device: deviceOf(text, type, os), browser: browser ?? 'Other', os }
 }
 
@@ -59,13 +59,13 @@ function isMachine(text: string): boolean {
 }
 
 const BARE = /^Mozilla\/\d\.\d(?: ?\(compatible;?\))?$/
-// Header bytes are read as Latin-1, so the marks that turn writing around arrive as three characters.
+// Header bytes are read as Latin-1, so the marks that reverse text arrive as three characters.
 const MARKUP =
   /^[=+@-][^ ]*[|(!]|[<>]|\$\{|[\u202a-\u202e\u2066-\u2069]|\u00e2(?:\u0080[\u00aa-\u00ae]|\u0081[\u00a6-\u00a9])/
 const NOT_A_LETTER = /^[^a-z]*$/i
 
-/** Empty, a placeholder, markup, a formula, one letter again and again: nothing that names anybody. */
-function saysNothing(text: string): boolean {
+/** Empty, a placeholder, markup, a formula or one repeated letter: it identifies nothing. */
+function isMeaningless(text: string): boolean {
   return (
     NOT_A_LETTER.test(text) || BARE.test(text) || MARKUP.test(text) || /^(.)\1*$/.test(text.trim())
   )
@@ -77,7 +77,7 @@ function browserOf(text: string, fromLibrary: string | undefined, os: string): s
   if (fromLibrary === undefined) return undefined
   const name = libraryNames[fromLibrary] ?? fromLibrary
   if (name === '') return os === 'iOS' ? 'iOS WebView' : undefined
-  // Elsewhere `Safari` only says which engine it is like.
+  // On other systems `Safari` only names a compatible engine.
   if (name === 'Safari' && !apple.has(os)) return 'Other'
   return name
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBacklog } from './backlog.ts'
 
-test('the backlog is what is closed and not yet sent, of all writers', () => {
+test('the backlog is all closed segments, of all writers, that are not yet sent', () => {
   const journal = mkdtempSync(join(tmpdir(), 'unfurly-backlog-'))
   try {
     expect(readBacklog(journal)).toEqual({ segments: 0, bytes: 0, since: undefined })

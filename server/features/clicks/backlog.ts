@@ -8,13 +8,13 @@ export interface Backlog {
   since: number | undefined
 }
 
-/** Closed segments that wait to be shipped, for `/metrics`. Reads a folder, so not for each click. */
+/** Closed segments that wait to be shipped, for `/metrics`. Reads a folder, so do not call it per click. */
 export function readBacklog(journalDir: string): Backlog {
   const waiting = listSegments(journalDir, 'closed')
   const [oldest] = waiting
   return {
     segments: waiting.length,
-    // Between the listing and the look the shipper may have taken it.
+    // The shipper may have taken the file since it was listed.
     bytes: waiting.reduce((sum, { path }) => sum + (sizeOf(path) ?? 0), 0),
     since: oldest && Number(oldest.id.slice(0, 13)),
   }

@@ -16,11 +16,11 @@ const none: Readonly<Campaign> = {
   utm_content: '',
 }
 
-/** Read from the address that was served, whoever put them there: the link, its target or the visitor. */
+/** Reads the served address, whether a value comes from the link, its target or the visitor. */
 export function campaignOf(target: string): Readonly<Campaign> {
   if (!target.includes('utm_')) return none
   const query = new URLSearchParams(target.split('#', 1)[0]?.split('?').slice(1).join('?'))
-  // A character cut in half would make ClickHouse refuse the whole segment.
+  // A character cut in half would make ClickHouse refuse the whole batch.
   const value = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_VALUE).toWellFormed()
   return {
     utm_source: value('utm_source'),

@@ -1,6 +1,6 @@
 /**
- * What the redirect writes down of a click, before anything about it is looked up. One line of text a click, fields
- * divided by tabs: the hot path builds it by concatenation, everything expensive happens later in the shipper.
+ * What the redirect writes down of a click, before any lookup. One line of text per click, fields separated by tabs:
+ * the hot path builds it by concatenation, and everything expensive happens later in the shipper.
  */
 export interface ClickRecord {
   /** Epoch milliseconds. */
@@ -8,9 +8,9 @@ export interface ClickRecord {
   accountId: string
   linkId: string
   trigger: 'link' | 'qr' | 'hub'
-  /** The visitor's address, without a port. It lives in the journal only. */
+  /** The visitor's address, without a port. Stored in the journal only. */
   address: string
-  /** Host the visitor asked for, lower case, with its port. */
+  /** The requested host, in lower case, with its port. */
   host: string
   /** True with `DNT: 1` or `Sec-GPC: 1`. */
   isPrivate: boolean
@@ -26,12 +26,12 @@ export interface ClickRecord {
 const MAX_AGENT = 1024
 const MAX_LANGUAGE = 128
 const MAX_REFERRER = 2048
-/** More than a link's own address and all that a visitor may add to it. */
+/** Longer than any target with everything that a visitor may add to it. */
 const MAX_TARGET = 32_768
-/** From 2001 to 2286: what a clock that was never set says is no time. */
+/** Times from 2001 to 2286: a clock that was never set gives no valid time. */
 const EPOCH_MS = /^\d{13}$/
 
-/** The fields of a click's line in their order. Header values may hold tabs, and nothing else that could break it. */
+/** The fields of a click's line, in order. Of what could break the line, header values can only hold tabs. */
 export function clickFields(click: ClickRecord): string[] {
   return [
     textOf(click.at),
@@ -56,13 +56,13 @@ export function encodeClick(click: ClickRecord): string {
 
 let [lastTime, lastText] = [0, '0']
 
-/** Many clicks share a millisecond, and spelling it is not for nothing. */
+/** Keeps the text of the last time: many clicks share a millisecond, and formatting costs time. */
 function textOf(time: number): string {
   if (time !== lastTime) [lastTime, lastText] = [time, String(time)]
   return lastText
 }
 
-/** The records of one frame's text; a line that is not one of ours is left out. */
+/** The records in the text of one frame; malformed lines are left out. */
 export function decodeClicks(text: string): ClickRecord[] {
   const clicks: ClickRecord[] = []
   for (const line of text.split('\n')) {

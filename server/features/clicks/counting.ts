@@ -6,43 +6,43 @@ import {
   findShipped,
   LINKS_IN_A_STEP,
   type LinkCount,
-  recordShipment,
-  type Shipment,
+  recordBatch,
+  type ShippedBatch,
 } from './store.ts'
 
-/** Of a program before this one, which may have ended half-way: its steps were named by their beginning alone. */
+/** The step size of an earlier version, which may have stopped half-way. It named steps by their start alone. */
 const LINKS_IN_AN_EARLIER_STEP = 500
 
 /**
- * Adds a shipment's clicks to the counters of their links, once, however often and wherever it is interrupted. Answers
- * whether this time was it.
+ * Adds a batch's clicks to the counters of their links exactly once, however often it is interrupted and repeated. True
+ * when this call completed it.
  */
-export async function countShipment(
+export async function countBatch(
   db: Db,
-  shipment: Shipment,
+  batch: ShippedBatch,
   counts: readonly LinkCount[],
 ): Promise<boolean> {
-  const earlier = `${shipment.id}.0`
-  const found = await findShipped(db, [shipment.id, earlier])
-  if (found.has(shipment.id)) return false
+  const earlier = `${batch.id}.0`
+  const found = await findShipped(db, [batch.id, earlier])
+  if (found.has(batch.id)) return false
   const isEarlier = found.has(earlier)
   const size = isEarlier ? LINKS_IN_AN_EARLIER_STEP : LINKS_IN_A_STEP
   let from = 0
   for (; counts.length - from > size; from += size) {
     const startedAt = performance.now()
     const name = isEarlier ? `${from}` : `${from}+${size}`
-    const step = { ...shipment, id: `${shipment.id}.${name}`, clicks: 0 }
-    await recordShipment(db, step, counts.slice(from, from + size))
+    const step = { ...batch, id: `${batch.id}.${name}`, clicks: 0 }
+    await recordBatch(db, step, counts.slice(from, from + size))
     await giveWay(startedAt)
   }
-  const isNew = await recordShipment(db, shipment, counts.slice(from))
-  if (from > 0) await deleteSteps(db, shipment.id)
+  const isNew = await recordBatch(db, batch, counts.slice(from))
+  if (from > 0) await deleteSteps(db, batch.id)
   return isNew
 }
 
 /**
- * In the same order for the same clicks, so that a repeat takes the same steps and two instances never wait for each
- * other; by account, because that is how the counters' index lies on the disk.
+ * Counts in the same order for the same clicks, so that a repeat takes the same steps and two instances never deadlock;
+ * by account, because the counters' index is sorted that way.
  */
 export function countsOf(rows: readonly ClickRow[]): LinkCount[] {
   const byKey = new Map<string, LinkCount>()

@@ -1,6 +1,6 @@
 import { ipv4Number, NOT_IPV4 } from '../../platform/ipv4-number.ts'
 
-/** Of an address: its country, and how many of its leading bits have the same record. */
+/** Looks up an address: its country, and how many of its leading bits share the record. */
 export type FindBlock = (address: string) => { country: string; prefixBits: number }
 
 const BLOCKS = 2 ** 24
@@ -8,16 +8,17 @@ const BLOCK_BITS = 24
 const UNSEEN = 0
 const MIXED = 1
 const FIRST = 2
-/** One byte a block. */
+/** Limited by one byte per block. */
 const MOST_COUNTRIES = 256 - FIRST
 
 /**
- * Countries by blocks of 256 IPv4 addresses, each looked up once: most blocks lie in one country, and a redirect that asks
- * for it must not read the city data each time. The memory is the system's to give as blocks are first written to.
+ * The country of each block of 256 IPv4 addresses, looked up once: most blocks lie in one country, and a redirect that
+ * needs the country must not read the city data each time. The system commits the memory only as blocks are first
+ * written to.
  */
 export class CountryBlocks {
   readonly #find: FindBlock
-  /** Made for the first that asks: most processes have nobody who does. */
+  /** Built lazily: most processes never need it. */
   #blocks: Uint8Array | undefined
   readonly #names: string[] = []
 
@@ -25,7 +26,7 @@ export class CountryBlocks {
     this.#find = find
   }
 
-  /** Undefined where the block does not tell: an IPv6 address, or several countries in the block. */
+  /** Undefined for an IPv6 address, and for a block with several countries. */
   countryOf(address: string): string | undefined {
     const number = ipv4Number(address)
     if (number === NOT_IPV4) return undefined

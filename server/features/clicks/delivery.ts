@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database.ts'
 import type { Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeClicks } from '../analytics/analytics.ts'
-import { countShipment, countsOf } from './counting.ts'
+import { batchesOf, type ClickBatch } from './batches.ts'
+import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
 import type { Geography } from './geography.ts'
-import { type Parcel, parcelsOf } from './parcels.ts'
 import type { Salts } from './salts.ts'
 
 export interface DeliveryTools {
@@ -17,11 +17,11 @@ export interface DeliveryTools {
   log: Log
   geography: Geography
   salts: Salts
-  /** Lets one shipment be counted after the other: their steps leave gaps for other writers. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Told of each part of a segment that is stored and counted for the first time. */
+  /** Runs one count after another: the gaps between the steps of a count are for other writers. */
+  serially<T>(work: () => Promise<T>): Promise<T>
+  /** Called for each batch that is stored and counted for the first time. */
   delivered(clicks: number): void
-  /** The same of bytes that could not be read. */
+  /** Called with the number of bytes that could not be read in such a batch. */
   damaged(bytes: number): void
 }
 
@@ -29,36 +29,39 @@ const COLLECT_AFTER_CLICKS = 20_000
 let uncollected = 0
 
 /**
- * Stores and counts a segment, and answers how many clicks it holds; throws when a store is away or refuses. May be called
- * again, after a crash too.
+ * Stores and counts a segment, and returns how many clicks it holds. Throws when a store is away or refuses. May be
+ * called again, also after a crash.
  */
 export async function deliver(tools: DeliveryTools, segment: Segment): Promise<number> {
   let clicks = 0
-  for (const parcel of parcelsOf(segment)) {
-    await deliverParcel(tools, parcel)
-    clicks += parcel.clicks.length
+  for (const batch of batchesOf(segment)) {
+    await deliverBatch(tools, batch)
+    clicks += batch.clicks.length
   }
   return clicks
 }
 
-async function deliverParcel(tools: DeliveryTools, parcel: Parcel): Promise<void> {
+async function deliverBatch(tools: DeliveryTools, batch: ClickBatch): Promise<void> {
   const { clickhouse, db, clock, log, geography, salts } = tools
-  const rows = await enrich(parcel.clicks, geography, salts)
-  await storeClicks(clickhouse, { segmentId: parcel.id, rows })
-  const shipment = { id: parcel.id, clicks: rows.length, shippedAt: clock() }
-  const isNew = await tools.inTurn(() => countShipment(db, shipment, countsOf(rows)))
+  const rows = await enrich(batch.clicks, geography, salts)
+  await storeClicks(clickhouse, { batchId: batch.id, rows })
+  const shipped = { id: batch.id, clicks: rows.length, shippedAt: clock() }
+  const isNew = await tools.serially(() => countBatch(db, shipped, countsOf(rows)))
   collectAfter(rows.length)
   if (!isNew) return
   tools.delivered(rows.length)
-  if (parcel.lostBytes === 0) return
-  tools.damaged(parcel.lostBytes)
+  if (batch.lostBytes === 0) return
+  tools.damaged(batch.lostBytes)
   log.error('a part of the click journal cannot be read', {
-    segment: parcel.id,
-    bytes: parcel.lostBytes,
+    segment: batch.id,
+    bytes: batch.lostBytes,
   })
 }
 
-/** The mapped city data counts as heap, so by itself the collector would let as much garbage gather as that is large. */
+/**
+ * The mapped city data counts as heap: left alone, the collector would let as much garbage gather as that data is
+ * large.
+ */
 function collectAfter(clicks: number): void {
   uncollected += clicks
   if (uncollected < COLLECT_AFTER_CLICKS) return
@@ -66,8 +69,8 @@ function collectAfter(clicks: number): void {
   Bun.gc(true)
 }
 
-/** Works given to it run one after another; one that fails does not stop the next. */
-export function openTurns(): DeliveryTools['inTurn'] {
+/** Runs tasks one after another; one that fails does not stop the next. */
+export function openSerialRunner(): DeliveryTools['serially'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)

@@ -9,9 +9,9 @@ import { referrerOf } from './referrer.ts'
 import { dayOf, type Salts } from './salts.ts'
 import { NO_VISITOR, visitorOf } from './visitor.ts'
 
-const CLICKS_IN_A_ROW = 2000
+const CLICKS_BETWEEN_YIELDS = 2000
 
-/** Turns what the redirect wrote down into what is counted. Addresses and agents end here. */
+/** Turns what the redirect wrote down into what is counted. Addresses and agents go no further. */
 export async function enrich(
   clicks: readonly ClickRecord[],
   geography: Geography,
@@ -21,13 +21,13 @@ export async function enrich(
   const rows: ClickRow[] = []
   for (const click of clicks) {
     rows.push(rowOf(click, geography, saltOfDay(click.at)))
-    // Half a second of work for a full segment; the process has other things to do.
-    if (rows.length % CLICKS_IN_A_ROW === 0) await Bun.sleep(0)
+    // A full segment is half a second of work, so give the event loop back in between.
+    if (rows.length % CLICKS_BETWEEN_YIELDS === 0) await Bun.sleep(0)
   }
   return rows
 }
 
-/** A segment holds seconds: almost always the clicks of one day. */
+/** A segment covers seconds, so almost always one day. */
 async function saltsFor(clicks: readonly ClickRecord[], salts: Salts) {
   const byDay = new Map<string, Uint8Array | undefined>()
   let [lastHour, lastDay] = [Number.NaN, '']
@@ -45,7 +45,7 @@ async function saltsFor(clicks: readonly ClickRecord[], salts: Salts) {
 function rowOf(click: ClickRecord, geography: Geography, salt: Uint8Array | undefined): ClickRow {
   const agent = readAgent(click.agent)
   const place = geography.placeOf(click.address)
-  // Who asked not to be tracked is counted, in their country, and told apart from nobody.
+  // A visitor who asked not to be tracked is counted with the country only, and not told apart from others.
   const { region, city } = click.isPrivate ? nowhere : place
   const isKnown = salt !== undefined && !click.isPrivate
   return {

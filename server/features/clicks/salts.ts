@@ -7,11 +7,11 @@ export interface Salts {
   saltAt(at: number): Promise<Uint8Array | undefined>
 }
 
-/** Counted from the start of its day: the same on every instance, whenever each of them first needs it. */
+/** Counted from the start of the salt's day, so that it is the same on every instance. */
 const LIFE_MS = 2 * DAY
 const SALT_BYTES = 32
 
-/** Salts are made by whichever instance needs a day's first, and read by all others. */
+/** The first instance that needs a day's salt makes it; all others read it. */
 export function openSalts(db: Db, clock: Clock): Salts {
   const known = new Map<string, Uint8Array>()
   return {
@@ -28,7 +28,7 @@ export function openSalts(db: Db, clock: Clock): Salts {
   }
 }
 
-/** Nobody can tell afterwards which visits of those days belong together with which address. */
+/** After this, the clicks of those days can no longer be linked to addresses. */
 export async function destroyOldSalts(db: Db, now: number): Promise<void> {
   await deleteSaltsUntil(db, lastDeadDay(now))
 }

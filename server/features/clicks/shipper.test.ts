@@ -40,12 +40,12 @@ import { type Gate, openGate, throughGate } from '../../testing/gate.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
-import { countShipment, countsOf } from './counting.ts'
+import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
 import { openGeography } from './geography.ts'
 import { openSalts } from './salts.ts'
 import { createShipper, type Shipper } from './shipper.ts'
-import { LINKS_IN_A_STEP, recordShipment } from './store.ts'
+import { LINKS_IN_A_STEP, recordBatch } from './store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const PATIENCE_MS = 15_000
@@ -157,9 +157,9 @@ function click(changes: Partial<ClickRecord> = {}): ClickRecord {
 const clicks = (count: number, changes: Partial<ClickRecord> = {}) =>
   Array.from({ length: count }, () => click(changes))
 
-/** A segment as the redirect writes and closes it. */
+/** Writes and closes a segment as the redirect does. */
 async function write(records: readonly ClickRecord[], slot = 'redirect-0'): Promise<Segment> {
-  // A shipper that runs may take it at once.
+  // A running shipper may take it at once.
   const all = () => [...listSegments(journalDir, 'closed'), ...listSegments(journalDir, 'sent')]
   const before = new Set(all().map(({ id }) => id))
   const folder = join(journalDir, slot)
@@ -223,7 +223,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const shippedIds = async () =>
       (await db.selectFrom('shipped_segments').select('id').execute()).map((row) => row.id)
 
-    test('stores each click with all that is told of it, and counts people apart', async () => {
+    test('stores each click with all its columns, and counts people separately', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       start(db)
       await write([
@@ -262,7 +262,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(await counters()).toEqual({ [linkId]: [3, 1] })
     })
 
-    test('takes the segments of all writers, those of an earlier life too', async () => {
+    test('takes the segments of all writers, also of earlier runs', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       await write(clicks(2, { linkId }), 'redirect-0')
       await write(clicks(3, { linkId }), 'redirect-1')
@@ -292,7 +292,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         openGeography(),
         openSalts(db, () => now),
       )
-      await storeClicks(direct, { segmentId: segment.id, rows })
+      await storeClicks(direct, { batchId: segment.id, rows })
       markSegment(segment, 'sent', now)
       start(db)
       await until(() => metrics.shipped === 6)
@@ -315,9 +315,9 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
           openGeography(),
           openSalts(db, () => now),
         )
-        await storeClicks(direct, { segmentId: segment.id, rows })
+        await storeClicks(direct, { batchId: segment.id, rows })
         const step = { id: `${segment.id}.${name}`, clicks: 0, shippedAt: now }
-        await recordShipment(db, step, countsOf(rows).slice(0, links))
+        await recordBatch(db, step, countsOf(rows).slice(0, links))
         markSegment(segment, 'sent', now)
         start(db)
         await until(() => metrics.shipped === 1300)
@@ -329,7 +329,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       },
     )
 
-    test('killed after the counters: the file stays ten minutes, is sent again and changes nothing', async () => {
+    test('killed after the counters: the file stays ten minutes, and sending it again changes nothing', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       await write(clicks(3, { linkId }))
       const first = start(db)
@@ -397,7 +397,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect([await stored(), await counters()]).toEqual([5, { [linkId]: [5, 5] }])
     })
 
-    /** For SQLite: another process writes and does not come to an end. */
+    /** For SQLite: another process holds a write transaction open. */
     async function takeDatabaseAway(): Promise<() => Promise<void>> {
       if (sqlGate) {
         sqlGate.become('hanging')
@@ -418,7 +418,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await write(clicks(1, { linkId }))
       await until(() => metrics.shipped === 1)
       const makeRoom = await fillDatabase(db)
-      // A counter each, for which there is no row yet.
+      // A new counter each.
       const links = Array.from({ length: 300 }, (_, n) => `${linkId}_${n}`)
       await write(links.map((link) => click({ linkId: link })))
       await until(() => metrics.full >= 2)
@@ -428,7 +428,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(new Set(Object.values(await counters()).map(([total]) => total))).toEqual(new Set([1]))
     })
 
-    test('a torn segment gives what was written whole', async () => {
+    test('a torn segment yields its complete records', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const kept = await write(clicks(2, { linkId }))
       const torn = await write(clicks(3, { linkId }))
@@ -440,7 +440,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(await shippedIds()).toContain(torn.id)
     })
 
-    /** As one writer closes them, one frame for two clicks. */
+    /** Segments as one writer closes them, with a frame for every two clicks. */
     async function writeRow(counts: readonly number[], linkId: string): Promise<Segment[]> {
       const folder = join(journalDir, 'redirect-0')
       const journal = openJournal({ folder, sync: 'never', log: openLog('error'), maxAgeMs: 15 })
@@ -456,7 +456,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       return listSegments(journalDir, 'closed')
     }
 
-    /** The shipper has looked twice since. */
+    /** Waits until the shipper has looked twice. */
     async function lookAgain(): Promise<void> {
       for (let times = 0; times < 2; times++) {
         now += 11_000
@@ -464,7 +464,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       }
     }
 
-    test('a segment that disappeared is told, with how many clicks it had', async () => {
+    test('a segment that disappeared is reported with its number of clicks', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const [, second] = await writeRow([4, 6, 2], linkId)
       rmSync(second?.path ?? '')
@@ -476,11 +476,11 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(said.filter((line) => line.includes('missing from the journal'))).toHaveLength(1)
     })
 
-    test('a segment that was emptied is told, and so is one that is shorter than it was', async () => {
+    test('an emptied and a truncated segment are reported', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const [, empty, short] = await writeRow([4, 6, 8, 2], linkId)
       truncateSync(empty?.path ?? '', 0)
-      // Exactly between two frames, which no checksum notices.
+      // Exactly between two frames, which no checksum detects.
       const pieces = [...readSegment(short?.path ?? '')]
       const last = pieces.at(-1)
       const bytes = last?.kind === 'payload' ? Buffer.byteLength(last.text) + 8 : 0
@@ -493,7 +493,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(said.filter((line) => line.includes('is empty'))).toHaveLength(1)
     })
 
-    test('bytes that cannot be read are counted once, and their clicks are missing', async () => {
+    test('unreadable bytes are counted once, and their clicks are reported as missing', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const [first] = await writeRow([6, 2], linkId)
       const path = first?.path ?? ''
@@ -512,7 +512,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(said.filter((line) => line.includes('cannot be read'))).toHaveLength(1)
     })
 
-    test('nothing is missing where all was shipped, by whichever life of the program', async () => {
+    test('nothing is missing when everything was shipped, by whichever run', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const segments = await writeRow([4, 6, 2, 8, 2], linkId)
       const first = start(db)
@@ -578,7 +578,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect(await counters()).toEqual({ [linkId]: [1, 1] })
     })
 
-    test('a segment that cannot be read is tried again, and stops none of the others', async () => {
+    test('a segment that cannot be read is retried and does not stop the others', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const unreadable = join(journalDir, 'redirect-0', `${NOW - 5000}-aaaaaaaaaa.seg`)
       mkdirSync(unreadable, { recursive: true })
@@ -591,7 +591,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await until(() => metrics.refused > before)
     })
 
-    test('a click of another age is stored for what it is, and harms nobody', async () => {
+    test('a click with an odd time or odd values is stored and does no harm', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       start(db)
       await write([
@@ -604,7 +604,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       expect([await stored(), await counters()]).toEqual([4, { [linkId]: [4, 4] }])
     })
 
-    test('is put aside, not counted twice, when the store may have forgotten it', async () => {
+    test('a repeat is put aside, not counted twice, when the store may have forgotten it', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       const segment = await write(clicks(2, { linkId }))
       const sent = markSegment(segment, 'sent', now)
@@ -625,7 +625,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await db.deleteFrom('shipped_segments').where('id', 'like', 'other-%').execute()
     })
 
-    test('a shipment that is counted again changes nothing, however many steps it takes', async () => {
+    test('counting a batch again changes nothing, however many steps it takes', async () => {
       for (const links of [3, LINKS_IN_A_STEP, LINKS_IN_A_STEP + 1, 1300]) {
         const prefix = `lnk_${crypto.randomUUID()}`
         const rows = await enrich(
@@ -633,12 +633,12 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
           openGeography(),
           openSalts(db, () => now),
         )
-        const shipment = { id: `shipment-${prefix}`, clicks: rows.length, shippedAt: now }
-        for (let times = 0; times < 3; times++) await countShipment(db, shipment, countsOf(rows))
+        const batch = { id: `batch-${prefix}`, clicks: rows.length, shippedAt: now }
+        for (let times = 0; times < 3; times++) await countBatch(db, batch, countsOf(rows))
         const counted = Object.entries(await counters()).filter(([id]) => id.startsWith(prefix))
         expect(counted.length).toBe(links)
         expect(counted.filter(([, [total, human]]) => total !== 2 || human !== 2)).toEqual([])
-        expect((await shippedIds()).filter((id) => id.includes(prefix))).toEqual([shipment.id])
+        expect((await shippedIds()).filter((id) => id.includes(prefix))).toEqual([batch.id])
       }
     })
 
@@ -677,7 +677,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       })
     }
 
-    test('a segment that waited long but was never sent is not too late', async () => {
+    test('a segment that waited for long but was never sent is shipped', async () => {
       const linkId = `lnk_${crypto.randomUUID()}`
       await write(clicks(2, { linkId, at: NOW - 90 * 24 * 60 * MINUTE }))
       start(db)

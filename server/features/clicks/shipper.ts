@@ -1,9 +1,9 @@
 import { SECOND } from '../../platform/clock.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
-import { openRounds, type ShipperOptions } from './rounds.ts'
+import { openShippingPass, type ShipperOptions } from './shipping-pass.ts'
 
 export interface Shipper {
-  /** Ships until it is stopped. Never rejects: what fails is tried again. */
+  /** Ships until it is stopped. Never rejects: failures are tried again. */
   run(): Promise<void>
   /** Resolves when the segment in hand is delivered or has failed. */
   stop(): Promise<void>
@@ -13,10 +13,10 @@ const POLL_MS = 150
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 2 * SECOND
 
-/** Brings closed segments of the click journal into the analytics store and the counters, each exactly once. */
+/** Ships closed segments of the click journal to the analytics store and the counters, each exactly once. */
 export function createShipper(options: ShipperOptions): Shipper {
   const { log, metrics } = options
-  const ship = openRounds(options)
+  const ship = openShippingPass(options)
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   let running: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function createShipper(options: ShipperOptions): Shipper {
     return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
   }
 
-  async function live(): Promise<void> {
+  async function shipUntilStopped(): Promise<void> {
     while (!isStopping) {
       const pauseMs = await ship(() => isStopping).then(succeeded, failed)
       await Promise.race([Bun.sleep(pauseMs), stopping.promise])
@@ -43,7 +43,7 @@ export function createShipper(options: ShipperOptions): Shipper {
 
   return {
     run: () => {
-      running ??= live()
+      running ??= shipUntilStopped()
       return running
     },
     async stop() {

@@ -13,10 +13,10 @@ export interface LinkCount {
 
 /** Below the limits of both databases for values in one statement. */
 const IDS_IN_A_QUERY = 500
-/** On SQLite others wait for each step: of a million counters, 100 take some 25 ms. */
+/** On SQLite other writers wait for each step: with a million counters, 100 links take some 25 ms. */
 export const LINKS_IN_A_STEP = 100
 
-/** When each of these segments was stored and counted; the others are left out. */
+/** When each of these segments was stored and counted; those that were not are left out. */
 export async function findShipped(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let from = 0; from < ids.length; from += IDS_IN_A_QUERY) {
@@ -41,12 +41,12 @@ export async function countShippedSince(db: Db, since: number): Promise<number> 
 }
 
 export interface ShippedRow {
-  /** Of a segment, or of a parcel of a large one. */
+  /** The id of a segment, or of a batch of a large one. */
   id: string
   clicks: number
 }
 
-/** What was stored and counted of segments from this id on and before that one; ids sort by time. */
+/** Shipped batches of segments from `from` on and before `before`; ids sort by time. */
 export function listShippedBetween(db: Db, from: string, before: string): Promise<ShippedRow[]> {
   return db
     .selectFrom('shipped_segments')
@@ -64,20 +64,20 @@ export async function deleteShippedBefore(db: Db, before: number): Promise<void>
   })
 }
 
-export interface Shipment {
+export interface ShippedBatch {
   id: string
   clicks: number
   shippedAt: number
 }
 
-/** Adds the counts unless that was done before under the same id, and answers that; in one transaction, so never half. */
-export async function recordShipment(
+/** Adds the counts in one transaction, unless that was done before under the same id. True when they were added. */
+export async function recordBatch(
   db: Db,
-  shipment: Shipment,
+  batch: ShippedBatch,
   counts: readonly LinkCount[],
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const row = { id: shipment.id, clicks: shipment.clicks, shipped_at: shipment.shippedAt }
+    const row = { id: batch.id, clicks: batch.clicks, shipped_at: batch.shippedAt }
     const isNew = await tx
       .insertInto('shipped_segments')
       .values(row)
@@ -89,7 +89,7 @@ export async function recordShipment(
   })
 }
 
-/** Of a whole step, by database: for so many rows, building the statement costs as much as running it. */
+/** The compiled statement of a full step, by database: building it for so many rows takes as long as running it. */
 const wholeSteps = new WeakMap<object, CompiledQuery>()
 
 async function addCounts(db: Db, counts: readonly LinkCount[]): Promise<void> {
@@ -126,7 +126,7 @@ function additionOf(db: Db, counts: readonly LinkCount[]) {
     )
 }
 
-/** Forgets what was noted under `<id>.…` while a large segment was counted in several steps. */
+/** Deletes the rows `<id>.…` of a batch that was counted in several steps. */
 export async function deleteSteps(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('shipped_segments')
@@ -141,7 +141,7 @@ export interface NewSalt {
   now: number
 }
 
-/** The day's salt: this one, unless another instance was quicker. */
+/** The day's salt: this one, unless another instance was first. */
 export async function takeSalt(db: Db, { day, salt, now }: NewSalt): Promise<string> {
   await db
     .insertInto('daily_salts')
@@ -160,7 +160,7 @@ export async function deleteSaltsUntil(db: Db, lastDay: string): Promise<void> {
   await db.deleteFrom('daily_salts').where('day', '<=', lastDay).execute()
 }
 
-/** Whether one of the two stores could not be asked at all, or has no room, as opposed to having refused. */
+/** Whether one of the two stores is unreachable or has no room, as opposed to having refused. */
 export function isAway(error: unknown): boolean {
   if (isDiskFull(error)) return true
   return (error instanceof Problem && error.kind === 'store-away') || isDatabaseAway(error)

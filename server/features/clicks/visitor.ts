@@ -3,18 +3,21 @@ import { plainAddress } from '../../platform/addresses.ts'
 export interface VisitorTraits {
   address: string
   agent: string
-  /** The host that was asked for: visitors of two domains are never told to be one. */
+  /** The requested host: the same person on two domains counts as two visitors. */
   host: string
 }
 
-/** What stands for visitors that are not told apart. */
+/** The value for visitors that are not told apart. */
 export const NO_VISITOR = '0'
 
 const DIGEST_BYTES = 64
 const digest = new Uint8Array(DIGEST_BYTES)
 const numbers = new DataView(digest.buffer)
 
-/** One visitor of one day: 64 bits in decimal, never 0. Nobody can go back from it without that day's salt. */
+/**
+ * Identifies a visitor for one day: 64 bits in decimal, never 0. Without that day's salt nothing leads back to the
+ * address.
+ */
 export function visitorOf(salt: Uint8Array, { address, agent, host }: VisitorTraits): string {
   new Bun.CryptoHasher('sha256', salt)
     .update(`${plainAddress(address)}\n${agent}\n${host}`)

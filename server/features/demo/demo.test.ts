@@ -18,7 +18,7 @@ const shorten = (app: TestApp, redirectTo: string, init: { address: string; cook
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 
 describeApp('Shortening without a login', (open) => {
-  test('a link of a week, found again by this browser and no other', async () => {
+  test('a link lasts a week and is listed for this browser only', async () => {
     const made = await shorten(open(), 'example.com/long', { address: '198.51.100.1' })
     expect(made.status).toBe(201)
     const { furlUrl } = await made.json()
@@ -41,7 +41,7 @@ describeApp('Shortening without a login', (open) => {
     expect(row.expires_at).toBe(clock() + 7 * DAY)
   })
 
-  test('a login sees its own links there', async () => {
+  test('a logged-in user sees their own links in the history', async () => {
     const token = await open().register()
     await open().call('/api/ui/v1/redirects/standard', {
       token,
@@ -51,7 +51,7 @@ describeApp('Shortening without a login', (open) => {
     expect(items).toHaveLength(1)
   })
 
-  test('a member and a key without Read see none of them', async () => {
+  test('a member and a key without Read see no links', async () => {
     const { owner, add } = await openTeam(open())
     const mate = await add(CREATOR)
     const body = { redirectTo: 'https://example.com/' }
@@ -68,7 +68,7 @@ describeApp('Shortening without a login', (open) => {
     expect(await seen(mate.token)).toBe(0)
   })
 
-  test('ten tries an hour for an address, those that are refused among them', async () => {
+  test('ten attempts an hour per address, including refused ones', async () => {
     const address = '198.51.100.2'
     const statuses: number[] = []
     for (const target of ['nonsense', 'x'.repeat(9000)])
@@ -78,7 +78,7 @@ describeApp('Shortening without a login', (open) => {
     expect(statuses).toEqual([422, 422, ...Array(8).fill(201), 429])
   })
 
-  test('no wished key, no domain, nothing but the address', async () => {
+  test('accepts no vanity key, no domain and no other field', async () => {
     for (const field of ['vanity', 'domain', 'title', 'expiresAt']) {
       const answer = await open().call(DEMO, {
         body: { redirectTo: 'https://example.com/', [field]: 'x' },

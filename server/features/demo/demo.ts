@@ -3,11 +3,11 @@ import { DAY } from '../../platform/clock.ts'
 import { requireDefaultLinkDomain } from '../domains/domains.ts'
 import { makeLink } from '../links/links.ts'
 
-/** Owner of the links that visitors try the product with; made by the migration that made the table. */
+/** The account that owns links made without a login; the migration of the table creates it. */
 export const DEMO_ACCOUNT = 'acc_demo'
 const DEMO_LIFE_MS = 7 * DAY
 
-/** A short link without a login: the default domain, a made key, and an end. */
+/** Makes a link without a login: on the default domain, with a generated key, and expiring. */
 export async function createDemoLink(
   app: App,
   redirectTo: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { linksIn, packSubjects } from './change-subjects.ts'
 
-test('links of one domain are one subject, and everything is named once', () => {
+test('links of one domain become one subject, without duplicates', () => {
   expect(
     packSubjects([
       'link:dom_1/a',
@@ -15,7 +15,7 @@ test('links of one domain are one subject, and everything is named once', () => 
   expect(packSubjects([])).toEqual([])
 })
 
-test('very many links are several subjects of a bounded length, and none is left out', () => {
+test('very many links become several subjects of bounded length, with none left out', () => {
   const keys = Array.from({ length: 5000 }, (_, n) => `${'key'.repeat(1 + (n % 20))}-${n}`)
   const packed = packSubjects(keys.map((key) => `link:dom_1/${key}`))
   expect(packed.length).toBeLessThan(60)

@@ -2,8 +2,8 @@
 const ONE = 'link:'
 /** Several links of a domain: `links:<domainId>/<key>,<key>…`. No key has a comma. */
 const SEVERAL = 'links:'
-/** So long may a list of keys get: a reader takes some hundred of these at a time. */
-const MOST_SIGNS = 4000
+/** Longest list of keys in characters: a reader takes some hundred subjects at a time. */
+const MAX_LIST_LENGTH = 4000
 
 export interface NamedLinks {
   domainId: string
@@ -11,7 +11,7 @@ export interface NamedLinks {
   keys: string[]
 }
 
-/** The same in few subjects: each thing once, and the links of a domain in lists. */
+/** Packs subjects: each is kept once, and the links of a domain are joined into lists. */
 export function packSubjects(subjects: readonly string[]): string[] {
   const packed: string[] = []
   const keysByDomain = new Map<string, string[]>()
@@ -30,7 +30,7 @@ export function packSubjects(subjects: readonly string[]): string[] {
   return packed
 }
 
-/** Which links a subject names, as one or as several: none where it names something else. */
+/** The links that a subject names; undefined when it names something else. */
 export function linksIn(subject: string): NamedLinks | undefined {
   const colon = subject.indexOf(':') + 1
   const slash = subject.indexOf('/', colon)
@@ -49,7 +49,7 @@ function listsOf(domainId: string, keys: readonly string[]): string[] {
   const lists: string[] = []
   let list = ''
   for (const key of keys) {
-    if (list !== '' && list.length + 1 + key.length > MOST_SIGNS) {
+    if (list !== '' && list.length + 1 + key.length > MAX_LIST_LENGTH) {
       lists.push(list)
       list = ''
     }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { writing } from '../../platform/writing.ts'
-import { askedName } from './asked-name.ts'
+import { canonicalName } from './canonical-name.ts'
 import { packSubjects } from './change-subjects.ts'
 import {
   claimDomain,
@@ -30,7 +30,7 @@ export interface Domain {
   name: string
 }
 
-/** Names a person may choose from for new links or hubs, the default one first. */
+/** Names to choose from for new links or hubs, the default one first. */
 export async function listDomainNames(
   db: Db,
   accountId: string,
@@ -39,7 +39,7 @@ export async function listDomainNames(
   return (await listDomains(db, accountId, kind)).map((domain) => domain.name)
 }
 
-/** The domain of that name where this account may make links; without a name, the default one. */
+/** The domain of that name, if the account may make links on it; the default one when no name is given. */
 export async function requireLinkDomain(
   app: App,
   accountId: string,
@@ -60,7 +60,7 @@ export async function requireDefaultLinkDomain(app: App): Promise<Domain> {
   return domain
 }
 
-/** Where the account has links, or had them: a domain that was removed goes on to name those in the trash. */
+/** A domain on which the account may have links: a removed domain still names its links in the trash. */
 export async function findLinkDomain(
   app: App,
   accountId: string,
@@ -69,7 +69,7 @@ export async function findLinkDomain(
   return findLinkRow(app, accountId, name)
 }
 
-/** Links come back from the trash only to a domain that the account has. */
+/** Links are restored from the trash only to a domain that the account still has. */
 export async function requireKeptDomain(app: App, id: string): Promise<void> {
   const domain = await findDomainById(app.db, id)
   if (domain?.account_id === null || domain?.state) return
@@ -78,7 +78,7 @@ export async function requireKeptDomain(app: App, id: string): Promise<void> {
   })
 }
 
-/** Serves a proven name for an account, under the id of its proof. False when somebody else has it. */
+/** Starts serving a proven name for an account, under the id of its proof. False when the name is taken. */
 export async function claimName(
   app: ChangingApp,
   { id, kind, accountId, name }: { id: string; kind: DomainKind; accountId: string; name: string },
@@ -91,18 +91,18 @@ export async function claimName(
   return true
 }
 
-/** From here on nothing is answered under the name. */
+/** Stops answering requests under the name. */
 export async function stopServing(app: ChangingApp, id: string): Promise<void> {
   await stopDomain(app.db, id, app.clock())
   await recordChange(app, 'domains')
 }
 
-/** Whoever had that name before: their row, also when it is served no more. */
+/** The row of that name, also when it is no longer served. */
 export function findNameRow(app: App, name: string): Promise<DomainRow | undefined> {
   return findDomainByName(app.db, name)
 }
 
-/** Names that no account can bring along. */
+/** Names that no account can add as an own domain. */
 export async function listReservedNames(app: App): Promise<string[]> {
   const { publicHost, defaultDomain, defaultHubDomain, linkDomains, hubDomains } = app.config
   const configured = [publicHost, defaultDomain, ...linkDomains, ...hubDomains]
@@ -115,7 +115,7 @@ async function findLinkRow(
   accountId: string,
   name: string,
 ): Promise<DomainRow | undefined> {
-  const lower = askedName(name)
+  const lower = canonicalName(name)
   const found = await askOnce(
     app.db,
     `domain ${lower}`,
@@ -125,14 +125,14 @@ async function findLinkRow(
   return found.account_id === null || found.account_id === accountId ? found : undefined
 }
 
-/** Whether links on that host are answered by this installation. */
+/** Whether this installation answers for links on that host. */
 export async function isOwnHost(app: App, host: string): Promise<boolean> {
   return askOnce(app.db, `host ${host}`, () => isDomainName(app.db, host))
 }
 
 /**
- * Makes the rows of the configured shared domains. The default domain's row follows the setting: under a new name it
- * keeps its links, and the earlier name goes on as an alias.
+ * Makes the rows of the configured shared domains. The row of the default domain follows the setting: when renamed it
+ * keeps its links, and the former name becomes an alias.
  */
 export async function syncDomains(app: ChangingApp): Promise<void> {
   const { config } = app
@@ -146,12 +146,12 @@ export async function syncDomains(app: ChangingApp): Promise<void> {
   })
 }
 
-/** Tells every redirect process, by the change log. */
+/** Notifies every redirect process through the change log. */
 export async function recordChange(app: ChangingApp, subject: string): Promise<void> {
   await recordChanges(app, [subject])
 }
 
-/** The same for many at once. */
+/** The same for several subjects. */
 export async function recordChanges(app: ChangingApp, subjects: readonly string[]): Promise<void> {
   const gathered = gathering.get(app.db)
   if (gathered) gathered.push(...subjects)
@@ -161,8 +161,8 @@ export async function recordChanges(app: ChangingApp, subjects: readonly string[
 const gathering = new WeakMap<Db, string[]>()
 
 /**
- * Work on many things in a transaction: what it tells the redirect processes becomes a row or a few at its end. It may
- * name things that were not changed after all, which costs no more than reading them again.
+ * Runs work that changes many things in one transaction, and writes its change-log entries at the end, packed into a
+ * few rows. A subject that did not change after all only costs a reload.
  */
 export async function recordTogether<T>(app: ChangingApp, work: () => Promise<T>): Promise<T> {
   if (!app.db.isTransaction) throw new Error('changes are gathered inside a transaction only')
@@ -178,7 +178,7 @@ export async function recordTogether<T>(app: ChangingApp, work: () => Promise<T>
   }
 }
 
-/** A reader that is behind for longer notices, and reads everything anew. */
+/** A reader that falls behind further notices and reloads everything. */
 export async function forgetOldChanges(app: Pick<App, 'db'>): Promise<void> {
   await clearChanges(app.db, HOUR)
 }

@@ -4,7 +4,7 @@ import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
 
 export type DomainKind = 'link' | 'hub'
 
-/** A domain, and how the proof stands where an account brought it along: null for shared and for removed ones. */
+/** A domain with the state of its proof: null for shared and for removed domains. */
 export type DomainRow = DomainsTable & { state: OwnDomainsTable['state'] | null }
 
 const domainRows = (db: Db) =>
@@ -34,7 +34,7 @@ export async function findDefaultDomain(
     .executeTakeFirst()
 }
 
-/** Shared domains and those of its own that the account has proven, the default one first. */
+/** Shared domains and the account's own verified ones, the default one first. */
 export async function listDomains(
   db: Db,
   accountId: string,
@@ -65,7 +65,7 @@ export async function findAliasedDomain(db: Db, alias: string): Promise<DomainRo
     .executeTakeFirst()
 }
 
-/** Whether any domain of this installation answers to the name, as its own or as an earlier one. */
+/** Whether this installation serves the name, as a domain or as a former name of one. */
 export async function isDomainName(db: Db, name: string): Promise<boolean> {
   const found = await db
     .selectFrom('domains')
@@ -78,7 +78,7 @@ export async function isDomainName(db: Db, name: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** One that a purged account left behind is shared from now on; one that an account has stays its own. */
+/** A name that a purged account left behind becomes shared; a name that an account has stays its own. */
 export async function insertShared(db: Db, domain: DomainsTable): Promise<void> {
   await db
     .insertInto('domains')
@@ -93,7 +93,7 @@ export async function insertShared(db: Db, domain: DomainsTable): Promise<void> 
     .execute()
 }
 
-/** Host names that belong to no account: shared ones and their earlier names. */
+/** Host names that belong to no account: those of shared domains, and former ones. */
 export async function listSharedNames(db: Db): Promise<string[]> {
   const shared = await db
     .selectFrom('domains')
@@ -105,7 +105,7 @@ export async function listSharedNames(db: Db): Promise<string[]> {
   return [...shared, ...aliases].map((row) => row.name)
 }
 
-/** Serves a name for an account. False when it is somebody else's, or is kept for them. */
+/** Starts serving a name for an account. False when it belongs to another account or is kept for one. */
 export async function claimDomain(
   db: Db,
   domain: Omit<DomainsTable, 'account_id'> & { account_id: string },
@@ -137,7 +137,7 @@ export async function markDefault(db: Db, kind: DomainKind, id: string): Promise
     .execute()
 }
 
-/** Gives a domain another name; the earlier one stays an alias. */
+/** Renames a domain; its former name becomes an alias. */
 export async function renameDomain(
   db: Db,
   domain: DomainsTable,

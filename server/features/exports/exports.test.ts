@@ -128,7 +128,7 @@ describeApp(
       const at = open().app.clock() - HOUR
       const row = { ...click, account_id: mine.accountId, link_id: named.id, at }
       await storeClicks(started.clickhouse, {
-        segmentId: newId('seg'),
+        batchId: newId('seg'),
         rows: [
           row,
           { ...row, kind: 'bot', city: '@SUM(1+1)', visitor: '0', at: at + 1 },
@@ -238,7 +238,7 @@ describeApp(
         visitor: String(n),
         target: `https://target.example/${crypto.randomUUID()}${crypto.randomUUID()}`,
       }))
-      await storeClicks(started.clickhouse, { segmentId: newId('seg'), rows })
+      await storeClicks(started.clickhouse, { batchId: newId('seg'), rows })
       const { id } = await mine.start()
       await work(open()).runDue()
       const size = (await mine.list())[0]?.size ?? 0

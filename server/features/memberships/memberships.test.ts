@@ -166,7 +166,7 @@ describeApp('Accounts of a person', (open) => {
   test('a person without an account sees their invitations and can make one', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const mate = await add(EDITOR)
-    const homeless = await sessionToken(
+    const tokenWithoutAccount = await sessionToken(
       open(),
       { userId: mate.id, accountId },
       { account_id: null },
@@ -178,13 +178,17 @@ describeApp('Accounts of a person', (open) => {
       .where('user_id', '=', mate.id)
       .execute()
     expect(again).toHaveLength(1)
-    expect((await refusal(await ask(open(), homeless, 'GET account')))[1]).toBe('no-account')
-    expect(await membershipsOf(open(), homeless)).toEqual([])
+    expect((await refusal(await ask(open(), tokenWithoutAccount, 'GET account')))[1]).toBe(
+      'no-account',
+    )
+    expect(await membershipsOf(open(), tokenWithoutAccount)).toEqual([])
     await ask(open(), owner.token, 'POST users', { email: mate.email, role: 1 })
-    expect(await membershipsOf(open(), homeless)).toMatchObject([
+    expect(await membershipsOf(open(), tokenWithoutAccount)).toMatchObject([
       { id: accountId, status: 'INVITED', role: 1, invitedBy: 'Test Person' },
     ])
-    expect((await ask(open(), homeless, 'POST accounts', { name: 'Mine' })).status).toBe(201)
+    expect((await ask(open(), tokenWithoutAccount, 'POST accounts', { name: 'Mine' })).status).toBe(
+      201,
+    )
   })
 
   test('a deleted account is brought back by its Owner only, and only until it goes for good', async () => {

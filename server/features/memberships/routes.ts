@@ -18,7 +18,7 @@ import {
   restoreAccount,
 } from './memberships.ts'
 
-const own = { person: true, homeless: true } as const
+const own = { person: true, withoutAccount: true } as const
 const self = { ...own, self: true } as const
 
 export const memberships = api<MemberCall>()

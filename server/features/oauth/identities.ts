@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { IdentitiesTable } from '../../platform/schema-people.ts'
 import { writing } from '../../platform/writing.ts'
-import { recordPersonChange } from '../accounts/accounts.ts'
+import { recordUserChange } from '../accounts/accounts.ts'
 import { type Letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
 import type { Person } from './person.ts'
@@ -62,7 +62,7 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
 export async function unlinkSince(app: App, userId: string, since: number): Promise<Identity[]> {
   const removed = await deleteIdentitiesSince(app.db, userId, since)
   for (const { issuer, email } of removed) {
-    await recordPersonChange(app, userId, {
+    await recordUserChange(app, userId, {
       action: 'identity.unlinked',
       before: { issuer, email },
       after: null,
@@ -103,7 +103,7 @@ interface Told {
 /** The accounts the person works in, by their logs, and the person, by mail. */
 async function tell(app: App, { user, identity, isLinked }: Told): Promise<void> {
   const { issuer, email } = identity
-  await recordPersonChange(app, user.id, {
+  await recordUserChange(app, user.id, {
     action: isLinked ? 'identity.linked' : 'identity.unlinked',
     before: isLinked ? null : { issuer, email },
     after: isLinked ? { issuer, email } : null,

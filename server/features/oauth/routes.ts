@@ -60,7 +60,7 @@ const linking = api<MemberCall>().post(
   '/link',
   answers(Identity, 201, 'Link your identity at the provider'),
   perHour,
-  allow('Login', { person: true, self: true, homeless: true, confirmed: true, secret: true }),
+  allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true, secret: true }),
   whereOn,
   takeSignIn,
   body(ExchangeOAuth),
@@ -80,14 +80,14 @@ export const identities = api<MemberCall>()
   .get(
     '/',
     answers(Identities, 200, 'Your identities at the provider'),
-    allow('Login', { person: true, self: true, homeless: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true }),
     whereOn,
     async (c) => c.json(await listIdentities(c.var.app, c.var.member)),
   )
   .delete(
     '/:id',
     answers(null, 204, 'Unlink an identity'),
-    allow('Login', { person: true, self: true, homeless: true, confirmed: true }),
+    allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true }),
     whereOn,
     async (c) => {
       await unlinkIdentity(c.var.app, c.var.member, c.req.param('id'))

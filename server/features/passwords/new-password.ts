@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { recordPersonChange } from '../accounts/accounts.ts'
+import { recordUserChange } from '../accounts/accounts.ts'
 import { endKeysMadeBy, listKeysOf, namesOfKeys } from '../api-keys/api-keys.ts'
 import { endSessions } from '../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
@@ -37,7 +37,7 @@ export async function setPassword(
   await endSessions(app.db, person.id, except === undefined ? {} : { except })
   const endedKeys = endsApiKeys ? await endKeysMadeBy(app, person.id) : []
   const liveKeys = await listKeysOf(app, person.id)
-  await recordPersonChange(app, person.id, { action, before: null, after: null })
+  await recordUserChange(app, person.id, { action, before: null, after: null })
   await sendMail(
     app,
     person.email,

@@ -26,7 +26,7 @@ const resets = api<Call>()
 const own = api<MemberCall>().put(
   '/',
   answers(Message, 200, 'Change your password'),
-  allow('Login', { person: true, self: true, homeless: true, secret: true }),
+  allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
   body(ChangePassword),
   async (c) => {
     const { app, member } = c.var

@@ -137,7 +137,7 @@ describeApp(
         click({ country: 'CH', at: Date.parse('2026-10-01T00:00:00Z') }),
         click({ country: 'CH', link_id: 'lnk_other' }),
       ]
-      await storeClicks(started.clickhouse, { segmentId: crypto.randomUUID(), rows })
+      await storeClicks(started.clickhouse, { batchId: crypto.randomUUID(), rows })
       const answer = await open().call(`${GEO}/coverage`, { token, body: { geo, key: link.key } })
       const coverage = await answer.json()
       expect(coverage.clicks).toBe(8)

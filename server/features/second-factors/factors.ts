@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { FactorsTable } from '../../platform/schema-people.ts'
 import { writing } from '../../platform/writing.ts'
-import { recordPersonChange } from '../accounts/accounts.ts'
+import { recordUserChange } from '../accounts/accounts.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { endChallenge } from './challenges-store.ts'
 import { factorAddedMail, factorRemovedMail, recoveryCodesMail } from './mails.ts'
@@ -43,7 +43,7 @@ export async function addFactor(
     if (!(await insertFactor(inside.db, factor))) return knownFactor(present, factor)
     const { kind, name } = factor
     const recoveryCodes = present.length === 0 ? await makeRecoveryCodes(inside, person.id) : null
-    await recordPersonChange(inside, person.id, {
+    await recordUserChange(inside, person.id, {
       action: 'factor.added',
       before: null,
       after: { kind, name },
@@ -66,7 +66,7 @@ export async function renameFactor(
     const before = (await listFactorRows(inside.db, userId)).find((factor) => factor.id === id)
     const after = await updateFactorName(inside.db, { userId, id }, name)
     if (!before || !after) throw new Problem('not-found')
-    await recordPersonChange(inside, userId, {
+    await recordUserChange(inside, userId, {
       action: 'factor.renamed',
       before: { kind: before.kind, name: before.name },
       after: { kind: after.kind, name: after.name },
@@ -83,7 +83,7 @@ export async function removeFactor(app: App, { userId }: Caller, id: string): Pr
     const isLast = (await listFactorRows(inside.db, userId)).length === 0
     if (isLast) await deleteRecoveryCodesSince(inside.db, userId, 0)
     const { kind, name } = removed
-    await recordPersonChange(inside, userId, {
+    await recordUserChange(inside, userId, {
       action: 'factor.removed',
       before: { kind, name },
       after: null,
@@ -104,7 +104,7 @@ export async function renewRecoveryCodes(app: App, { userId }: Caller): Promise<
       })
     }
     const codes = await makeRecoveryCodes(inside, userId)
-    await recordPersonChange(inside, userId, {
+    await recordUserChange(inside, userId, {
       action: 'recovery-codes.renewed',
       before: null,
       after: null,

@@ -111,7 +111,7 @@ export const mfa = api<PendingCall>()
       opened(c, await passPasskey(c.var.app, c.var.pending, c.req.valid('json').response)),
   )
 
-const own = { person: true, self: true, homeless: true } as const
+const own = { person: true, self: true, withoutAccount: true } as const
 const fresh = { ...own, confirmed: true, secret: true } as const
 
 export const factors = api<MemberCall>()

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ChallengesTable } from '../../platform/schema-people.ts'
 import { writing } from '../../platform/writing.ts'
-import { recordPersonChange } from '../accounts/accounts.ts'
+import { recordUserChange } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import {
   ATTEMPTS,
@@ -107,7 +107,7 @@ export async function removeFactorsSince(
   await deleteRecoveryCodesSince(app.db, userId, isLast ? 0 : since)
   const names = removed.map(({ kind, name }) => ({ kind, name }))
   for (const before of names) {
-    await recordPersonChange(app, userId, { action: 'factor.removed', before, after: null })
+    await recordUserChange(app, userId, { action: 'factor.removed', before, after: null })
   }
   return names
 }

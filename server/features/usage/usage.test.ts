@@ -41,7 +41,7 @@ for (const payments of ['true', 'false']) {
           at: Date.parse(time),
         })
         await storeClicks(started.clickhouse, {
-          segmentId: crypto.randomUUID(),
+          batchId: crypto.randomUUID(),
           rows: [
             at('2026-10-31T23:59:59.999Z', 'human'),
             at('2026-11-01T00:00:00.000Z', 'human'),

@@ -67,7 +67,13 @@ export const users = api<MemberCall>()
   .post(
     '/:id/assume',
     answers(TokenAnswer, 200, 'Act as somebody, for an hour (operators)'),
-    allow('Login', { person: true, self: true, homeless: true, confirmed: true, secret: true }),
+    allow('Login', {
+      person: true,
+      self: true,
+      withoutAccount: true,
+      confirmed: true,
+      secret: true,
+    }),
     async (c) => c.json({ token: await assume(c.var.app, c.var.member, c.req.param('id')) }),
   )
 
@@ -76,7 +82,7 @@ const ListPeople = PageQuery.extend({ q: ListUsers.shape.q })
 export const operator = api<MemberCall>().get(
   '/people',
   answers(PersonPage, 200, 'People of this installation (operators)'),
-  allow('Login', { person: true, self: true, homeless: true }),
+  allow('Login', { person: true, self: true, withoutAccount: true }),
   query(ListPeople),
   async (c) => c.json(await listPeople(c.var.app, c.var.member, c.req.valid('query'))),
 )

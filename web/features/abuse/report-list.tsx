@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import type { Report, ReportDeed } from '../../../contract/abuse.ts'
+import type { Report, ReportAction } from '../../../contract/abuse.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon.ts'
@@ -102,20 +102,20 @@ function ReportRow({ report }: { report: Report }) {
   )
 }
 
-const done: Record<ReportDeed, string> = {
+const done: Record<ReportAction, string> = {
   dismiss: 'Report dismissed',
   'ban-link': 'Link banned',
   'ban-account': 'All links of the account banned',
   undo: 'Ban lifted',
 }
 
-const doneWords = (deed: ReportDeed, { status }: Report): string =>
+const doneWords = (deed: ReportAction, { status }: Report): string =>
   deed === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[deed]
 
 function Deeds({ report }: { report: Report }) {
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: (deed: ReportDeed) => decideReport(report.id, deed),
+    mutationFn: (deed: ReportAction) => decideReport(report.id, deed),
     onSuccess: async (_, deed) => {
       await client.invalidateQueries({ queryKey: abuseKeys.bans })
       await client.invalidateQueries({ queryKey: abuseKeys.reports })
@@ -124,7 +124,7 @@ function Deeds({ report }: { report: Report }) {
     onError: sayFailure,
   })
   const name = plain(report.link.shortUrl)
-  const button = (deed: ReportDeed, words: string, label: string) => (
+  const button = (deed: ReportAction, words: string, label: string) => (
     <Button
       size="xs"
       variant="default"

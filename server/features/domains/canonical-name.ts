@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 
-/** A name as its row has it: in small letters, without the dot of the root, in the letters that DNS has. */
-export function askedName(name: string): string {
+/** The form in which names are stored: lower case, without a trailing dot, in punycode. */
+export function canonicalName(name: string): string {
   const lower = name.toLowerCase().replace(/\.(?=:\d+$|$)/, '')
   return /[^ -~]/.test(lower) ? domainToASCII(lower) || lower : lower
 }

@@ -1,21 +1,21 @@
 import { readSegment, type Segment } from '../../platform/journal-reader.ts'
 import { type ClickRecord, decodeClicks } from './click-record.ts'
 
-/** What is stored in one insert, under one id. */
-export interface Parcel {
-  /** The segment's own for its last (mostly only) parcel: once that is known as stored, the whole segment is. */
+/** Clicks that are stored in one insert, under one id. */
+export interface ClickBatch {
+  /** The segment's own id for its last (mostly only) batch: once that one is stored, the whole segment is. */
   id: string
   clicks: readonly ClickRecord[]
   /** Bytes of the journal that could not be read. */
   lostBytes: number
 }
 
-/** A full segment of 50,000 clicks is three parcels: the rows of one take some 60 MB while they are enriched. */
+/** A full segment of 50,000 clicks is three batches: the rows of one take some 60 MB while they are enriched. */
 const LARGEST_CLICKS = 20_000
 const LARGEST_CHARACTERS = 24_000_000
 
-/** Cuts a segment into parcels that fit into memory, at the same places each time. */
-export function* parcelsOf(segment: Segment): Generator<Parcel> {
+/** Splits a segment into batches that fit into memory, at the same places each time. */
+export function* batchesOf(segment: Segment): Generator<ClickBatch> {
   let clicks: ClickRecord[] = []
   let characters = 0
   let lostBytes = 0

@@ -6,28 +6,28 @@ import { isDiskFull } from '../../platform/full-disk.ts'
 import { markSegment, readHeader, type Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type DeliveryTools, deliver, openTurns } from './delivery.ts'
+import { type DeliveryTools, deliver, openSerialRunner } from './delivery.ts'
 import { openGeography } from './geography.ts'
 import { type Missing, openLedger } from './ledger.ts'
+import { isRepeatSafe, openRetainedSegments, readLeftovers } from './retained-segments.ts'
 import { openSalts } from './salts.ts'
-import { isRepeatSafe, openShelf, readLeftovers } from './shelf.ts'
+import { openSegmentQueue, type SegmentQueue } from './segment-queue.ts'
 import { isAway, listShippedBetween } from './store.ts'
-import { openWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 export interface ShipperMetrics {
   shipped(clicks: number): void
   /** An attempt failed: a store is away or has no room, or one segment could not be stored while others can. */
   failed(reason: 'away' | 'full' | 'refused'): void
-  /** A segment was put aside for a person, since sending it again could count its clicks twice. */
+  /** A segment was put aside for a person: sending it again could count its clicks twice. */
   held(): void
   /** Bytes of the journal that could not be read. */
   damaged(bytes: number): void
-  /** What was written to the journal, and is not in it any more. */
+  /** Segments and clicks that were written to the journal but are no longer in it. */
   missing(missing: Missing): void
 }
 
 export interface ShipperOptions {
-  /** Holds one folder for each writer. */
+  /** Holds one folder per writer. */
   journalDir: string
   clickhouse: ClickHouse
   db: Db
@@ -36,14 +36,14 @@ export interface ShipperOptions {
   metrics: ShipperMetrics
 }
 
-type Tools = DeliveryTools & ShipperOptions & { ledger: ReturnType<typeof openLedger> }
+type ShippingTools = DeliveryTools & ShipperOptions & { ledger: ReturnType<typeof openLedger> }
 
 const FAILURES_BEFORE_DOUBT = 5
 const LANES = 2
 const SETTLE_EACH_MS = 10 * SECOND
 
-/** Ships what waits now. Answers whether there was anything, throws when a store is away. */
-export function openRounds(options: ShipperOptions) {
+/** A pass ships all segments that wait. It returns whether there were any, and throws when a store is away. */
+export function openShippingPass(options: ShipperOptions) {
   const { journalDir, db, clock, log, metrics } = options
   const geography = openGeography()
   const salts = openSalts(db, clock)
@@ -52,34 +52,34 @@ export function openRounds(options: ShipperOptions) {
     missing: metrics.missing,
     listShipped: (from, before) => listShippedBetween(db, from, before),
   })
-  const shared = { geography, salts, ledger, inTurn: openTurns() }
-  const told = { delivered: metrics.shipped, damaged: metrics.damaged }
-  const tools: Tools = { ...options, ...shared, ...told }
-  const line = openWaitingLine(journalDir, clock)
-  const shelf = openShelf(db, clock)
+  const shared = { geography, salts, ledger, serially: openSerialRunner() }
+  const callbacks = { delivered: metrics.shipped, damaged: metrics.damaged }
+  const tools: ShippingTools = { ...options, ...shared, ...callbacks }
+  const queue = openSegmentQueue(journalDir, clock)
+  const retainedSegments = openRetainedSegments(db, clock)
   let hasBegun = false
   let settleAt = 0
 
   async function begin(): Promise<void> {
     const { unfinished, shipped } = await readLeftovers(journalDir, db, clock())
-    for (const segment of unfinished) line.begin(segment)
+    for (const segment of unfinished) queue.begin(segment)
     for (const segment of shipped) {
-      shelf.put(segment)
+      retainedSegments.add(segment)
       ledger.note({ id: segment.id, header: headerOf(segment), clicks: undefined })
     }
-    line.repeatLater(shipped)
+    queue.repeatLater(shipped)
     hasBegun = true
   }
 
   async function shipSome(rest: Iterator<Segment>, isStopping: () => boolean): Promise<void> {
     for (let next = rest.next(); !next.done && !isStopping(); next = rest.next()) {
-      const shipped = await ship(tools, line, next.value)
-      if (shipped) shelf.put(shipped)
-      await shelf.tidy()
+      const shipped = await ship(tools, queue, next.value)
+      if (shipped) retainedSegments.add(shipped)
+      await retainedSegments.tidy()
     }
   }
 
-  /** While one segment is being stored or counted, the next is looked up. */
+  /** While one segment is stored or counted, the next is enriched. */
   async function shipAll(segments: readonly Segment[], isStopping: () => boolean): Promise<void> {
     const rest = segments.values()
     const lanes = Array.from({ length: LANES }, () => shipSome(rest, isStopping))
@@ -88,50 +88,50 @@ export function openRounds(options: ShipperOptions) {
   }
 
   async function repeatOne(): Promise<boolean> {
-    const segment = line.nextRepeat()
-    if (segment) await repeat(tools, line, segment)
+    const segment = queue.nextRepeat()
+    if (segment) await repeat(tools, queue, segment)
     return segment !== undefined
   }
 
   return async (isStopping: () => boolean): Promise<boolean> => {
     if (!hasBegun) await begin()
-    await shelf.tidy()
-    const segments = line.waiting()
+    await retainedSegments.tidy()
+    const segments = queue.waiting()
     await shipAll(segments, isStopping)
     if (clock() >= settleAt) {
-      await ledger.settle(line.pending)
+      await ledger.settle(queue.pending)
       settleAt = clock() + SETTLE_EACH_MS
     }
     return segments.length > 0 || repeatOne()
   }
 }
 
-/** Answers the segment once it is stored and counted. Throws only what would stop all others too. */
+/** Returns the segment once it is stored and counted. Throws only errors that would stop all others too. */
 async function ship(
-  tools: Tools,
-  line: WaitingLine,
+  tools: ShippingTools,
+  queue: SegmentQueue,
   segment: Segment,
 ): Promise<Segment | undefined> {
   if (segment.state === 'sent' && !(await isRepeatSafe(tools.db, segment, tools.clock())))
-    return putAside(tools, line, { segment, why: TOO_LATE })
+    return putAside(tools, queue, { segment, why: TOO_LATE })
   let sent = segment
   try {
     const header = readHeader(segment.path)
-    if (header && header.id !== segment.id) return putAside(tools, line, { segment, why: COPY })
+    if (header && header.id !== segment.id) return putAside(tools, queue, { segment, why: COPY })
     const isEmpty = statSync(segment.path).size === 0
-    // From here on a crash leaves a segment that may have arrived.
+    // After a crash from here on, nobody knows whether the segment arrived.
     sent = markSegment(segment, 'sent', tools.clock())
-    line.begin(sent)
+    queue.begin(sent)
     const clicks = await deliver(tools, sent)
-    line.end(sent)
+    queue.end(sent)
     tools.ledger.note({ id: sent.id, header, clicks })
-    if (isEmpty) tellEmpty(tools, sent)
+    if (isEmpty) reportEmpty(tools, sent)
     return sent
   } catch (error) {
-    if (await concernsAll(tools, line, sent, error)) throw error
+    if (await concernsAll(tools, queue, sent, error)) throw error
     tools.metrics.failed('refused')
     tools.log.error('a segment of clicks could not be stored', { segment: sent.id, error })
-    line.delay(sent)
+    queue.delay(sent)
     return undefined
   }
 }
@@ -140,20 +140,20 @@ const TOO_LATE = 'clicks were put aside: sent again this late they could be coun
 const COPY = 'clicks were put aside: they are a copy of another segment, whose name is in the file'
 
 function putAside(
-  { clock, log, metrics, ledger }: Tools,
-  line: WaitingLine,
+  { clock, log, metrics, ledger }: ShippingTools,
+  queue: SegmentQueue,
   { segment, why }: { segment: Segment; why: string },
 ): undefined {
   const header = headerOf(segment)
   markSegment(segment, 'held', clock())
-  line.end(segment)
+  queue.end(segment)
   metrics.held()
   log.error(why, { segment: segment.id, ...(header && { writtenAs: header.id }) })
   if (why === TOO_LATE) ledger.note({ id: segment.id, header, clicks: undefined, isHeld: true })
 }
 
-/** Its writer removes a segment without records by itself. */
-function tellEmpty({ log, metrics }: Tools, { id }: Segment): void {
+/** A writer removes its own segments without records, so something else has emptied this one. */
+function reportEmpty({ log, metrics }: ShippingTools, { id }: Segment): void {
   metrics.missing({ segments: 1, clicks: 0 })
   log.error('a segment of the click journal is empty: somebody else has emptied it', {
     segment: id,
@@ -164,13 +164,16 @@ function headerOf({ path }: Segment) {
   try {
     return readHeader(path)
   } catch {
-    // Whoever ships it says what is wrong with it.
+    // Shipping it will report what is wrong with it.
     return undefined
   }
 }
 
-/** A power cut may have taken from the analytics store what it had said to have; it knows what it still has. */
-async function repeat(tools: Tools, line: WaitingLine, segment: Segment): Promise<void> {
+/**
+ * Sends a shipped segment again: in a power cut the analytics store may have lost what it had acknowledged. It drops a
+ * repeat of what it still has.
+ */
+async function repeat(tools: ShippingTools, queue: SegmentQueue, segment: Segment): Promise<void> {
   const { db, clock, log } = tools
   try {
     if (await isRepeatSafe(db, segment, clock())) await deliver(tools, segment)
@@ -178,21 +181,26 @@ async function repeat(tools: Tools, line: WaitingLine, segment: Segment): Promis
     if (isAway(error)) throw error
     log.error('a shipped segment could not be sent again', { segment: segment.id, error })
   }
-  line.repeated()
+  queue.repeated()
 }
 
 /**
- * Whether a failure is the stores' and not the segment's own: one that is too much for the analytics store, time and
+ * Whether a failure is that of a store and not of this segment: one that is too much for the analytics store, time and
  * again, must not stop the others.
  */
-async function concernsAll(tools: Tools, line: WaitingLine, segment: Segment, error: unknown) {
+async function concernsAll(
+  tools: ShippingTools,
+  queue: SegmentQueue,
+  segment: Segment,
+  error: unknown,
+) {
   if (!existsSync(segment.path)) {
-    line.end(segment)
+    queue.end(segment)
     return false
   }
   if (!isAway(error)) return false
   if (isDiskFull(error)) return true
   const isAnalytics = error instanceof Problem
-  if (!isAnalytics || line.failed(segment) < FAILURES_BEFORE_DOUBT) return true
+  if (!isAnalytics || queue.failed(segment) < FAILURES_BEFORE_DOUBT) return true
   return !(await tools.clickhouse.isReachable())
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { openJournal } from '../../platform/journal.ts'
 import { listSegments, type Segment } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
+import { batchesOf } from './batches.ts'
 import { encodeClick } from './click-record.ts'
-import { parcelsOf } from './parcels.ts'
 
 let journal = ''
 beforeEach(() => {
-  journal = mkdtempSync(join(tmpdir(), 'unfurly-parcels-'))
+  journal = mkdtempSync(join(tmpdir(), 'unfurly-batches-'))
 })
 afterEach(() => rmSync(journal, { recursive: true, force: true }))
 
-/** One segment, much larger than a writer makes them. */
+/** Writes one segment, much larger than a writer makes them. */
 async function write(clicks: number, target = 'https://t.example/'): Promise<Segment> {
   const options = { folder: join(journal, 'redirect-0'), maxRecords: 10_000_000, maxAgeMs: 600_000 }
   const writer = openJournal({ ...options, sync: 'never', log: openLog('error') })
@@ -40,24 +40,24 @@ async function write(clicks: number, target = 'https://t.example/'): Promise<Seg
 }
 
 const contents = (segment: Segment) =>
-  [...parcelsOf(segment)].map(({ id, clicks }) => [id, clicks.length] as const)
+  [...batchesOf(segment)].map(({ id, clicks }) => [id, clicks.length] as const)
 
-test('a segment of a usual second is one parcel under its own id', async () => {
+test('a segment of a usual second is one batch under the id of the segment', async () => {
   const segment = await write(15_000)
   expect(contents(segment)).toEqual([[segment.id, 15_000]])
 })
 
-test('a full segment is cut, at the same places each time, and its own id comes last', async () => {
+test('a full segment is split at the same places each time, and its own id comes last', async () => {
   const segment = await write(50_000)
-  const parcels = contents(segment)
-  expect(parcels.map(([id]) => id)).toEqual([`${segment.id}/0`, `${segment.id}/1`, segment.id])
-  expect(parcels.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(50_000)
-  expect(contents(segment)).toEqual(parcels)
+  const batches = contents(segment)
+  expect(batches.map(([id]) => id)).toEqual([`${segment.id}/0`, `${segment.id}/1`, segment.id])
+  expect(batches.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(50_000)
+  expect(contents(segment)).toEqual(batches)
 })
 
-test('few clicks with huge addresses are cut too', async () => {
+test('few clicks with huge targets are split too', async () => {
   const segment = await write(10_000, `https://t.example/?${'x'.repeat(8000)}`)
-  const parcels = contents(segment)
-  expect(parcels.length).toBe(4)
-  expect(parcels.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(10_000)
+  const batches = contents(segment)
+  expect(batches.length).toBe(4)
+  expect(batches.reduce((sum, [, clicks]) => sum + clicks, 0)).toBe(10_000)
 })
