@@ -4,7 +4,7 @@ import type { LinkPage, ListLinks, LinkFilter as Wanted } from '../../../contrac
 import { type App, type Member, readingOf } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
-import { wishFavicons } from '../favicons/favicons.ts'
+import { requestFavicons } from '../favicons/favicons.ts'
 import { findTagId } from '../tags/tags.ts'
 import { linkItems } from './link-items.ts'
 import { countList, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
@@ -23,7 +23,7 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
   const rows = await listLinkRows(readingOf(app), member.accountId, { filter, order })
   const items = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? items.at(-1) : undefined
-  await wishFavicons(
+  await requestFavicons(
     app,
     items.map((row) => row.redirect_to),
   )
