@@ -1,6 +1,6 @@
 import { IMPORT_JOB } from '../features/imports/imports.ts'
 import { readImportFile } from '../features/imports/reading.ts'
-import { READ_IMPORT_JOB } from '../features/imports/room.ts'
+import { READ_IMPORT_JOB } from '../features/imports/slots.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { sendImport } from '../features/imports/sending.ts'
 import type { Database } from '../platform/database.ts'

@@ -49,7 +49,7 @@ export async function listOpenInvitations(db: Db, accountId: string) {
     .execute()
 }
 
-/** Without the secret, its hash or anything else that helps to use the key. */
+/** Without the hash of the key. */
 export async function listKeysWithoutSecrets(db: Db, accountId: string) {
   return db
     .selectFrom('api_keys')

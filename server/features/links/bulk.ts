@@ -28,7 +28,7 @@ export async function changeMany(
   member: Member,
   items: readonly unknown[],
 ): Promise<BulkResults> {
-  await takeOne(app, member)
+  await takeFromQuota(app, member)
   const tooSlow = new Set(items.filter(hasPassword).slice(PASSWORDS_MAX))
   const results: BulkResult[] = []
   try {
@@ -140,7 +140,7 @@ function hasPassword(item: unknown): boolean {
   )
 }
 
-async function takeOne(app: App, { accountId }: Member): Promise<void> {
+async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
   const bucket = `bulk:${accountId}`
   const use = await take(app.db, app.clock(), { bucket, limit: CALLS_A_MINUTE, windowMs: MINUTE })
   if (use.isAllowed) return

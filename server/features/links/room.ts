@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { listLinkCounts } from './count-store.ts'
-import { holdAccount } from './room-store.ts'
+import { lockAccountRow } from './room-store.ts'
 
 /** With the geo flag off there are no such calls; what was made before goes on. */
 export function requireGeo({ config }: App): void {
@@ -41,7 +41,7 @@ export async function holdRoom(
   of: Limited,
 ): Promise<Room | undefined> {
   if (!app.config.flags.payments) return undefined
-  await holdAccount(app.db, accountId)
+  await lockAccountRow(app.db, accountId)
   return findRoom(app, accountId, of)
 }
 
