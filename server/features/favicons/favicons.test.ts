@@ -19,14 +19,14 @@ describeApp('The picture of the site that a link leads to', (open) => {
 
   /** Serves these pages on every public host, and 404 for any other path. */
   async function publish(pages: Record<string, string | Uint8Array>): Promise<string[]> {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer(({ url = '' }, answer) => {
-      asked.push(url)
+      requested.push(url)
       const body = pages[url]
       answer.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(body)
     })
     open().app.outside = outside.means(await outside.listen(server))
-    return asked
+    return requested
   }
 
   const make = async (token: string, redirectTo: string) =>
@@ -53,7 +53,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
 
   test('is found where the front page links to it, and served without a token', async () => {
     await forget()
-    const asked = await publish({
+    const requested = await publish({
       '/': '<link rel="shortcut ICON" href="/mark.png">',
       '/mark.png': PNG,
     })
@@ -61,7 +61,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     const made = await make(token, 'http://public.test/somebody/else')
     expect(made.faviconUrl).toBeNull()
     expect(await lookFor(token)).toBe(1)
-    expect(asked).toEqual(['/', '/mark.png'])
+    expect(requested).toEqual(['/', '/mark.png'])
     const url = (await picture(token)) ?? ''
     expect(url).toMatch(/^\/api\/ui\/v1\/favicons\/fav_\w{16}$/)
     const answer = await open().call(url)

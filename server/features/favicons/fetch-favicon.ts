@@ -23,7 +23,10 @@ export async function fetchFavicon(app: App, payload: unknown): Promise<void> {
   const page = await fetchFrom(app, site, { bytes: PAGE_BYTES, accept: 'text/html' })
   // Keep the picture we have while the site is unreachable.
   if (!page) return
-  const icon = await fetchFirstPicture(app, iconAddresses(Buffer.from(page.body).toString(), page.url))
+  const icon = await fetchFirstPicture(
+    app,
+    iconAddresses(Buffer.from(page.body).toString(), page.url),
+  )
   const before = await findHost(app.db, host)
   const picture = icon && Buffer.from(icon.bytes).toString('base64')
   if (!before || before.picture === (picture ?? null)) return

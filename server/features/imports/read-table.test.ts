@@ -36,38 +36,41 @@ const text =
   'url,title\r\nhttps://example.com/,"Größe,\r\nund ‚mehr‘ € 𝄞"\r\nhttps://example.org/,x\r\n'
 
 describe('Reading a CSV file', () => {
-  test.each([1, 2, 3, 7, 65_536])('gives the same rows in chunks of %d bytes', async (chunkBytes) => {
-    for (const [file, encoding] of [
-      [bytesOf(text), 'utf-8'],
-      [bytesOf(`\ufeff${text}`), 'utf-8'],
-    ] as const) {
-      expect(await read(file, chunkBytes)).toMatchObject({
-        encoding,
-        columns: ['url', 'title'],
-        total: 2,
-        rows: [
-          ['https://example.com/', 'Größe,\r\nund ‚mehr‘ € 𝄞'],
-          ['https://example.org/', 'x'],
-        ],
-      })
-    }
-    const plain = text.replace(/[‚‘€𝄞]/gu, '')
-    for (const [file, encoding] of [
-      [utf16(`\ufeff${plain}`), 'utf-16le'],
-      [utf16(plain), 'utf-16le'],
-      [utf16(`\ufeff${plain}`).map((_, at, all) => all[at ^ 1] ?? 0), 'utf-16be'],
-      [latin(plain), 'windows-1252'],
-    ] as const) {
-      expect(await read(file, chunkBytes)).toMatchObject({
-        encoding,
-        columns: ['url', 'title'],
-        rows: [
-          ['https://example.com/', 'Größe,\r\nund mehr  '],
-          ['https://example.org/', 'x'],
-        ],
-      })
-    }
-  })
+  test.each([1, 2, 3, 7, 65_536])(
+    'gives the same rows in chunks of %d bytes',
+    async (chunkBytes) => {
+      for (const [file, encoding] of [
+        [bytesOf(text), 'utf-8'],
+        [bytesOf(`\ufeff${text}`), 'utf-8'],
+      ] as const) {
+        expect(await read(file, chunkBytes)).toMatchObject({
+          encoding,
+          columns: ['url', 'title'],
+          total: 2,
+          rows: [
+            ['https://example.com/', 'Größe,\r\nund ‚mehr‘ € 𝄞'],
+            ['https://example.org/', 'x'],
+          ],
+        })
+      }
+      const plain = text.replace(/[‚‘€𝄞]/gu, '')
+      for (const [file, encoding] of [
+        [utf16(`\ufeff${plain}`), 'utf-16le'],
+        [utf16(plain), 'utf-16le'],
+        [utf16(`\ufeff${plain}`).map((_, at, all) => all[at ^ 1] ?? 0), 'utf-16be'],
+        [latin(plain), 'windows-1252'],
+      ] as const) {
+        expect(await read(file, chunkBytes)).toMatchObject({
+          encoding,
+          columns: ['url', 'title'],
+          rows: [
+            ['https://example.com/', 'Größe,\r\nund mehr  '],
+            ['https://example.org/', 'x'],
+          ],
+        })
+      }
+    },
+  )
 
   test('detects windows-1252 even if only the last letter is not UTF-8', async () => {
     const lines = 'https://example.com/,plain\n'.repeat(20_000)

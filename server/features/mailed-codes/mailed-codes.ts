@@ -25,7 +25,10 @@ export interface NewMailedCode extends MailedCode {
 }
 
 /** Creates a one-time code for the link in a mail. Only its hash is stored. */
-export async function openMailedCode(app: App, { lifeMs, ...code }: NewMailedCode): Promise<string> {
+export async function openMailedCode(
+  app: App,
+  { lifeMs, ...code }: NewMailedCode,
+): Promise<string> {
   const text = newCode()
   const now = app.clock()
   await insertCode(app.db, {
