@@ -10,9 +10,9 @@ import {
   startImport,
 } from '../server/features/imports/imports.ts'
 import { readImportFile } from '../server/features/imports/reading.ts'
-import { READ_IMPORT_JOB } from '../server/features/imports/room.ts'
 import { runImport } from '../server/features/imports/run-import.ts'
 import { sendImport } from '../server/features/imports/sending.ts'
+import { READ_IMPORT_JOB } from '../server/features/imports/slots.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { openJobRunner } from '../server/platform/jobs.ts'
 import { freshDatabase } from '../server/testing/postgres.ts'

@@ -3,8 +3,8 @@ import { type App, noOrigin } from '../server/context.ts'
 import { openAccount } from '../server/features/accounts/accounts.ts'
 import { openSession } from '../server/features/auth/auth.ts'
 import { requireDefaultLinkDomain, syncDomains } from '../server/features/domains/domains.ts'
-import { countLinks } from '../server/features/links/count-store.ts'
-import { indexLinks, searchable } from '../server/features/links/index-store.ts'
+import { updateLinkCounts } from '../server/features/links/count-store.ts'
+import { indexLinks, withSearchColumns } from '../server/features/links/index-store.ts'
 import { newRow } from '../server/features/links/link-row.ts'
 import { openClickHouse } from '../server/platform/clickhouse.ts'
 import { DAY, systemClock } from '../server/platform/clock.ts'
@@ -184,13 +184,13 @@ async function insertChunk(db: Database, rows: ReturnType<typeof newRow>[]): Pro
     return { link_id: id, account_id, human, total: Math.ceil(human * 1.1) }
   })
   await db.transaction().execute(async (tx) => {
-    const links = await searchable(tx, rows)
+    const links = await withSearchColumns(tx, rows)
     for (const piece of piecesOf(links)) {
       await tx.insertInto('links').values(piece).execute()
       await indexLinks(tx, piece)
     }
     for (const piece of piecesOf(clicks)) await tx.insertInto('link_clicks').values(piece).execute()
-    await countLinks(tx, { before: [], after: links })
+    await updateLinkCounts(tx, { before: [], after: links })
   })
 }
 

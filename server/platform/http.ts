@@ -72,17 +72,17 @@ function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): Mid
 }
 
 /**
- * The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. `areTextsOpen` leaves the texts
+ * The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. `skipsTextChecks` leaves the texts
  * to the route, which calls `requireTexts` for each part of what it takes apart.
  */
 export function body<S extends z.ZodType>(
   schema: S,
-  { areTextsOpen = false, maxBytes }: { areTextsOpen?: boolean; maxBytes?: number } = {},
+  { skipsTextChecks = false, maxBytes }: { skipsTextChecks?: boolean; maxBytes?: number } = {},
 ) {
   const described = validator('json', schema)
   const read: MiddlewareHandler = async (c, next) => {
     const value = await readJson(c.req.raw, maxBytes)
-    if (!areTextsOpen) requireTexts(value)
+    if (!skipsTextChecks) requireTexts(value)
     c.req.addValidatedData('json', requireValid(schema, value) as object)
     await next()
   }

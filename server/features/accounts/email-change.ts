@@ -9,7 +9,7 @@ import { endSessions } from '../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import {
   endMailedCodes,
-  findOpenRequest,
+  findLatestMailedCode,
   openMailedCode,
   useMailedCode,
 } from '../mailed-codes/mailed-codes.ts'
@@ -24,7 +24,7 @@ const MAILS_AN_HOUR = 5
 
 /** The address that the user asked for and has not confirmed yet. */
 export async function findPendingEmail(app: App, userId: string): Promise<string | null> {
-  return (await findOpenRequest(app, userId, 'EMAIL'))?.detail ?? null
+  return (await findLatestMailedCode(app, userId, 'EMAIL'))?.detail ?? null
 }
 
 /** False for the current address and for the pending one. */

@@ -6,14 +6,14 @@ import { findLinkLabels } from '../links/links.ts'
 import type { Chunk, ContentFile } from './content-file.ts'
 
 const CLICKS_A_PAGE = 5000
-/** As many lines as a spreadsheet opens. */
+/** Spreadsheets open about a million rows. */
 const CLICKS_A_FILE = 1_000_000
-/** Far below what a ZIP takes in one file. */
+/** Well below the size limit of one file in a ZIP. */
 const CHARACTERS_A_FILE = 1_000_000_000
 
-type Page = Awaited<ReturnType<typeof readClicks>>
-type Click = Page['clicks'][number]
-type From = NonNullable<Page['next']>
+type ReadClicks = Awaited<ReturnType<typeof readClicks>>
+type Click = ReadClicks['clicks'][number]
+type ClickRange = NonNullable<ReadClicks['next']>
 
 const columns = [
   'kind',
@@ -36,13 +36,13 @@ const columns = [
   'rule',
 ] as const satisfies readonly (keyof Click)[]
 
-/** One file, or as many as the clicks fill. Each has to be read to its end before the next one is asked for. */
+/** One file, or as many as the clicks fill. Read each file to its end before taking the next one. */
 export async function* clickFiles(
   app: App,
   accountId: string,
   before: number,
 ): AsyncGenerator<ContentFile> {
-  let from: From | undefined = { from: 0, offset: 0, to: before, limit: CLICKS_A_PAGE }
+  let from: ClickRange | undefined = { from: 0, offset: 0, to: before, limit: CLICKS_A_PAGE }
   for (let n = 1; from !== undefined; n++) {
     const file = clickFile(app, accountId, from)
     yield { name: n === 1 ? 'clicks.csv' : `clicks-${n}.csv`, chunks: file.chunks() }
@@ -50,13 +50,13 @@ export async function* clickFiles(
   }
 }
 
-function clickFile(app: App, accountId: string, first: From) {
-  let next: From | undefined = first
+function clickFile(app: App, accountId: string, first: ClickRange) {
+  let next: ClickRange | undefined = first
   async function* chunks(): AsyncGenerator<Chunk> {
     yield { text: csvLine(['at', 'linkId', 'shortUrl', ...columns]), rows: 0 }
     let [clicks, characters] = [0, 0]
     while (next && clicks < CLICKS_A_FILE && characters < CHARACTERS_A_FILE) {
-      const page: Page = await readClicks(app.clickhouse, accountId, next)
+      const page: ReadClicks = await readClicks(app.clickhouse, accountId, next)
       const text = await linesOf(app, accountId, page.clicks)
       yield { text, rows: page.clicks.length }
       clicks += page.clicks.length

@@ -1,4 +1,4 @@
-/** A piece of a file's text, and how many rows of the account it tells of. */
+/** Part of a file's text, and the number of database rows in it. */
 export interface Chunk {
   text: string
   rows: number
@@ -6,6 +6,6 @@ export interface Chunk {
 
 export interface ContentFile {
   name: string
-  /** Read while the file is written, and only then. */
+  /** Can be iterated once, while the file is written. */
   chunks: AsyncIterable<Chunk>
 }

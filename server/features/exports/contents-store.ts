@@ -49,7 +49,7 @@ export async function listOpenInvitations(db: Db, accountId: string) {
     .execute()
 }
 
-/** Without what a key could be guessed or used by. */
+/** Without the hash of the key. */
 export async function listKeysWithoutSecrets(db: Db, accountId: string) {
   return db
     .selectFrom('api_keys')
@@ -100,7 +100,7 @@ export async function listQrStyles(db: Db, accountId: string) {
 
 export type AuditLine = Awaited<ReturnType<typeof listAuditLines>>[number]
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listAuditLines(
   db: Db,
   accountId: string,

@@ -9,13 +9,13 @@ import { linkLines, linksJson } from './link-texts.ts'
 import { readme } from './readme.ts'
 import { accountJson, domainsJson, keysJson, membersJson, qrStylesJson } from './small-texts.ts'
 
-/** Rows that all files together tell of. */
+/** The number of rows in all files together. The links are in two files. */
 export async function countContents(app: App, accountId: string, before: number): Promise<number> {
   const { links, audit } = await countRows(app.db, accountId)
   return 2 * links + audit + (await countClicks(app.clickhouse, accountId, before))
 }
 
-/** Every file of an export, one after another; each is read while it is written. Clicks are those from before then. */
+/** Every file of an export in order, each read while it is written. `before` limits the clicks. */
 export async function* contentsOf(
   app: App,
   accountId: string,

@@ -20,7 +20,7 @@ import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { forgetExportFiles, forgetOldExports } from './exports.ts'
 import { EXPORT_JOB, fileOf, makeExport } from './make-export.ts'
 
-// An engine, two databases and many rows, beside other tests.
+// Starts an engine and two databases and writes many rows, in parallel with other tests.
 setDefaultTimeout(60_000)
 
 const started = await startTestEngine()
@@ -64,7 +64,7 @@ async function filesOf(answer: Response): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-/** Cells of a file whose cells hold no line ends. */
+/** The cells of a CSV file without line breaks in its cells. */
 const rowsOf = (csv = '') =>
   csv
     .trimEnd()
@@ -74,7 +74,7 @@ const rowsOf = (csv = '') =>
 describeApp(
   'An export',
   (open) => {
-    test('is for Administrators of the account, and for nobody else there', async () => {
+    test('is only for Administrators of the account', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       await work(open()).runDue()
@@ -94,7 +94,7 @@ describeApp(
       expect((await mine.call(`/${id}/file`)).status).toBe(403)
     })
 
-    test('is begun by one call, and one at a time', async () => {
+    test('runs once at a time per account', async () => {
       const mine = await owner(open())
       const [first, second] = await Promise.all([mine.start(), mine.start()])
       expect([first.status, second.status]).toEqual(['WAITING', 'WAITING'])
@@ -191,7 +191,7 @@ describeApp(
       }
     })
 
-    test('tells of API keys without their secrets', async () => {
+    test('lists API keys without their secrets', async () => {
       const mine = await owner(open())
       const { db } = open().app
       const user = await db
@@ -226,14 +226,14 @@ describeApp(
       expect(everything).not.toContain(user.password_hash)
     })
 
-    test('of many clicks comes in pieces that fit together, with every click once', async () => {
+    test('of many clicks has several files that together hold every click once', async () => {
       const mine = await owner(open())
       const at = open().app.clock() - DAY
       const rows = Array.from({ length: 20_000 }, (_, n) => ({
         ...click,
         account_id: mine.accountId,
         link_id: newId('lnk'),
-        // Thousands in one millisecond, across pages.
+        // Thousands in the same millisecond, across pages.
         at: at + Math.floor(n / 8000),
         visitor: String(n),
         target: `https://target.example/${crypto.randomUUID()}${crypto.randomUUID()}`,
@@ -253,7 +253,7 @@ describeApp(
       expect(times).toEqual(times.toSorted())
     })
 
-    test('that was interrupted is made anew, with nothing of the first try in it', async () => {
+    test('that was interrupted is made again, without any data of the first attempt', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       const { db } = open().app
@@ -279,7 +279,7 @@ describeApp(
       expect(Object.keys(unzipSync(new Uint8Array(bytes)))).toContain('README.txt')
     })
 
-    test('of one runner is left alone by another that was cut off', async () => {
+    test('is not changed by a runner that has lost the job', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       const { app } = open()
@@ -311,7 +311,7 @@ describeApp(
       await second
     })
 
-    test('is told by mail to who asked, and written down with each download', async () => {
+    test('sends a mail to its requester, and its downloads are in the audit log', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       await work(open()).runDue()
@@ -331,7 +331,7 @@ describeApp(
       ])
     })
 
-    test('is tried again while the analytics store is away, and says so when it is given up', async () => {
+    test('is retried while the analytics store is down, and reports its failure in the end', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       const { app } = open()
@@ -353,7 +353,7 @@ describeApp(
       expect((await mine.start()).id).not.toBe(id)
     })
 
-    test('ends half-way when whoever asked for it may not have it any more, says why, and leaves no file', async () => {
+    test('stops with a reason and leaves no file when its requester loses access', async () => {
       const mine = await owner(open())
       await mine.link({ redirectTo: 'https://example.com/' })
       const { app } = open()
@@ -365,7 +365,7 @@ describeApp(
         const keep = async (db: Db) => {
           steps += 1
           const inside = { ...open(), app: { ...app, db } }
-          // With the step that says how much of it is written.
+          // In the step that saves the progress.
           if (steps !== 2) return
           if (changes) await setMembership(inside, admin, changes)
           else await removeMembership(inside, admin)
@@ -382,7 +382,7 @@ describeApp(
       }
     })
 
-    test('goes with its account, and with no other', async () => {
+    test('is deleted with its account only', async () => {
       const [mine, other] = [await owner(open()), await owner(open())]
       const ids = [(await mine.start()).id, (await other.start()).id]
       await work(open()).runDue()
@@ -393,7 +393,7 @@ describeApp(
       expect((await mine.call(`/${ids[0]}/file`)).status).toBe(404)
     })
 
-    test('goes after a day', async () => {
+    test('is deleted after a day', async () => {
       const mine = await owner(open())
       const { id } = await mine.start()
       await work(open()).runDue()
@@ -408,7 +408,7 @@ describeApp(
       expect(await files.find(fileOf(`${id}-1`))).toBeUndefined()
     })
 
-    test('is made ten times a day and no more', async () => {
+    test('can be made ten times a day', async () => {
       const mine = await owner(open())
       for (let n = 0; n < 10; n++) {
         expect((await mine.call('', 'POST')).status).toBe(202)

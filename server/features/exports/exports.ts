@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 
 const KEPT_MS = DAY
-/** Each is as large as the account. */
+/** Each one reads and stores the whole account. */
 const EXPORTS_A_DAY = 10
 
 export async function listExports(app: App, { accountId }: Caller): Promise<{ items: Export[] }> {
@@ -30,25 +30,25 @@ export async function listExports(app: App, { accountId }: Caller): Promise<{ it
   return { items: rows.map(exportItem) }
 }
 
-/** The one that is under way, where there is one. */
+/** Returns the export that is already under way, if there is one. */
 export async function startExport(app: App, caller: Caller): Promise<Export> {
   const row = newRow(app, caller)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     if (!(await insertExport(tx, row))) {
       const underWay = await findExportUnderWay(tx, caller.accountId)
-      // It ended in this moment: the next try makes a new one.
+      // It has just ended. A retry starts a new one.
       if (!underWay) throw new Problem('store-away')
       return exportItem(underWay)
     }
-    await takeOne(inside, caller.accountId)
+    await takeFromQuota(inside, caller.accountId)
     await enqueue(tx, app.clock(), { kind: EXPORT_JOB, payload: { exportId: row.id } })
-    await audited(inside, caller, { action: 'export.started', id: row.id })
+    await auditExport(inside, caller, { action: 'export.started', id: row.id })
     return exportItem(row)
   })
 }
 
-async function takeOne(app: App, accountId: string): Promise<void> {
+async function takeFromQuota(app: App, accountId: string): Promise<void> {
   const use = await take(app.db, app.clock(), {
     bucket: `exports:${accountId}`,
     limit: EXPORTS_A_DAY,
@@ -73,28 +73,28 @@ export async function exportFile(
   const row = await requireExport(app, caller.accountId, id)
   const stream = row.file === null ? undefined : await app.files.find(fileOf(row.file))
   if (!stream) throw new Problem('not-found')
-  await audited(app, caller, { action: 'export.downloaded', id })
+  await auditExport(app, caller, { action: 'export.downloaded', id })
   const account = await findAccountName(app.db, caller.accountId)
   return { stream, name: fileName(account, row.created_at) }
 }
 
-/** Of all accounts together. */
+/** Over all accounts. */
 export function countExportStatuses({ db }: Pick<App, 'db'>) {
   return countBy(db, { from: 'exports', column: 'status', values: exportStatuses })
 }
 
-/** What is older than a day, with the files of tries that were cut off. */
+/** Deletes expired exports, and the files that interrupted attempts left behind. */
 export async function forgetOldExports(app: App): Promise<void> {
   const now = app.clock()
   for (const { id, file } of await listEndedExports(app.db, now)) {
     if (file !== null) await app.files.remove(fileOf(file))
     await deleteExport(app.db, id)
   }
-  // Longer than any try takes: its file counts from its last byte, and its day from the end of the try.
+  // Files age from their last byte, exports from the end of their attempt. The margin is longer than any attempt takes.
   await app.files.removeOlder(EXPORT_FILES, now - 2 * KEPT_MS)
 }
 
-/** For the purge of an account: its rows go with the account. */
+/** For the purge of an account, which deletes the rows itself. */
 export async function forgetExportFiles(app: App, accountId: string): Promise<void> {
   for (const file of await listExportFiles(app.db, accountId)) await app.files.remove(fileOf(file))
 }
@@ -133,7 +133,7 @@ function exportItem(row: ExportsTable): Export {
   }
 }
 
-async function audited(
+async function auditExport(
   app: App,
   { accountId, userId }: Caller,
   { action, id }: { action: string; id: string },

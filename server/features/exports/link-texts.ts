@@ -17,7 +17,7 @@ export async function* linkLines(app: App, accountId: string): AsyncGenerator<Ch
   }
 }
 
-/** One array, a link a line. */
+/** A JSON array with one link per line. */
 export async function* linksJson(app: App, accountId: string): AsyncGenerator<Chunk> {
   let before = '[\n'
   for await (const links of pages(app, accountId)) {
@@ -28,7 +28,7 @@ export async function* linksJson(app: App, accountId: string): AsyncGenerator<Ch
   yield { text: before === '[\n' ? '[]\n' : '\n]\n', rows: 0 }
 }
 
-/** The live ones first, then the trash. */
+/** Live links first, then the trash. */
 async function* pages(app: App, accountId: string): AsyncGenerator<Link[]> {
   for (const isTrashed of [false, true]) {
     const first = { isTrashed, limit: LINKS_A_PAGE, after: undefined }

@@ -1,14 +1,14 @@
 import type { App } from '../../context.ts'
 import type { ExportsTable } from '../../platform/schema-people.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
-import { findAccountName, findAsker } from './store.ts'
+import { findAccountName, findRequester } from './store.ts'
 
-/** To who asked for it, while they still work in the account. */
+/** Mails the member who requested the export, if they are still an active member. */
 export async function mailOfExport(app: App, row: ExportsTable): Promise<void> {
-  const asker = await findAsker(app.db, row)
-  if (!asker) return
+  const requester = await findRequester(app.db, row)
+  if (!requester) return
   const name = await findAccountName(app.db, row.account_id)
-  const hello = `Hello ${asker.firstName},`
+  const hello = `Hello ${requester.firstName},`
   const settings = pageUrl(app, 'settings')
   const ready = letter(`Your export of ${name} is ready`, [
     hello,
@@ -21,5 +21,5 @@ export async function mailOfExport(app: App, row: ExportsTable): Promise<void> {
     `the export of ${name} could not be made, after several tries. Nothing of your data is changed by that. Start it again under Settings, Profile, or write to whoever runs this installation:`,
     { link: settings, words: 'Start it again' },
   ])
-  await sendMail(app, asker.email, row.status === 'DONE' ? ready : failed)
+  await sendMail(app, requester.email, row.status === 'DONE' ? ready : failed)
 }

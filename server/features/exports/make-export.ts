@@ -15,22 +15,22 @@ export const EXPORT_JOB = 'make-export'
 
 const Payload = z.object({ exportId: z.string() })
 
-const NO_LONGER =
+const ACCESS_LOST =
   'It ended because whoever asked for it may no longer have everything of this account. Start it again.'
 
 const KEPT_MS = DAY
-/** About twenty minutes of tries: then a person should know. */
+/** About twenty minutes of attempts. After that the requester should be told. */
 const MAX_ATTEMPTS = 8
 
 export const EXPORT_FILES = 'exports'
 
-/** No call takes that name: it stands in a row that is found by its account first. */
+/** No call accepts a file name: it comes from a row that was looked up by its account. */
 export const fileOf = (name: string): string => `${EXPORT_FILES}/${name}`
 
-/** Makes the file of an export. Each try has a file of its own: what a cut-off runner writes late is never handed out. */
+/** Each attempt writes a file of its own, so late writes of an interrupted runner are never served. */
 export async function makeExport(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { exportId } = Payload.parse(payload)
-  const row = await inStep(app, run, (tx) => beginExport(tx, exportId))
+  const row = await writingWithClaim(app, run, (tx) => beginExport(tx, exportId))
   if (!row) return
   const file = `${row.id}-${run.attempt}`
   try {
@@ -43,36 +43,36 @@ export async function makeExport(app: App, payload: unknown, run: JobRun): Promi
   }
 }
 
-interface Vain {
+interface FailedAttempt {
   file: string
   error: unknown
-  /** There is no other try. */
+  /** No attempts are left. */
   isLast: boolean
 }
 
-/** Answers what is to be said of it; throws on while there are tries left. */
-async function giveUp(app: App, row: ExportsTable, { file, error, isLast }: Vain) {
-  // Asked anew: the store may have made anything of the throw that ended the writing.
-  if (!(await isAskers(app, row))) {
+/** Returns the problem to show with the export, if there is one; rethrows while attempts are left. */
+async function giveUp(app: App, row: ExportsTable, { file, error, isLast }: FailedAttempt) {
+  // Check again: the file store may have replaced the error that aborted the write.
+  if (!(await isRequesterAllowed(app, row))) {
     await app.files.remove(fileOf(file))
-    return NO_LONGER
+    return ACCESS_LOST
   }
   if (!isLast) throw error
   app.log.error('an export is given up', { export: row.id, error })
   return null
 }
 
-/** An export is made in the name of whoever asked for it, and must not outlive what they may do. */
-function isAskers(app: App, { account_id: accountId, user_id: userId }: ExportsTable) {
+/** An export runs on behalf of its requester, and ends when they lose the Admin permission. */
+function isRequesterAllowed(app: App, { account_id: accountId, user_id: userId }: ExportsTable) {
   return userId !== null && isHolderNow(app, { accountId, userId }, 'Admin')
 }
 
-async function requireAskers(app: App, row: ExportsTable): Promise<void> {
-  if (!(await isAskers(app, row))) throw new Error(NO_LONGER)
+async function requireRequesterAllowed(app: App, row: ExportsTable): Promise<void> {
+  if (!(await isRequesterAllowed(app, row))) throw new Error(ACCESS_LOST)
 }
 
-/** Where another runner has taken over, nothing of this one may come among its own. */
-function inStep<T>(app: App, run: JobRun, work: (tx: Db) => Promise<T>): Promise<T> {
+/** A transaction that fails if another runner has taken over the job. */
+function writingWithClaim<T>(app: App, run: JobRun, work: (tx: Db) => Promise<T>): Promise<T> {
   return writing(app.db, async (tx) => {
     await run.keep(tx)
     return work(tx)
@@ -81,7 +81,7 @@ function inStep<T>(app: App, run: JobRun, work: (tx: Db) => Promise<T>): Promise
 
 type Write = (bytes: Uint8Array) => Promise<void>
 
-/** Stores what is written as fast as the store takes it; answers how many bytes that were. */
+/** Streams to the file store, with its backpressure; returns the number of bytes. */
 async function putZip(
   app: App,
   file: string,
@@ -116,7 +116,7 @@ async function writeZip(app: App, row: ExportsTable, { run, write }: ZipWork): P
     await zip.begin(file.name)
     for await (const { text, rows } of file.chunks) {
       run.signal.throwIfAborted()
-      await requireAskers(app, row)
+      await requireRequesterAllowed(app, row)
       await zip.write(text)
       done += rows
       await report(done / Math.max(total, 1))
@@ -125,14 +125,14 @@ async function writeZip(app: App, row: ExportsTable, { run, write }: ZipWork): P
   await zip.end()
 }
 
-/** Writes how far it is, once for each percent; all of it is done only with the last piece. */
+/** Saves the progress once per percent, up to 99: only the end of the export sets 100. */
 function openReport(app: App, exportId: string, run: JobRun) {
-  let told = 0
+  let reported = 0
   return async (part: number) => {
     const progress = Math.min(99, Math.floor(part * 100))
-    if (progress <= told) return
-    told = progress
-    await inStep(app, run, (tx) => updateExport(tx, exportId, { progress }))
+    if (progress <= reported) return
+    reported = progress
+    await writingWithClaim(app, run, (tx) => updateExport(tx, exportId, { progress }))
   }
 }
 
@@ -144,12 +144,12 @@ async function end(
 ): Promise<void> {
   const { status, problem } = outcome
   const ended = { ...outcome, expires_at: app.clock() + KEPT_MS }
-  await inStep(app, run, async (tx) => {
+  await writingWithClaim(app, run, async (tx) => {
     const inside = { ...app, db: tx }
-    if (status === 'DONE') await requireAskers(inside, row)
+    if (status === 'DONE') await requireRequesterAllowed(inside, row)
     const progress = status === 'DONE' ? { progress: 100 } : {}
     await updateExport(tx, row.id, { ...ended, ...progress })
-    // Who may have it no longer is told nothing of it; the others read why on the screen.
+    // A requester who lost access gets no mail. The reason is on the screen for the others.
     if (problem === null) await mailOfExport(inside, { ...row, ...ended })
   })
 }

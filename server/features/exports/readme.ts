@@ -1,4 +1,4 @@
-/** The first file that somebody opens who finds the ZIP in a year. */
+/** Explains the other files to somebody who opens the ZIP a year later. */
 export function readme(origin: string, at: string): string {
   return `Unfurly: everything of one account
 ${origin}

@@ -25,7 +25,7 @@ export const exports = api<MemberCall>()
     allow('Admin', person),
     async (c) => {
       const file = await exportFile(c.var.app, c.var.member, c.req.param('id'))
-      // Without its length, which Bun sends of no stream: that is the `size` of the export.
+      // Bun sends no content-length for a stream. Clients can use the `size` of the export.
       return c.body(file.stream, 200, {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="${file.name}"`,

@@ -11,12 +11,12 @@ import {
   requireAccountRow,
 } from './contents-store.ts'
 
-const written = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
 export async function accountJson(app: App, accountId: string): Promise<string> {
   const row = await requireAccountRow(app.db, accountId)
-  return written({
+  return jsonText({
     id: row.id,
     name: row.name,
     tier: await tierOf(app, accountId),
@@ -33,7 +33,7 @@ export async function membersJson(app: App, accountId: string): Promise<string> 
     await listMembers(app.db, accountId),
     await listOpenInvitations(app.db, accountId),
   ]
-  return written({
+  return jsonText({
     members: members.map(({ lastLoginAt, joinedAt, ...member }) => ({
       ...member,
       roleName: roleName(member.role),
@@ -51,7 +51,7 @@ export async function membersJson(app: App, accountId: string): Promise<string> 
 
 export async function keysJson(app: App, accountId: string): Promise<string> {
   const keys = await listKeysWithoutSecrets(app.db, accountId)
-  return written(
+  return jsonText(
     keys.map((key) => ({
       ...key,
       allowedAddresses: JSON.parse(key.allowedAddresses),
@@ -64,12 +64,12 @@ export async function keysJson(app: App, accountId: string): Promise<string> {
 
 export async function domainsJson(app: App, accountId: string): Promise<string> {
   const domains = await listOwnDomains(app.db, accountId)
-  return written(domains.map((row) => ({ ...row, createdAt: isoTime(row.createdAt) })))
+  return jsonText(domains.map((row) => ({ ...row, createdAt: isoTime(row.createdAt) })))
 }
 
 export async function qrStylesJson(app: App, accountId: string): Promise<string> {
   const styles = await listQrStyles(app.db, accountId)
-  return written(
+  return jsonText(
     styles.map(({ id, name, isDefault, design }) => ({
       id,
       name,

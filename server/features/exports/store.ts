@@ -3,7 +3,7 @@ import type { ExportsTable } from '../../platform/schema-people.ts'
 
 const UNDER_WAY = ['WAITING', 'RUNNING'] as const
 
-/** False where another one of the account is under way. */
+/** Returns false if the account has an export under way. */
 export async function insertExport(db: Db, row: ExportsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('exports')
@@ -26,20 +26,23 @@ export async function findExportUnderWay(
     .executeTakeFirst()
 }
 
-const kept = (db: Db, accountId: string, now: number) =>
+const unexpiredExports = (db: Db, accountId: string, now: number) =>
   db
     .selectFrom('exports')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
 
-/** The newest first. */
+/** Newest first. */
 export async function listKeptExports(
   db: Db,
   accountId: string,
   now: number,
 ): Promise<ExportsTable[]> {
-  return kept(db, accountId, now).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return unexpiredExports(db, accountId, now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export async function findKeptExport(
@@ -47,10 +50,10 @@ export async function findKeptExport(
   accountId: string,
   { id, now }: { id: string; now: number },
 ): Promise<ExportsTable | undefined> {
-  return kept(db, accountId, now).where('id', '=', id).executeTakeFirst()
+  return unexpiredExports(db, accountId, now).where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined where it is done, given up or gone. */
+/** Returns undefined if the export is done, has failed or no longer exists. */
 export async function beginExport(db: Db, id: string): Promise<ExportsTable | undefined> {
   return db
     .updateTable('exports')
@@ -92,16 +95,16 @@ export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('exports').where('id', '=', id).execute()
 }
 
-export interface Asker {
+export interface ExportRequester {
   email: string
   firstName: string
 }
 
-/** Who asked for it, while they still work in the account. */
-export async function findAsker(
+/** The user who requested the export, if they are still an active member of a live account. */
+export async function findRequester(
   db: Db,
   { account_id, user_id }: ExportsTable,
-): Promise<Asker | undefined> {
+): Promise<ExportRequester | undefined> {
   if (user_id === null) return undefined
   return db
     .selectFrom('memberships')

@@ -1,26 +1,26 @@
 import { Zip, ZipDeflate } from 'fflate'
 
-/** ZIP without its later extensions counts bytes by 32 bits. */
+/** Without the ZIP64 extension, sizes in a ZIP have 32 bits. */
 const MAX_BYTES = 4_000_000_000
-/** What is compressed at once; the process has other work too. */
+/** Compressed in one go, between pauses for other work of the process. */
 const SLICE_BYTES = 64 * 1024
 
-/** What is handed on at once. */
+/** Flushed in one go. */
 const PIECE_BYTES = 192 * 1024
 
 type Flush = (piece: Uint8Array) => Promise<void>
 
 export interface ZipFile {
-  /** Ends the file that is open, and begins one of that name. */
+  /** Ends the open file and begins a new one. */
   begin(name: string): Promise<void>
-  /** Adds a text to the file that is open. */
+  /** Appends to the open file. */
   write(text: string): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * A ZIP that is written while it is made: `flush` gets it piece by piece. However much there is, memory holds one text and
- * one piece. `at` is the time that its files bear.
+ * A ZIP that is written while it is made: `flush` receives it in pieces, so memory holds only one text and one piece. `at`
+ * is the modification time of its files.
  */
 export function openZip(at: number, flush: Flush): ZipFile {
   const zip = new Zip()
@@ -81,7 +81,7 @@ function openPieces(flush: Flush) {
       putBytes += bytes.length
     },
     putBytes: () => putBytes,
-    /** Hands on what waits, unless it is less than that. */
+    /** Does nothing while fewer bytes are waiting. */
     async flush(leastBytes: number) {
       if (waitingBytes < leastBytes) return
       const piece = Buffer.concat(waiting)

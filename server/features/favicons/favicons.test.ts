@@ -17,16 +17,16 @@ describeApp('The picture of the site that a link leads to', (open) => {
   })
   afterAll(() => outside.close())
 
-  /** What stands at each path of every public host; anything else is missing. */
+  /** Serves these pages on every public host, and 404 for any other path. */
   async function publish(pages: Record<string, string | Uint8Array>): Promise<string[]> {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer(({ url = '' }, answer) => {
-      asked.push(url)
+      requested.push(url)
       const body = pages[url]
       answer.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(body)
     })
     open().app.outside = outside.means(await outside.listen(server))
-    return asked
+    return requested
   }
 
   const make = async (token: string, redirectTo: string) =>
@@ -36,7 +36,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
   const jobs = () =>
     open().app.db.selectFrom('jobs').selectAll().where('kind', '=', FAVICON_JOB).execute()
 
-  /** As the worker does, after somebody looked at the list; answers how many there were. */
+  /** Reads the list, then runs its jobs as the worker does; returns how many there were. */
   async function lookFor(token: string): Promise<number> {
     await list(token)
     const due = await jobs()
@@ -48,12 +48,12 @@ describeApp('The picture of the site that a link leads to', (open) => {
   }
 
   const picture = async (token: string) => (await list(token))[0]?.faviconUrl ?? null
-  /** The next test meets hosts that nobody knows. */
+  /** So that the next test starts without known hosts. */
   const forget = () => open().app.db.deleteFrom('favicons').execute()
 
-  test('is found where the front page names it, and served to whoever has its address', async () => {
+  test('is found where the front page links to it, and served without a token', async () => {
     await forget()
-    const asked = await publish({
+    const requested = await publish({
       '/': '<link rel="shortcut ICON" href="/mark.png">',
       '/mark.png': PNG,
     })
@@ -61,7 +61,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     const made = await make(token, 'http://public.test/somebody/else')
     expect(made.faviconUrl).toBeNull()
     expect(await lookFor(token)).toBe(1)
-    expect(asked).toEqual(['/', '/mark.png'])
+    expect(requested).toEqual(['/', '/mark.png'])
     const url = (await picture(token)) ?? ''
     expect(url).toMatch(/^\/api\/ui\/v1\/favicons\/fav_\w{16}$/)
     const answer = await open().call(url)
@@ -77,7 +77,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     }
   })
 
-  test('is asked for once, however many links lead there and whoever looks', async () => {
+  test('is fetched once for all links and accounts', async () => {
     await forget()
     await publish({ '/favicon.ico': SVG })
     const [one, two] = [await open().register(), await open().register()]
@@ -97,7 +97,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     expect((await edited.json()).faviconUrl).toBe(await picture(one))
   })
 
-  test('is no text, no page, nothing too large and nothing that grows', async () => {
+  test('is never a text, a page, too large or an SVG with entities', async () => {
     const token = await open().register()
     await make(token, 'http://public.test/')
     for (const body of [
@@ -114,7 +114,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     }
   })
 
-  test('is looked for again after thirty days, and where there was none after three', async () => {
+  test('is fetched again after thirty days, or after three if there was none', async () => {
     await forget()
     const token = await open().register()
     await make(token, 'http://public.test/')
@@ -134,7 +134,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     await publish({ '/favicon.ico': SVG })
     expect(await lookFor(latest)).toBe(1)
     expect(await picture(latest)).not.toBe(first)
-    // A site that is away keeps what it had
+    // An unreachable site keeps its picture
     open().pass(30 * DAY + 1)
     const last = await open().register()
     await make(last, 'http://public.test/')
@@ -144,7 +144,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     expect(await picture(last)).toBe(before)
   })
 
-  test('that nobody looked at for sixty days is forgotten', async () => {
+  test('is deleted if nobody has viewed it for sixty days', async () => {
     await forget()
     await publish({ '/favicon.ico': PNG })
     const token = await open().register()
@@ -159,13 +159,13 @@ describeApp('The picture of the site that a link leads to', (open) => {
     expect((await open().call(url)).status).toBe(404)
   })
 
-  test('is never asked for at names that are set aside for documents', async () => {
+  test('is never fetched from names that are reserved for documentation', async () => {
     const token = await open().register()
     await make(token, 'https://alderandpine.example/')
     expect(await lookFor(token)).toBe(0)
   })
 
-  test('leads to nothing private, by the site itself or by where it says that its icon is', async () => {
+  test('is never fetched from a private address, neither the site nor its icon', async () => {
     const before = outside.canaries()
     const cases = readSsrfCases().filter(({ kind, id }) => kind !== 'resource' && id !== 'ssrf-098')
     for (const ssrf of cases) {

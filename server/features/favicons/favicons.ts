@@ -7,13 +7,14 @@ import { claimHost, deleteUnseenHosts, listKnownHosts } from './store.ts'
 export const FAVICON_JOB = 'favicon'
 
 const KEPT_MS = 30 * DAY
-const MISSED_MS = 3 * DAY
-/** Whoever looks at a picture of thirty days has it renewed: what is older than this nobody has looked at. */
+/** Until a site without an icon is looked at again. */
+const RETRY_MS = 3 * DAY
+/** Viewing a picture older than KEPT_MS renews it, so an older row has not been viewed for a month. */
 const UNSEEN_MS = 60 * DAY
-/** Set aside for documents (RFC 2606): nobody answers there. */
-const NOBODYS = /\.example(:\d+)?$/
+/** Reserved for documentation (RFC 2606): no server answers there. */
+const RESERVED_NAME = /\.example(:\d+)?$/
 
-/** The pictures of the sites that these addresses lead to, by address, in one query; what is not known has none. */
+/** Addresses of the known site pictures for these targets, by target, in one query. */
 export async function findFavicons(
   app: Pick<App, 'db'>,
   addresses: readonly string[],
@@ -30,20 +31,20 @@ export async function findFavicons(
 }
 
 /**
- * Has the pictures looked for of which none is known, or an old one. Only what somebody looks at is wished for: an import
- * of a hundred thousand links brings no job, and what is no longer looked at ends by itself.
+ * Enqueues a job for each site whose picture is unknown or old. Call this only for links that are on a screen: then an
+ * import of 100,000 links enqueues nothing, and pictures that nobody views expire.
  */
-export async function wishFavicons(app: App, addresses: readonly string[]): Promise<void> {
+export async function requestFavicons(app: App, addresses: readonly string[]): Promise<void> {
   const sites = sitesOf(addresses)
   const now = app.clock()
-  const times = { now, foundBefore: now - KEPT_MS, missedBefore: now - MISSED_MS }
+  const times = { now, renewBefore: now - KEPT_MS, retryBefore: now - RETRY_MS }
   const known = await listKnownHosts(app.db, [...sites.keys()])
   for (const { host, id, looked_at } of known) {
-    if (looked_at >= (id ? times.foundBefore : times.missedBefore)) sites.delete(host)
+    if (looked_at >= (id ? times.renewBefore : times.retryBefore)) sites.delete(host)
   }
   if (sites.size === 0) return
   await writing(app.db, async (tx) => {
-    // In one order for everybody: two who wish for the same hosts must not wait for each other.
+    // Always in the same order, so that two transactions for the same hosts cannot deadlock.
     for (const [host, site] of [...sites].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       if (!(await claimHost(tx, host, times))) continue
       await enqueue(tx, now, { kind: FAVICON_JOB, payload: { site } })
@@ -58,6 +59,6 @@ export function forgetUnseenFavicons(app: App): Promise<void> {
 /** The front page of each site by its host. */
 function sitesOf(addresses: readonly string[]): Map<string, string> {
   const urls = addresses.flatMap((address) => URL.parse(address) ?? [])
-  const real = urls.filter(({ host }) => host !== '' && !NOBODYS.test(host))
+  const real = urls.filter(({ host }) => host !== '' && !RESERVED_NAME.test(host))
   return new Map(real.map(({ host, origin }) => [host, `${origin}/`]))
 }

@@ -5,7 +5,7 @@ import { agentOf } from '../../platform/safe-fetch/agent.ts'
 import { type Fetched, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { iconAddresses } from './icon-addresses.ts'
 import { type PictureType, pictureType } from './picture-type.ts'
-import { findHost, keepPicture } from './store.ts'
+import { findHost, savePicture } from './store.ts'
 
 const Payload = z.object({ site: z.string() })
 
@@ -14,28 +14,31 @@ const PICTURE_BYTES = 65_536
 const TIMEOUT_MS = 5000
 
 /**
- * Looks for a site's icon on its front page, and not on the page that a link leads to: that may be anybody's, and the
- * picture is shown to everybody with a link to that host.
+ * Looks for a site's icon on its front page, not on the target of a link: on many sites anybody can publish a page, and
+ * the picture is shown with every link to that host.
  */
 export async function fetchFavicon(app: App, payload: unknown): Promise<void> {
   const { site } = Payload.parse(payload)
   const { host } = new URL(site)
   const page = await fetchFrom(app, site, { bytes: PAGE_BYTES, accept: 'text/html' })
-  // Away today is no reason to forget what was found before.
+  // Keep the picture we have while the site is unreachable.
   if (!page) return
-  const found = await findPictureOf(app, iconAddresses(Buffer.from(page.body).toString(), page.url))
+  const icon = await fetchFirstPicture(
+    app,
+    iconAddresses(Buffer.from(page.body).toString(), page.url),
+  )
   const before = await findHost(app.db, host)
-  const picture = found && Buffer.from(found.bytes).toString('base64')
+  const picture = icon && Buffer.from(icon.bytes).toString('base64')
   if (!before || before.picture === (picture ?? null)) return
-  // Another name for another picture: browsers keep what they have.
-  await keepPicture(app.db, host, {
+  // A changed picture gets a new id, because browsers cache the old one for good.
+  await savePicture(app.db, host, {
     id: picture === undefined ? null : newId('fav'),
-    type: found?.type ?? null,
+    type: icon?.type ?? null,
     picture: picture ?? null,
   })
 }
 
-async function findPictureOf(
+async function fetchFirstPicture(
   app: App,
   addresses: readonly string[],
 ): Promise<{ type: PictureType; bytes: Uint8Array } | undefined> {

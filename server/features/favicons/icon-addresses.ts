@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Where a page says that its icon is, the likeliest first; its site's usual place is the last. */
+/** Candidate addresses of a page's icon, best first. The site's `/favicon.ico` is the last. */
 export function iconAddresses(html: string, base: URL): string[] {
   const icons: string[] = []
   const large: string[] = []
@@ -13,8 +13,8 @@ export function iconAddresses(html: string, base: URL): string[] {
     },
   })
   parser.end(html)
-  const said = [icons[0], large[0], '/favicon.ico'].flatMap((href) => webAddress(href, base))
-  return [...new Set(said)]
+  const candidates = [icons[0], large[0], '/favicon.ico'].flatMap((href) => webAddress(href, base))
+  return [...new Set(candidates)]
 }
 
 function webAddress(href: string | undefined, base: URL): string[] {

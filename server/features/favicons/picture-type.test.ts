@@ -37,7 +37,7 @@ test.each([
   ['comments', '', '<!---->'],
   ['comments that do not end', '', '<!--'],
   ['blanks', '', ' \n'],
-] as const)('%s take time by their length alone', (_, beginning, part) => {
+] as const)('scanning %s takes linear time', (_, beginning, part) => {
   const look = (size: number) => pictureType(bytes(beginning + part.repeat(size)))
   expect(growth(look, 4000)).toBeLessThan(100)
 })
@@ -56,6 +56,6 @@ test.each([
     '<link rel="icon" href="javascript:alert(1)"><link rel="mask-icon" href="/m">',
     ['/favicon.ico'],
   ],
-])('of %j the icon may be at %j', (html, paths) => {
+])('%j has its icon at one of %j', (html, paths) => {
   expect(iconAddresses(html, base)).toEqual(paths.map((path) => `https://a.test${path}`))
 })

@@ -1,4 +1,4 @@
-/** Types of pictures that may be served again; anything else that a site calls its icon is none. */
+/** The picture types we serve. An icon of any other type is ignored. */
 export type PictureType =
   | 'image/png'
   | 'image/x-icon'
@@ -14,7 +14,7 @@ const beginnings: readonly [PictureType, string][] = [
   ['image/gif', 'GIF87a'],
   ['image/gif', 'GIF89a'],
 ]
-/** By its bytes: what the host says of it counts for nothing. */
+/** Detected from the bytes; the content type that the host sent is not trusted. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const type = beginnings.find(([, beginning]) => start.startsWith(beginning))?.[0]
@@ -24,7 +24,7 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
   return isSvg(text) ? 'image/svg+xml' : undefined
 }
 
-/** What may stand before the drawing, and what ends it. */
+/** What may precede the `svg` element, and how it ends. */
 const preambles = [
   { beginning: '<?xml', end: '>' },
   { beginning: '<!--', end: '-->' },
@@ -33,7 +33,7 @@ const preambles = [
 const DRAWING = /^<svg[\s>]/
 const BLANK = /[\s\ufeff]/
 
-/** One place after another, with no way back: a regex for it can take the square of the text's length. */
+/** Scans forward without backtracking: a regex for this can take quadratic time. */
 function isSvg(original: string): boolean {
   const text = original.toLowerCase()
   let at = 0
@@ -47,7 +47,7 @@ function isSvg(original: string): boolean {
   return false
 }
 
-/** Entities can be made to grow without end. They stand in a document type, in square brackets. */
+/** Entities can expand without bound. They are declared in the document type, in square brackets. */
 function hasEntities(text: string): boolean {
   if (text.includes('<!entity')) return true
   let type = text.indexOf('<!doctype')
@@ -59,7 +59,7 @@ function hasEntities(text: string): boolean {
   return false
 }
 
-/** The end of the text where it does not come. */
+/** Returns the end of the text if `what` does not occur. */
 function placeAfter(text: string, from: number, what: string): number {
   const at = text.indexOf(what, from)
   return at < 0 ? text.length : at + what.length

@@ -3,18 +3,18 @@ import { answersFile, api } from '../../platform/http.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findPicture } from './store.ts'
 
-/** Open, as an `img` sends no token: the id cannot be guessed, and tells nothing of whose links lead there. */
+/** Public, because an `img` sends no token. The id cannot be guessed and does not reveal who has links to the site. */
 export const favicons = api<Call>().get(
   '/:id',
   answersFile('image/*', 'The icon of a site that links lead to'),
   async (c) => {
-    const found = await findPicture(c.var.app.db, c.req.param('id'))
-    if (!found?.type || found.picture === null) throw new Problem('not-found')
-    return new Response(Buffer.from(found.picture, 'base64'), {
+    const row = await findPicture(c.var.app.db, c.req.param('id'))
+    if (!row?.type || row.picture === null) throw new Problem('not-found')
+    return new Response(Buffer.from(row.picture, 'base64'), {
       headers: {
-        'content-type': found.type,
+        'content-type': row.type,
         'cache-control': 'public, max-age=2592000, immutable',
-        // Opened as a page of its own it may do nothing; drawings are coloured by styles.
+        // Opened as a page, an SVG may run nothing. It still needs its inline styles for its colours.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',

@@ -13,11 +13,11 @@ export async function listKnownHosts(db: Db, hosts: readonly string[]): Promise<
     .execute()
 }
 
-/** True for one caller only, who is to look: nobody has since then. */
+/** Returns true for exactly one caller, which then looks for the picture; false if the row is not due by `times`. */
 export async function claimHost(
   db: Db,
   host: string,
-  times: { now: number; foundBefore: number; missedBefore: number },
+  times: { now: number; renewBefore: number; retryBefore: number },
 ): Promise<boolean> {
   const claimed = await db
     .insertInto('favicons')
@@ -28,10 +28,10 @@ export async function claimHost(
         .doUpdateSet({ looked_at: times.now })
         .where((where) =>
           where.or([
-            where('favicons.looked_at', '<', times.foundBefore),
+            where('favicons.looked_at', '<', times.renewBefore),
             where.and([
               where('favicons.id', 'is', null),
-              where('favicons.looked_at', '<', times.missedBefore),
+              where('favicons.looked_at', '<', times.retryBefore),
             ]),
           ]),
         ),
@@ -49,12 +49,12 @@ export function findPicture(db: Db, id: string): Promise<FaviconsTable | undefin
   return db.selectFrom('favicons').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function keepPicture(
+export async function savePicture(
   db: Db,
   host: string,
-  found: Pick<FaviconsTable, 'id' | 'type' | 'picture'>,
+  picture: Pick<FaviconsTable, 'id' | 'type' | 'picture'>,
 ): Promise<void> {
-  await db.updateTable('favicons').set(found).where('host', '=', host).execute()
+  await db.updateTable('favicons').set(picture).where('host', '=', host).execute()
 }
 
 export async function deleteUnseenHosts(db: Db, lookedBefore: number): Promise<void> {

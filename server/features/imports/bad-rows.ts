@@ -9,8 +9,8 @@ import { findPieceAt } from './store.ts'
 const NOT_REACHED = 'Not imported: the import ended before this row.'
 
 /**
- * The rows that became no link, as they were sent, with the reason in a column of its own: mended, it is sent again. Of an
- * import that ended early these are also the rows that it did not come to.
+ * The rows that did not become links, as they were sent, with the reason in an extra column, so that the user can correct
+ * the file and send it again. For an import that ended early, the rows that it did not reach are included.
  */
 export function badRows(app: App, member: Member, id: string): Promise<ReadableStream<Uint8Array>> {
   return streamText(piecesOf(app, member, id))

@@ -1,20 +1,20 @@
-/** What stands in a cell, as other services write it. */
+// Reads cells as other services write them.
 
 export const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell)
 
-/** Parted by commas, or else by semicolons or bars; or a list as programs write it. */
+/** Accepts names separated by commas, or else by semicolons or bars, and JSON arrays. */
 export function tagsOf(cell: string): string[] {
-  const names = listIn(cell) ?? cell.split(cell.includes(',') ? ',' : /[;|]/)
+  const names = jsonListIn(cell) ?? cell.split(cell.includes(',') ? ',' : /[;|]/)
   return names.map((name) => name.trim()).filter((name) => name !== '')
 }
 
-function listIn(cell: string): string[] | undefined {
+function jsonListIn(cell: string): string[] | undefined {
   if (!/^\[.*\]$/s.test(cell)) return undefined
   try {
     const list: unknown = JSON.parse(cell)
     return Array.isArray(list) ? list.map(String) : undefined
   } catch {
-    // Somebody's own brackets.
+    // The brackets are part of a name.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** By its mark, or else by what it can be: UTF-8 unless some bytes are none. Reads all of the file in that case. */
+/** Detected by the byte order mark, or else UTF-8 if every byte is valid, which takes reading the whole file. */
 export async function encodingOf(file: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const mark: number[] = []
@@ -14,7 +14,7 @@ export async function encodingOf(file: AsyncIterable<Uint8Array>): Promise<strin
   return isUtf8 && canDecode(decoder) ? 'utf-8' : 'windows-1252'
 }
 
-/** Without bytes: whether the text may end here. */
+/** Without `bytes`, whether the text may end here. */
 function canDecode(decoder: TextDecoder, bytes?: Uint8Array): boolean {
   try {
     decoder.decode(bytes, { stream: bytes !== undefined })
@@ -24,7 +24,7 @@ function canDecode(decoder: TextDecoder, bytes?: Uint8Array): boolean {
   }
 }
 
-/** A text in UTF-16 begins with its mark, or with a letter of which one byte is 0. */
+/** UTF-16 text begins with a byte order mark, or with a letter that has one zero byte. */
 function wideEncoding([first, second]: readonly number[]): string | undefined {
   if (first === undefined || second === undefined) return undefined
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'

@@ -8,7 +8,7 @@ const NO_TEXT = 'This is no CSV file: it does not hold text.'
 const twoBytes = (text: string) =>
   new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
 
-/** What is sent, and the sentence that its sender reads. */
+/** Each file and the problem that it is refused with. */
 const refused: [file: string, sentence: string][] = [
   ['', 'The file is empty.'],
   ['\ufeff\r\n\r\n', 'The file is empty.'],
@@ -40,7 +40,7 @@ const refused: [file: string, sentence: string][] = [
 ]
 
 describeApp('Files of an import', (open) => {
-  test('what is no table of links is refused with a sentence that says where and what to do', async () => {
+  test('a file that is not CSV is refused with a problem that says where and what to do', async () => {
     const token = await open().register()
     for (const [file, sentence] of refused) {
       const answer = await sendFile(open(), token, file)
@@ -64,7 +64,7 @@ describeApp('Files of an import', (open) => {
     expect(large.status).toBe(413)
   })
 
-  test('cells are parted by what the file has, with tabs, bars, semicolons or Excel’s own first line', async () => {
+  test('the delimiter is detected: comma, tab, bar, semicolon, or the sep= line of Excel', async () => {
     const token = await open().register()
     const names = '"url","title; or; name; or; words"\nhttps://a.example/,x'
     const quoted = await (await sendFile(open(), token, names)).json()
@@ -87,7 +87,7 @@ describeApp('Files of an import', (open) => {
     }
   })
 
-  test('a list of addresses without names of columns loses none of them', async () => {
+  test('a list of addresses without column names keeps its first row', async () => {
     const token = await open().register()
     const sent = await (
       await sendFile(open(), token, 'https://a.example/\nhttps://b.example/\n')
@@ -95,7 +95,7 @@ describeApp('Files of an import', (open) => {
     expect(sent).toMatchObject({ total: 2, columns: [''], mapping: { redirectTo: 0 } })
   })
 
-  test('rows shorter or longer than the first line are read as far as they go', async () => {
+  test('rows may be shorter or longer than the first line', async () => {
     const token = await open().register()
     const file = 'title,url\nShort\nLong,https://a.example/,more,and more\n'
     const sent = await (await sendFile(open(), token, file)).json()
@@ -108,7 +108,7 @@ describeApp('Files of an import', (open) => {
     ])
   })
 
-  test('formulas come in as text, and go out so that no spreadsheet works them out', async () => {
+  test('formulas are imported as text, and exported so that no spreadsheet evaluates them', async () => {
     const token = await open().register()
     const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("https://evil.example")']
     const cells = formulas.map((text) => `"${text.replaceAll('"', '""')}"`)
@@ -127,7 +127,7 @@ describeApp('Files of an import', (open) => {
     expect(titles.toSorted()).toEqual(formulas.toSorted())
   })
 
-  test('what one account exports another one imports with the same texts', async () => {
+  test('another account can import an export with the same texts', async () => {
     const token = await open().register()
     const links = [
       { title: '=SUM(A1)', note: 'two\nlines, and "quotes"', tags: ['a;b', 'c|d'] },
@@ -142,7 +142,7 @@ describeApp('Files of an import', (open) => {
     const file = await open().call('/api/ui/v1/redirects/export?format=csv', { token })
     const other = await open().register()
     const sent = await (await sendFile(open(), other, await file.text())).json()
-    // The keys are the first one's.
+    // The keys belong to the first account.
     const { key, ...mapping } = sent.mapping
     expect(sent.columns[key]).toBe('key')
     await putImport(open(), other, `${sent.id}/check`, { mapping })

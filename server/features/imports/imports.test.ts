@@ -10,7 +10,7 @@ import {
 import { linksIn } from '../domains/change-subjects.ts'
 
 describeApp('Imports', (open) => {
-  test('a file is read, its rows are tried without keeping any, then made; bad ones come back with reasons', async () => {
+  test('a file is read, checked without making links, then imported; bad rows come back with reasons', async () => {
     const token = await open().register()
     const file = [
       'Slug;Long URL;Title;Labels;Clicks',
@@ -61,7 +61,7 @@ describeApp('Imports', (open) => {
     expect(errors.trim().split('\r\n')).toHaveLength(3)
   })
 
-  test('half-way through another worker goes on, and no row is made twice', async () => {
+  test('another worker continues an interrupted import, and makes no row twice', async () => {
     const token = await open().register()
     const lines = Array.from({ length: 600 }, (_, row) => `https://example.com/${row}`)
     const sent = await (await send(open(), token, ['url', ...lines].join('\n'))).json()
@@ -76,7 +76,7 @@ describeApp('Imports', (open) => {
     expect(page.total).toBe(600)
   })
 
-  test('links of a file follow the rules of one alone: other people’s keys, blocked words, tags, words and the log', async () => {
+  test('imported links follow the rules of single ones: taken keys, blocked words, tags, search words and the audit log', async () => {
     const other = await open().register()
     const taken = { redirectTo: 'https://example.com/', vanity: 'theirs-1' }
     await open().call('/api/ui/v1/redirects/standard', { token: other, body: taken })
@@ -141,7 +141,7 @@ describeApp('Imports', (open) => {
     const changes = await db.selectFrom('changes').select('subject').execute()
     const telling = changes.filter(({ subject }) => linksIn(subject)?.keys.includes('mine-1'))
     expect(telling).toHaveLength(1)
-    // Both links of the piece in one row.
+    // One row names both links of the piece.
     expect(linksIn(telling[0]?.subject ?? '')?.keys).toHaveLength(2)
     const jobs = await db
       .selectFrom('jobs')
@@ -151,7 +151,7 @@ describeApp('Imports', (open) => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('encodings are told apart', async () => {
+  test('encodings are detected', async () => {
     const token = await open().register()
     const text = 'url,title\nhttps://example.com/,Größe\n'
     const utf16 = new Uint8Array(
@@ -172,7 +172,7 @@ describeApp('Imports', (open) => {
     expect(json.status).toBe(415)
   })
 
-  test('a cancelled import goes no further', async () => {
+  test('a cancelled import makes no links', async () => {
     const token = await open().register()
     const sent = await (await send(open(), token, 'url\nhttps://example.com/')).json()
     await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
@@ -189,7 +189,7 @@ describeApp('Imports', (open) => {
 describeApp(
   'Imports of an account with little room',
   (open) => {
-    test('say beforehand which rows find none, over all pieces, and make the others', async () => {
+    test('the check reports the rows that exceed it, over all pieces, and the others are made', async () => {
       const token = await open().register()
       await open().app.db.updateTable('accounts').set({ free_trial_ends_at: 1 }).execute()
       const lines = Array.from({ length: 300 }, (_, row) => `https://example.com/${row}`)

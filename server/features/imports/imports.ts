@@ -9,7 +9,7 @@ import type { ImportsTable } from '../../platform/schema-list.ts'
 import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Plan } from './mapping.ts'
-import { makeRoom } from './room.ts'
+import { freeSlot } from './slots.ts'
 import {
   changeImport,
   clearVerdicts,
@@ -28,12 +28,12 @@ export const KEPT_MS = DAY
 const FILES = 'imports'
 
 /**
- * Where the file of an import is kept until it is read. No call takes a name: it comes from the id of a row, which is
- * found by its account first, so nobody reaches the file of another account.
+ * Where the file of an import is stored until it is read. No call accepts a file name: it is the id of a row that was
+ * looked up by its account, so nobody can reach a file of another account.
  */
 export const fileOf = (importId: string): string => `${FILES}/${importId}`
 
-/** In one statement: others want to write too. */
+/** Deleted per statement, so that other writers get the database in between. */
 const PIECES_AT_ONCE = 20
 const PAUSE_MS = 3
 
@@ -45,33 +45,33 @@ export async function readImport(app: App, { accountId }: Member, id: string): P
   return importItem(await requireImport(app, accountId, id))
 }
 
-/** Tries every row without keeping any, so that what it says is what an import would. */
+/** Starts a dry run over every row, which reports exactly what an import would. */
 export async function checkImport(
   app: App,
   member: Member,
   { id, ...plan }: CheckImport & { id: string },
 ): Promise<Import> {
-  const row = await requireTable(app, member.accountId, id)
+  const row = await requireReadImport(app, member.accountId, id)
   const columns: string[] = JSON.parse(row.columns)
   const bad = Object.entries(plan.mapping).find(([, column]) => (column ?? 0) >= columns.length)
   if (bad) throw new Problem('invalid', { errors: { [`mapping.${bad[0]}`]: 'No such column' } })
   return begin(app, member, {
     row,
-    // One that ended before it made anything begins anew.
+    // An import that ended before it made a link can be checked again.
     from: row.done === 0 ? ['SENT', 'CHECKED', ...endedEarly] : ['SENT', 'CHECKED'],
     changes: { status: 'CHECKING', plan: JSON.stringify(plan), done: 0, good: 0 },
   })
 }
 
-/** Makes a link of every row that can become one. What ended half-way goes on behind the rows that were made. */
+/** Starts making a link of every valid row. An import that ended half-way continues after the rows that are done. */
 export async function startImport(app: App, member: Member, id: string): Promise<Import> {
-  const row = await requireTable(app, member.accountId, id)
+  const row = await requireReadImport(app, member.accountId, id)
   const isHalfMade = row.done > 0 && hasEndedEarly(row)
-  const anew = isHalfMade ? {} : { done: 0, good: 0 }
+  const reset = isHalfMade ? {} : { done: 0, good: 0 }
   return begin(app, member, {
     row,
     from: isHalfMade ? endedEarly : ['CHECKED'],
-    changes: { status: 'RUNNING', ...anew },
+    changes: { status: 'RUNNING', ...reset },
     action: 'import.started',
   })
 }
@@ -80,8 +80,8 @@ const endedEarly = ['CANCELLED', 'FAILED'] as const
 
 const hasEndedEarly = ({ status }: ImportsTable) => endedEarly.some((ended) => ended === status)
 
-/** One whose rows are there. */
-async function requireTable(app: App, accountId: string, id: string): Promise<ImportsTable> {
+/** An import whose rows have been read. */
+async function requireReadImport(app: App, accountId: string, id: string): Promise<ImportsTable> {
   const row = await requireImport(app, accountId, id)
   if (row.status === 'READING' || row.total === 0) {
     throw new Problem('import-busy', row.problem === null ? {} : { detail: row.problem })
@@ -89,21 +89,21 @@ async function requireTable(app: App, accountId: string, id: string): Promise<Im
   return row
 }
 
-interface Beginning {
+interface ImportTransition {
   row: ImportsTable
   from: readonly ImportsTable['status'][]
   changes: Partial<ImportsTable>
   action?: string
 }
 
-/** Without `done` among the changes it goes on where it ended. */
-function begin(app: App, member: Member, { row, from, changes, action }: Beginning) {
+/** Continues where the import ended unless `changes` resets `done`. */
+function begin(app: App, member: Member, { row, from, changes, action }: ImportTransition) {
   const { userId, role } = member
   const now = app.clock()
   const begun = { ...changes, problem: null, user_id: userId, role, expires_at: now + KEPT_MS }
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    if (hasEndedEarly(row)) await makeRoom(inside, member)
+    if (hasEndedEarly(row)) await freeSlot(inside, member)
     const isBegun = await changeImport(tx, { id: row.id, from, done: row.done }, begun)
     if (!isBegun) throw new Problem('import-busy')
     if (begun.done === 0) await clearVerdicts(tx, row.id)
@@ -113,12 +113,12 @@ function begin(app: App, member: Member, { row, from, changes, action }: Beginni
   })
 }
 
-/** Of all accounts together. */
+/** Over all accounts. */
 export function countImportStatuses({ db }: Pick<App, 'db'>) {
   return countBy(db, { from: 'imports', column: 'status', values: importStatuses })
 }
 
-/** The worker, which is about to read a file or does so, removes it then. */
+/** While a file is being read or waits for that, the worker removes it. */
 export async function cancelImport(app: App, member: Member, id: string): Promise<void> {
   await requireImport(app, member.accountId, id)
   await writing(app.db, async (tx) => {
@@ -127,7 +127,7 @@ export async function cancelImport(app: App, member: Member, id: string): Promis
   })
 }
 
-/** Also files of which no row tells, such as that of a call that was killed before it wrote one. */
+/** Also deletes files without a row, such as that of a call that was killed before it inserted one. */
 export async function forgetOldImports(app: App): Promise<void> {
   const now = app.clock()
   for (const id of await listEndedImports(app.db, now)) {
@@ -137,7 +137,7 @@ export async function forgetOldImports(app: App): Promise<void> {
   await app.files.removeOlder(FILES, now - KEPT_MS)
 }
 
-/** For the purge of an account: its rows go with the account. */
+/** For the purge of an account, which deletes the rows of `imports` itself. */
 export async function forgetImportFiles(app: App, accountId: string): Promise<void> {
   for (const id of await listImportIds(app.db, accountId)) {
     await app.files.remove(fileOf(id))

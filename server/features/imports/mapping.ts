@@ -10,7 +10,7 @@ export interface Plan {
   tags?: readonly string[] | undefined
 }
 
-/** A row as the call that makes a link takes it; what it says is checked there. */
+/** A row as input for `CreateLink`, which validates it. */
 export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }: Plan): unknown {
   const cell = (field: ImportField) => textOf(cells[mapping[field] ?? -1])
   const utm = utmFields.flatMap((field) => {
@@ -32,13 +32,13 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
   }
 }
 
-/** As it is wished for, which may be within a whole short address. */
+/** The requested key, which may be part of a whole short address. */
 export function keyOf(cells: readonly string[], { key }: Mapping): string | null {
   const text = textOf(cells[key ?? -1])
   return text === null ? null : (keyOfAddress(text) ?? text)
 }
 
-/** Null for nothing. Our own files put a quotation mark before what a spreadsheet would take for a formula. */
+/** Null for an empty cell. Our own files put an apostrophe before text that a spreadsheet would take for a formula. */
 function textOf(cell: string | undefined): string | null {
   const text = (cell ?? '').replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, '').trim()
   return text === '' ? null : text
@@ -46,7 +46,7 @@ function textOf(cell: string | undefined): string | null {
 
 const isYes = (text: string | null) => /^(true|yes|1|x)$/i.test(text ?? '')
 
-/** Left as it stands where it is no time, so that the check says so. */
+/** Returns anything but a time unchanged, so that validation reports it. */
 function timeOf(text: string | null): string | null {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? text : new Date(at).toISOString()

@@ -6,7 +6,7 @@ const latin = (text: string) => new Uint8Array([...text].map((sign) => sign.char
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
 
-/** As a store hands out a file, in chunks of any size. */
+/** A file as the store returns it, in chunks of any size. */
 function source(file: Uint8Array, chunkBytes: number) {
   const state = { opened: 0, closed: 0 }
   async function* chunks() {
@@ -35,41 +35,44 @@ async function read(file: Uint8Array, chunkBytes = 65_536) {
 const text =
   'url,title\r\nhttps://example.com/,"Größe,\r\nund ‚mehr‘ € 𝄞"\r\nhttps://example.org/,x\r\n'
 
-describe('A table in a file', () => {
-  test.each([1, 2, 3, 7, 65_536])('is the same in chunks of %d bytes', async (chunkBytes) => {
-    for (const [file, encoding] of [
-      [bytesOf(text), 'utf-8'],
-      [bytesOf(`\ufeff${text}`), 'utf-8'],
-    ] as const) {
-      expect(await read(file, chunkBytes)).toMatchObject({
-        encoding,
-        columns: ['url', 'title'],
-        total: 2,
-        rows: [
-          ['https://example.com/', 'Größe,\r\nund ‚mehr‘ € 𝄞'],
-          ['https://example.org/', 'x'],
-        ],
-      })
-    }
-    const plain = text.replace(/[‚‘€𝄞]/gu, '')
-    for (const [file, encoding] of [
-      [utf16(`\ufeff${plain}`), 'utf-16le'],
-      [utf16(plain), 'utf-16le'],
-      [utf16(`\ufeff${plain}`).map((_, at, all) => all[at ^ 1] ?? 0), 'utf-16be'],
-      [latin(plain), 'windows-1252'],
-    ] as const) {
-      expect(await read(file, chunkBytes)).toMatchObject({
-        encoding,
-        columns: ['url', 'title'],
-        rows: [
-          ['https://example.com/', 'Größe,\r\nund mehr  '],
-          ['https://example.org/', 'x'],
-        ],
-      })
-    }
-  })
+describe('Reading a CSV file', () => {
+  test.each([1, 2, 3, 7, 65_536])(
+    'gives the same rows in chunks of %d bytes',
+    async (chunkBytes) => {
+      for (const [file, encoding] of [
+        [bytesOf(text), 'utf-8'],
+        [bytesOf(`\ufeff${text}`), 'utf-8'],
+      ] as const) {
+        expect(await read(file, chunkBytes)).toMatchObject({
+          encoding,
+          columns: ['url', 'title'],
+          total: 2,
+          rows: [
+            ['https://example.com/', 'Größe,\r\nund ‚mehr‘ € 𝄞'],
+            ['https://example.org/', 'x'],
+          ],
+        })
+      }
+      const plain = text.replace(/[‚‘€𝄞]/gu, '')
+      for (const [file, encoding] of [
+        [utf16(`\ufeff${plain}`), 'utf-16le'],
+        [utf16(plain), 'utf-16le'],
+        [utf16(`\ufeff${plain}`).map((_, at, all) => all[at ^ 1] ?? 0), 'utf-16be'],
+        [latin(plain), 'windows-1252'],
+      ] as const) {
+        expect(await read(file, chunkBytes)).toMatchObject({
+          encoding,
+          columns: ['url', 'title'],
+          rows: [
+            ['https://example.com/', 'Größe,\r\nund mehr  '],
+            ['https://example.org/', 'x'],
+          ],
+        })
+      }
+    },
+  )
 
-  test('is windows-1252 also where its last letter is the first that is no UTF-8', async () => {
+  test('detects windows-1252 even if only the last letter is not UTF-8', async () => {
     const lines = 'https://example.com/,plain\n'.repeat(20_000)
     const { encoding, total, rows } = (await read(latin(`url,title\n${lines}x,Größ`))) as {
       encoding: string
@@ -80,12 +83,12 @@ describe('A table in a file', () => {
     expect(rows.at(-1)).toEqual(['x', 'Größ'])
   })
 
-  test('ends in the middle of a letter as windows-1252', async () => {
+  test('takes a file that ends in the middle of a UTF-8 letter for windows-1252', async () => {
     const cut = bytesOf('url\nhttps://example.com/ö').subarray(0, -1)
     expect(await read(cut)).toMatchObject({ encoding: 'windows-1252', total: 1 })
   })
 
-  test('takes 50,000 rows and no more, with names of columns or without', async () => {
+  test('takes at most 50,000 rows, with column names or without', async () => {
     const rows = 'https://example.com/\n'.repeat(50_000)
     expect(await read(bytesOf(`url\n${rows}`))).toMatchObject({ total: 50_000 })
     expect(await read(bytesOf(rows))).toMatchObject({ total: 50_000 })
@@ -93,7 +96,7 @@ describe('A table in a file', () => {
     expect(await read(bytesOf(`${rows}https://example.com/\n`))).toMatchObject({ refusal })
   })
 
-  test('that breaks off, is refused or fails is closed each time that it was opened', async () => {
+  test('closes the file each time, even if it is truncated or refused or reading fails', async () => {
     for (const file of [
       text,
       '',
@@ -112,7 +115,7 @@ describe('A table in a file', () => {
     expect(state).toEqual({ opened: 4, closed: 4 })
   })
 
-  test('gives others their turn all the time', async () => {
+  test('gives the event loop back after every part', async () => {
     const file = bytesOf(`url\n${'https://example.com/some/longer/address\n'.repeat(25_000)}`)
     let turns = 0
     let isOver = false
@@ -123,7 +126,7 @@ describe('A table in a file', () => {
     setImmediate(count)
     await read(file)
     isOver = true
-    // One for each part of 16,384 letters.
+    // At least one turn per part of 16,384 characters.
     expect(turns).toBeGreaterThan(file.length / 16_384)
   })
 })

@@ -4,38 +4,38 @@ import { IMPORT_ROWS_MAX } from '../../../contract/import-fields.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isAddress } from './cells.ts'
 import { encodingOf } from './encoding.ts'
-import { foreignFile, noText } from './foreign-file.ts'
+import { notCsvReason, notTextReason } from './not-csv.ts'
 
-export interface Table {
+export interface ParsedTable {
   encoding: string
   columns: string[]
   total: number
 }
 
 export interface TableSource {
-  /** The file from its beginning, for each time that it is asked for. */
+  /** Opens the file at its beginning. Called more than once. */
   open: () => Promise<AsyncIterable<Uint8Array>>
   onRow: (cells: string[]) => Promise<void>
 }
 
 const COLUMNS_MAX = 200
 const RECORD_BYTES_MAX = 128 * 1024
-/** The first line is looked for in as much. */
+/** How much of the file is searched for the end of the first line. */
 const BEGINNING_CHARACTERS = 64 * 1024
-/** What is parsed at once: about a millisecond of work. */
+/** Parsed in one go, which takes about a millisecond. */
 const PART_CHARACTERS = 16 * 1024
 
 /**
- * Reads a CSV file in whatever encoding and with whatever sign between its cells, row after row. A file that is none is a
- * Problem 'invalid' whose sentence names the line; some rows may have been told of by then.
+ * Reads a CSV file row by row and detects its encoding and delimiter. A file that is not CSV throws a Problem 'invalid'
+ * that names the line; `onRow` may have been called before that.
  */
-export async function readTable({ open, onRow }: TableSource): Promise<Table> {
+export async function readTable({ open, onRow }: TableSource): Promise<ParsedTable> {
   const encoding = await encodingOf(await open())
   const records = recordsOf(textOf(await open(), encoding))
   try {
     const first = (await records.next()).value
     if (first === undefined) throw refusal('The file is empty.')
-    // Where the first line holds an address, it is a row as the others are.
+    // A first line that contains an address is a row, not the column names.
     const hasNames = !first.some(isAddress)
     if (!hasNames) await onRow(first)
     let total = hasNames ? 0 : 1
@@ -47,21 +47,21 @@ export async function readTable({ open, onRow }: TableSource): Promise<Table> {
     if (total === 0) throw refusal('The file has no rows below its first line.')
     return { encoding, total, columns: first.map((name) => columnName(hasNames ? name : '')) }
   } finally {
-    // Closes the file also where only its first line was read.
+    // Closes the file even if only its first line was read.
     await records.return(undefined)
   }
 }
 
 const columnName = (name: string) => name.trim().slice(0, 200)
 
-/** The sentence of a file that cannot be read; undefined for any other error. */
+/** Why a file cannot be read; undefined for any other error. */
 export function refusalOf(error: unknown): string | undefined {
   return error instanceof Problem && error.kind === 'invalid' ? error.errors[0]?.message : undefined
 }
 
 async function* textOf(file: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL cannot store NUL.
   const decoded = (bytes?: Uint8Array) =>
     decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll('\u0000', '')
   for await (const bytes of file) yield decoded(bytes)
@@ -74,7 +74,7 @@ async function* recordsOf(
   try {
     yield* parsedRecords(text)
   } finally {
-    // Closes the file also where nothing was parsed of it.
+    // Closes the file even if nothing of it was parsed.
     await text.return(undefined)
   }
 }
@@ -88,24 +88,24 @@ async function* parsedRecords(
     if (done) break
     beginning += value
   }
-  const trouble = foreignFile(beginning)
-  if (trouble) throw refusal(trouble)
+  const reason = notCsvReason(beginning)
+  if (reason) throw refusal(reason)
   const { delimiter, start } = delimiterOf(beginning)
   let line = 1
   const parser = parse({
     delimiter,
     relax_column_count: true,
-    // What is copied from a spreadsheet has its tabs, and quotation marks as they are.
+    // Text copied from a spreadsheet has tabs, and does not escape quotation marks.
     relax_quotes: delimiter === '\t',
     skip_empty_lines: true,
     max_record_size: RECORD_BYTES_MAX,
-    // Told at once, while the records themselves may be lost to a failure behind them.
+    // Called for each record at once. The stream may drop parsed records if a later one fails.
     on_record: (record: string[], { lines }) => {
       line = lines + 1
       return record
     },
   })
-  // Its errors arrive with the records.
+  // Errors are thrown by the iteration over the records.
   pipeline(Readable.from(partsOf(beginning.slice(start), text)), parser, () => undefined)
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -117,12 +117,12 @@ async function* parsedRecords(
   }
 }
 
-/** In small parts, between which other work of the process has its turn. */
+/** Yields small parts, and gives the event loop back between them. */
 async function* partsOf(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield* parted(beginning)
   for await (const text of rest) {
-    const trouble = noText(text)
-    if (trouble) throw refusal(trouble)
+    const reason = notTextReason(text)
+    if (reason) throw refusal(reason)
     yield* parted(text)
   }
 }
@@ -140,20 +140,20 @@ const quotes = new Set([
   'CSV_INVALID_CLOSING_QUOTE',
 ])
 
-/** Of the row that begins on that line: where a quotation mark is not closed, the parser itself tells of the file's end. */
+/** `line` is where the row begins. For an unclosed quotation mark the parser itself reports the end of the file. */
 function wordsOf({ code }: CsvError, line: number): string {
   if (quotes.has(code)) return `A quotation mark in the row at line ${line} has no partner.`
   if (code !== 'CSV_MAX_RECORD_SIZE') return `The row at line ${line} cannot be read.`
   return `The row at line ${line} is longer than 128 kB, or a quotation mark in it has no partner.`
 }
 
-/** The sign that the first line has most of, unless a line before it says which, as Excel has it. */
+/** The delimiter that is most frequent in the first line, unless Excel's `sep=` line names it. */
 function delimiterOf(beginning: string): { delimiter: string; start: number } {
-  const [told = '', named] = /^sep=(.)\r?\n/i.exec(beginning) ?? []
-  if (named) return { delimiter: named, start: told.length }
+  const [sepLine = '', named] = /^sep=(.)\r?\n/i.exec(beginning) ?? []
+  if (named) return { delimiter: named, start: sepLine.length }
   const end = beginning.search(/[\r\n]/)
   const line = end < 0 ? beginning : beginning.slice(0, end)
-  // Within quotation marks they part nothing.
+  // Quoted delimiters do not count.
   const bare = line.replace(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length
   const [delimiter = ','] = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))

@@ -50,7 +50,7 @@ const pieceCount = async ({ app }: TestApp, id: string): Promise<number> =>
       .execute()
   ).length
 
-/** Reads the file, and does something else within the piece of that number. */
+/** Reads the file, and calls `act` within the transaction of that number. */
 function readUntil(app: TestApp, id: string, { piece, act }: { piece: number; act: () => void }) {
   let pieces = 0
   return readImportFile(
@@ -72,7 +72,7 @@ const end = () => {
 }
 
 describeApp('Files that the worker reads', (open) => {
-  test('the call answers at once that it is read, and every row is there in its order afterwards', async () => {
+  test('the call answers READING at once, and later every row is there in order', async () => {
     const token = await open().register()
     const answer = await sendUnread(open(), token, file)
     expect(answer.status).toBe(201)
@@ -105,7 +105,7 @@ describeApp('Files that the worker reads', (open) => {
     expect(await hasFile(open(), sent.id)).toBe(false)
   })
 
-  test('a worker that is ended while it reads is followed by one that begins anew, and no row is there twice', async () => {
+  test('a worker that takes over starts again, and no row is there twice', async () => {
     const token = await open().register()
     const id = await unreadFile(open(), token, file)
     for (const piece of [2, 4]) {
@@ -122,7 +122,7 @@ describeApp('Files that the worker reads', (open) => {
     )
   })
 
-  test('one that is cancelled while it is read leaves neither rows nor a file', async () => {
+  test('an import that is cancelled while it is read leaves neither rows nor a file', async () => {
     const token = await open().register()
     const id = await unreadFile(open(), token, file)
     await expect(readUntil(open(), id, { piece: 3, act: end })).rejects.toThrow('ends here')
@@ -136,7 +136,7 @@ describeApp('Files that the worker reads', (open) => {
     })
   })
 
-  test('a file that ends its worker at every try, or is not there, fails with words', async () => {
+  test('a file that crashes the worker at every attempt, or is missing, fails with a reason', async () => {
     const token = await open().register()
     const [killing, missing] = [
       await unreadFile(open(), token, file),
@@ -160,7 +160,7 @@ describeApp('Files that the worker reads', (open) => {
     })
   })
 
-  test('rows of great length make pieces of few', async () => {
+  test('long rows make pieces of few rows', async () => {
     const token = await open().register()
     const long = Array.from(
       { length: 20 },
@@ -173,7 +173,7 @@ describeApp('Files that the worker reads', (open) => {
     expect(await last.json()).toMatchObject({ items: [{ row: 20 }], nextCursor: null, total: 20 })
   })
 
-  test('a day later neither rows nor files are left, also files that no import tells of', async () => {
+  test('after a day no rows and no files are left, not even files without an import', async () => {
     const token = await open().register()
     const id = await unreadFile(open(), token, file)
     await expect(readUntil(open(), id, { piece: 3, act: end })).rejects.toThrow('ends here')
@@ -191,7 +191,7 @@ describeApp('Files that the worker reads', (open) => {
     ]).toEqual([false, undefined])
   })
 
-  test('the purge of an account removes its files, and nobody else’s', async () => {
+  test('the purge of an account deletes only its own files', async () => {
     const [token, other] = [await open().register(), await open().register()]
     const id = await unreadFile(open(), token, file)
     const theirs = await unreadFile(open(), other, file)

@@ -5,8 +5,8 @@ import type { JobRun } from '../../platform/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
 import { writing } from '../../platform/writing.ts'
 import { listDomainNames } from '../domains/domains.ts'
+import { requireCreatePermission } from './create-permission.ts'
 import { fileOf, forgetPieces } from './imports.ts'
-import { requireMaker } from './maker.ts'
 import type { Plan } from './mapping.ts'
 import { readTable, refusal, refusalOf } from './read-table.ts'
 import { changeImport, findAnyImport, insertPieces } from './store.ts'
@@ -14,22 +14,22 @@ import { SAMPLE_ROWS, suggestedMapping } from './suggested-mapping.ts'
 
 const Payload = z.object({ importId: z.string() })
 
-/** Links are made of one piece in one transaction, which takes about 30 ms: others want to write too. */
+/** A piece is imported in one transaction, which takes about 30 ms. A longer one would hold up other writers. */
 const ROWS_IN_PIECE = 50
-/** Rows that are written in one transaction, fewer where they are long. */
+/** Rows per transaction, fewer if they are long. */
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 256 * 1024
-/** Between two transactions, so that others get the lock of the database. */
+/** Between two transactions, so that other writers get the write lock. */
 const PAUSE_MS = 3
 
-/** About twenty minutes of tries: then a person should know. */
+/** About twenty minutes of attempts. After that the user should be told. */
 const MAX_ATTEMPTS = 8
 const GIVEN_UP =
   'The server could not read the file, although it tried several times. Send it once more.'
 
 /**
- * Reads the file of an import into pieces of rows, always from its beginning: what an earlier try left is removed first.
- * Afterwards the file is removed, with the rows of one that was cancelled, given up or refused.
+ * Reads the file of an import into pieces of rows, always from its beginning: the pieces of an earlier attempt are deleted
+ * first. Then deletes the file, and the rows if the import was cancelled or has failed.
  */
 export async function readImportFile(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { importId } = Payload.parse(payload)
@@ -42,20 +42,20 @@ export async function readImportFile(app: App, payload: unknown, run: JobRun): P
 
 async function readOrRefuse(app: App, row: ImportsTable, run: JobRun): Promise<void> {
   try {
-    // What ends its worker each time never comes to say so.
+    // If the file crashes the worker at every attempt, no attempt gets as far as reporting a failure.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
     await forgetPieces(app, row.id)
     const read = await readRows(app, row, run)
-    await whileReading(app, run, { id: row.id, changes: { status: 'SENT', ...read } })
+    await updateWhileReading(app, run, { id: row.id, changes: { status: 'SENT', ...read } })
   } catch (error) {
     if (error instanceof NoLongerReading) return
     const problem = refusalOf(error) ?? givenUp(app, run, { id: row.id, error })
     const changes = { status: 'FAILED', total: 0, problem } as const
-    await whileReading(app, run, { id: row.id, changes }).catch(unlessNoLongerReading)
+    await updateWhileReading(app, run, { id: row.id, changes }).catch(ignoreNoLongerReading)
   }
 }
 
-/** Throws on while there are tries left. */
+/** Rethrows while attempts are left. */
 function givenUp(app: App, run: JobRun, { id, error }: { id: string; error: unknown }): string {
   if (run.signal.aborted || run.attempt < MAX_ATTEMPTS) throw error
   app.log.error('the file of an import is given up', { import: id, error })
@@ -71,8 +71,8 @@ async function readRows(app: App, row: ImportsTable, run: JobRun) {
     const pieces = piecesOf(id, lines, written)
     written += lines.length
     ;[lines, length] = [[], 0]
-    await requireMaker(app, row)
-    await whileReading(app, run, {
+    await requireCreatePermission(app, row)
+    await updateWhileReading(app, run, {
       id,
       changes: { total: written },
       work: (tx) => insertPieces(tx, pieces),
@@ -115,14 +115,18 @@ async function openFile(app: App, id: string): Promise<AsyncIterable<Uint8Array>
   return file
 }
 
-interface Change {
+interface ReadingUpdate {
   id: string
   changes: Partial<ImportsTable>
   work?: (tx: Db) => Promise<void>
 }
 
-/** One transaction, which leaves nothing where the import was cancelled, or another worker reads the file by now. */
-async function whileReading(app: App, run: JobRun, { id, changes, work }: Change): Promise<void> {
+/** One transaction, rolled back if the import was cancelled or another worker has taken over. */
+async function updateWhileReading(
+  app: App,
+  run: JobRun,
+  { id, changes, work }: ReadingUpdate,
+): Promise<void> {
   await writing(app.db, async (tx) => {
     await run.keep(tx)
     if (!(await changeImport(tx, { id, from: ['READING'] }, changes))) throw new NoLongerReading()
@@ -134,6 +138,6 @@ class NoLongerReading extends Error {
   override name = 'NoLongerReading'
 }
 
-function unlessNoLongerReading(error: unknown): void {
+function ignoreNoLongerReading(error: unknown): void {
   if (!(error instanceof NoLongerReading)) throw error
 }

@@ -20,7 +20,7 @@ const file = ['url', ...addresses].join('\n')
 const readOne = async (app: TestApp, token: string, id: string) =>
   (await app.call(`${IMPORTS}/${id}`, { token })).json()
 
-/** Where the links of an account lead, by their number in the file. */
+/** The targets of an account's links, in the order of the file. */
 async function targetsOf(app: TestApp, token: string): Promise<string[]> {
   const { id } = await (await app.call('/api/ui/v1/account', { token })).json()
   const rows = await app.app.db
@@ -32,14 +32,14 @@ async function targetsOf(app: TestApp, token: string): Promise<string[]> {
   return rows.map((row) => row.redirect_to).toSorted((a, b) => number(a) - number(b))
 }
 
-/** A table that every new link needs is not there meanwhile. */
+/** Runs `work` without a table that every new link needs. */
 async function withoutKeys(app: TestApp, work: () => Promise<void>): Promise<void> {
   await sql`alter table retired_keys rename to retired_keys_away`.execute(app.app.db)
   await work()
   await sql`alter table retired_keys_away rename to retired_keys`.execute(app.app.db)
 }
 
-/** As many tries as there are, with the time between them. */
+/** Runs every attempt, with the time between them; returns their number. */
 async function tryUntilGivenUp(app: TestApp): Promise<number> {
   let tries = 0
   for (; (await workImports(app)) > 0; tries += 1) app.pass(HOUR)
@@ -47,7 +47,7 @@ async function tryUntilGivenUp(app: TestApp): Promise<number> {
 }
 
 describeApp('Imports that end half-way', (open) => {
-  test('one that cannot go on fails, keeps what it made, tells what is left, and goes on behind it', async () => {
+  test('one that fails keeps its links, lists the rows that are left, and can continue after them', async () => {
     const token = await open().register()
     const id = await checkedFile(open(), token, file)
     await putImport(open(), token, `${id}/start`)
@@ -85,7 +85,7 @@ describeApp('Imports that end half-way', (open) => {
     expect(await targetsOf(open(), token)).toEqual(addresses)
   })
 
-  test('one that fails while it is checked has made nothing, and is checked again', async () => {
+  test('one that fails during the check has made nothing, and can be checked again', async () => {
     const token = await open().register()
     const sent = await (await sendFile(open(), token, file)).json()
     const plan = { mapping: sent.mapping, tags: ['spring'] }
@@ -106,7 +106,7 @@ describeApp('Imports that end half-way', (open) => {
     expect(await targetsOf(open(), token)).toEqual([])
   })
 
-  test('one that ended its worker at every try is given up too', async () => {
+  test('one that crashed its worker at every attempt fails too', async () => {
     const token = await open().register()
     const id = await checkedFile(open(), token, file)
     await putImport(open(), token, `${id}/start`)
@@ -119,7 +119,7 @@ describeApp('Imports that end half-way', (open) => {
     expect(await readOne(open(), token, id)).toMatchObject({ status: 'FAILED', done: 0 })
   })
 
-  test('one that was cancelled in its middle goes on behind the rows that were made', async () => {
+  test('one that was cancelled half-way continues after the rows that were made', async () => {
     const token = await open().register()
     const id = await checkedFile(open(), token, file)
     await putImport(open(), token, `${id}/start`)
@@ -132,7 +132,7 @@ describeApp('Imports that end half-way', (open) => {
     expect(await targetsOf(open(), token)).toEqual(addresses)
   })
 
-  test('of two workers at the same rows one makes them', async () => {
+  test('of two workers on the same rows only one makes the links', async () => {
     const token = await open().register()
     const id = await checkedFile(open(), token, file)
     await putImport(open(), token, `${id}/start`)
@@ -148,7 +148,7 @@ describeApp('Imports that end half-way', (open) => {
     expect(await targetsOf(open(), token)).toEqual(addresses)
   })
 
-  test('one that begins late in the day of its file is not forgotten under way', async () => {
+  test('one that starts late in its day is not deleted while it runs', async () => {
     const token = await open().register()
     const id = await checkedFile(open(), token, file)
     open().pass(DAY - HOUR)

@@ -13,7 +13,7 @@ import { allow } from '../auth/auth.ts'
 import { badRows } from './bad-rows.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
 import { listRows } from './rows.ts'
-import { sendImport, untilRead } from './sending.ts'
+import { sendImport, waitUntilRead } from './sending.ts'
 
 export const imports = api<MemberCall>()
   .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>
@@ -22,13 +22,13 @@ export const imports = api<MemberCall>()
   .post(
     '/',
     answers(Import, 201, 'Send a CSV file of links'),
-    // A file is stored as it comes in, so nobody can tell before whether it was sent already.
+    // No Idempotency-Key: the file is stored as it arrives, so it cannot be compared with an earlier one first.
     allow('Create', { secret: true }),
     async (c) => {
       const { app, member } = c.var
       const file = requireByteStream(c.req.raw, { types: ['text/csv'], max: IMPORT_BYTES_MAX })
       const sent = await sendImport(app, member, file)
-      return c.json(await untilRead(app, member, sent), 201)
+      return c.json(await waitUntilRead(app, member, sent), 201)
     },
   )
   .get('/:id', answers(Import, 200, 'How far an import is'), allow('Create'), async (c) =>

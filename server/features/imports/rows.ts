@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts'
 import { requireImport } from './imports.ts'
 import { findPieceFrom } from './store.ts'
 
-/** The rows as they stand in the file, with what the last step found. */
+/** The rows in the order of the file, with the problems that the last step found. */
 export async function listRows(
   app: App,
   { accountId }: Member,
@@ -15,14 +15,14 @@ export async function listRows(
   const first = rowOfCursor(cursor)
   const isBad = problems === 'true'
   const piece = await findPieceFrom(readingOf(app), id, { row: first, isBad })
-  // One that was given up has no rows any more, whatever is still to be removed.
+  // A cancelled or failed import shows no rows, even if the worker has not deleted them yet.
   if (!piece || total === 0)
     return { items: [], nextCursor: null, total: isBad ? done - good : total }
   const rows = rowsOf(piece)
   const items = rows
     .filter(({ row, problem }) => row > first && (problem !== null || !isBad))
     .slice(0, limit)
-  // At a bad row's number, or else at the end of the piece, which may have none beyond the cursor.
+  // The next page begins after the last row shown, or after this piece if it had fewer rows than the limit.
   const next = items.length === limit ? items.at(-1)?.row : piece.first_row + rows.length
   const hasMore = next !== undefined && next < total
   return {
@@ -38,7 +38,7 @@ function rowOfCursor(cursor: string | undefined): number {
   return row
 }
 
-/** Rows of a piece, numbered as in the file. */
+/** The rows of a piece, numbered as in the file. */
 export function rowsOf(piece: {
   first_row: number
   lines: string

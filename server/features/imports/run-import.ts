@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
 import { writing } from '../../platform/writing.ts'
 import { createLinks, findLinkRoom } from '../links/links.ts'
-import { requireMaker } from './maker.ts'
+import { requireCreatePermission } from './create-permission.ts'
 import { keyOf, linkOf, type Plan } from './mapping.ts'
 import { refusalOf } from './read-table.ts'
 import {
@@ -22,29 +22,29 @@ import {
 
 const Payload = z.object({ importId: z.string() })
 
-/** What the rows of a piece came to: the bad ones by their place in it. */
+/** The refused rows of a piece, by their index in it. */
 type Verdicts = [at: number, problem: string][]
 
-/** About twenty minutes of tries: then a person should know. */
+/** About twenty minutes of attempts. After that the user should be told. */
 const MAX_ATTEMPTS = 8
 
-/** Between two pieces, so that others get the lock of the database. */
+/** Between two pieces, so that other writers get the write lock. */
 const PAUSE_MS = 3
 
 /**
- * Goes through the pieces of a file, each in one transaction that also marks the piece: a worker that is ended at any
- * moment leaves whole pieces, and the next one goes on behind them.
+ * Works through the pieces of a file, each in one transaction that also marks the piece as done. A worker that stops at
+ * any moment leaves whole pieces, and the next one continues after them.
  */
 export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { importId } = Payload.parse(payload)
-  /** Keys that earlier rows of the file ask for, as far as this run has seen them. */
-  const wished = new Set<string>()
+  /** Keys of earlier rows in the file, as far as this run has seen them. */
+  const seenKeys = new Set<string>()
   try {
-    // What ends its worker each time never comes to say so.
+    // If a piece crashes the worker at every attempt, no attempt gets as far as reporting a failure.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
-    while (await step(app, run, { importId, wished })) await Bun.sleep(PAUSE_MS)
+    while (await step(app, run, { importId, seenKeys })) await Bun.sleep(PAUSE_MS)
   } catch (error) {
-    if (error instanceof Overtaken) return
+    if (error instanceof PieceConflict) return
     const problem = refusalOf(error) ?? givenUp(app, run, { importId, error })
     await writing(app.db, async (tx) => {
       await run.keep(tx)
@@ -53,20 +53,20 @@ export async function runImport(app: App, payload: unknown, run: JobRun): Promis
   }
 }
 
-/** Nothing more can be said of it. Throws on while there are tries left. */
+/** Returns null, as there is no text to show for it; rethrows while attempts are left. */
 function givenUp(app: App, run: JobRun, { importId, error }: { importId: string; error: unknown }) {
   if (run.signal.aborted || run.attempt < MAX_ATTEMPTS) throw error
   app.log.error('an import is given up', { import: importId, error })
   return null
 }
 
-interface Step {
+interface ImportStep {
   importId: string
-  wished: Set<string>
+  seenKeys: Set<string>
 }
 
-/** False at the end. */
-async function step(app: App, run: JobRun, { importId, wished }: Step): Promise<boolean> {
+/** Returns false at the end. */
+async function step(app: App, run: JobRun, { importId, seenKeys }: ImportStep): Promise<boolean> {
   run.signal.throwIfAborted()
   const row = await findAnyImport(app.db, importId)
   if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
@@ -79,54 +79,59 @@ async function step(app: App, run: JobRun, { importId, wished }: Step): Promise<
   if (row.status === 'RUNNING') {
     await writing(app.db, async (tx) => {
       const inside = { ...app, db: tx }
-      await requireMaker(inside, row)
+      await requireCreatePermission(inside, row)
       const verdicts = await makeLinks(inside, row, piece)
-      await mark(tx, run, { row, piece, verdicts })
+      await savePieceOutcome(tx, run, { row, piece, verdicts })
     })
     return true
   }
-  await requireMaker(app, row)
-  const rehearsed = withDoubles(row, piece, { wished, verdicts: await rehearse(app, row, piece) })
-  const verdicts = await withinRoom(app, row, { piece, verdicts: rehearsed })
-  await writing(app.db, (tx) => mark(tx, run, { row, piece, verdicts }))
+  await requireCreatePermission(app, row)
+  const refused = await dryRun(app, row, piece)
+  const withKeys = withDuplicateKeys(row, piece, { seenKeys, verdicts: refused })
+  const verdicts = await withinRoom(app, row, { piece, verdicts: withKeys })
+  await writing(app.db, (tx) => savePieceOutcome(tx, run, { row, piece, verdicts }))
   return true
 }
 
-interface Marked {
+interface PieceOutcome {
   row: ImportsTable
   piece: ImportPiecesTable
   verdicts: Verdicts
 }
 
-async function mark(tx: Db, run: JobRun, { row, piece, verdicts }: Marked): Promise<void> {
+async function savePieceOutcome(
+  tx: Db,
+  run: JobRun,
+  { row, piece, verdicts }: PieceOutcome,
+): Promise<void> {
   await run.keep(tx)
   const done = (JSON.parse(piece.lines) as unknown[]).length
   const good = done - verdicts.length
   const isOwn =
     (await keepVerdicts(tx, piece, JSON.stringify(verdicts))) &&
     (await countStep(tx, row.id, { status: row.status, done, good }))
-  if (!isOwn) throw new Overtaken()
+  if (!isOwn) throw new PieceConflict()
 }
 
-/** Takes back a step that a cancelling, or somebody who took the same one, overtook. */
-class Overtaken extends Error {
-  override name = 'Overtaken'
+/** Rolls back a step whose import was cancelled, or whose piece another worker has done. */
+class PieceConflict extends Error {
+  override name = 'PieceConflict'
 }
 
-class Rehearsed extends Error {
-  override name = 'Rehearsed'
+class DryRunRollback extends Error {
+  override name = 'DryRunRollback'
 }
 
-/** Makes the links and takes all of it back: no other check could say so exactly what an import will. */
-async function rehearse(app: App, row: ImportsTable, piece: ImportPiecesTable): Promise<Verdicts> {
+/** Makes the links and rolls back, which is the only check that predicts an import exactly. */
+async function dryRun(app: App, row: ImportsTable, piece: ImportPiecesTable): Promise<Verdicts> {
   let verdicts: Verdicts = []
   try {
     await writing(app.db, async (tx) => {
       verdicts = await makeLinks({ ...app, db: tx }, row, piece)
-      throw new Rehearsed()
+      throw new DryRunRollback()
     })
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
+    if (!(error instanceof DryRunRollback)) throw error
   }
   return verdicts
 }
@@ -154,11 +159,11 @@ function readLink(cells: readonly string[], plan: Plan): CreateLink | Problem {
   }
 }
 
-/** A key that stood further up in the file, in a piece that the rehearsal took back by now. */
-function withDoubles(
+/** Adds the rows whose key an earlier row has: the dry run of an earlier piece was rolled back. */
+function withDuplicateKeys(
   row: ImportsTable,
   piece: ImportPiecesTable,
-  { wished, verdicts }: { wished: Set<string>; verdicts: Verdicts },
+  { seenKeys, verdicts }: { seenKeys: Set<string>; verdicts: Verdicts },
 ): Verdicts {
   const bad = new Map(verdicts)
   const { mapping } = planOf(row)
@@ -166,13 +171,13 @@ function withDoubles(
     const key = keyOf(cells, mapping)?.toLowerCase()
     if (!key || bad.has(at)) continue
     const address = `${(cells[mapping.domain ?? -1] ?? '').trim().toLowerCase()}/${key}`
-    if (wished.has(address)) bad.set(at, 'This key stands further up in the file already.')
-    wished.add(address)
+    if (seenKeys.has(address)) bad.set(at, 'This key stands further up in the file already.')
+    seenKeys.add(address)
   }
   return [...bad].toSorted(([a], [b]) => a - b)
 }
 
-/** Each piece was rehearsed by itself, but all of them share the room that the tier has. */
+/** Adds the rows beyond the tier's room, which all pieces share: each dry run saw only its own piece. */
 async function withinRoom(
   app: App,
   row: ImportsTable,

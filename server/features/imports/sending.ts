@@ -8,29 +8,29 @@ import { take } from '../../platform/rate-limit.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
 import { writing } from '../../platform/writing.ts'
 import { fileOf, importItem, KEPT_MS } from './imports.ts'
-import { makeRoom, READ_IMPORT_JOB, requireRoom } from './room.ts'
+import { freeSlot, READ_IMPORT_JOB, requireSlot } from './slots.ts'
 import { findImport, insertImport } from './store.ts'
 
 const FILES_AN_HOUR = 30
 
-/** Keeps a file; the worker reads it. */
+/** Stores a file. The worker reads it. */
 export async function sendImport(
   app: App,
   member: Member,
   file: AsyncIterable<Uint8Array>,
 ): Promise<Import> {
-  await takeOne(app, member)
-  await requireRoom(app, member)
+  await takeFromQuota(app, member)
+  await requireSlot(app, member)
   const row = newRow(app, member)
   await app.files.put(fileOf(row.id), file)
   try {
     await writing(app.db, async (tx) => {
-      await makeRoom({ ...app, db: tx }, member)
+      await freeSlot({ ...app, db: tx }, member)
       await insertImport(tx, row)
       await enqueue(tx, row.created_at, { kind: READ_IMPORT_JOB, payload: { importId: row.id } })
     })
   } catch (error) {
-    // Where this fails too, it goes with the old files.
+    // If this fails too, the file is deleted with the old ones.
     await app.files.remove(fileOf(row.id)).catch(() => undefined)
     throw error
   }
@@ -40,8 +40,8 @@ export async function sendImport(
 const READ_WAIT_MS = 3 * SECOND
 const POLL_MS = { first: 25, last: 250 } as const
 
-/** A small file is read in no time: then a script needs no second call. The wait holds up nobody else. */
-export async function untilRead(
+/** Waits up to READ_WAIT_MS: small files are read at once, and then a script needs no second call. */
+export async function waitUntilRead(
   app: App,
   { accountId }: Member,
   { id }: Pick<Import, 'id'>,
@@ -51,7 +51,7 @@ export async function untilRead(
   for (;;) {
     const row = await findImport(app.db, accountId, id)
     if (!row) throw new Problem('not-found')
-    // A transaction sees nothing of what the worker does meanwhile.
+    // A transaction does not see what the worker writes meanwhile.
     const isOver = app.db.isTransaction || performance.now() >= endsAt
     if (row.status !== 'READING' || isOver) return importItem(row)
     await Bun.sleep(pauseMs)
@@ -79,7 +79,7 @@ function newRow(app: App, { accountId, userId, role }: Member): ImportsTable {
   }
 }
 
-async function takeOne(app: App, { accountId }: Member): Promise<void> {
+async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
   const bucket = `imports:${accountId}`
   const use = await take(app.db, app.clock(), { bucket, limit: FILES_AN_HOUR, windowMs: HOUR })
   if (use.isAllowed) return

@@ -10,8 +10,8 @@ export async function insertPieces(db: Db, pieces: readonly ImportPiecesTable[])
   await db.insertInto('import_pieces').values(pieces).execute()
 }
 
-/** Held until the end of the transaction, so that what is counted of the account's imports stays true until then. */
-export async function holdAccount(db: Db, accountId: string): Promise<void> {
+/** Locks the account row until the transaction ends, so that the number of its imports cannot change before. */
+export async function lockAccountRow(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ team_version: sql`team_version` })
@@ -19,7 +19,7 @@ export async function holdAccount(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listUnfinished(db: Db, accountId: string): Promise<ImportsTable[]> {
   return db
     .selectFrom('imports')
@@ -60,17 +60,17 @@ export async function findAnyImport(db: Db, id: string): Promise<ImportsTable | 
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export interface FromState {
+export interface ExpectedState {
   id: string
   from: readonly ImportsTable['status'][]
-  /** How far it has to be, where that matters. */
+  /** The expected progress, if it matters. */
   done?: number
 }
 
-/** False where it is in another state by now. */
+/** Returns false if the import is not in the expected state. */
 export async function changeImport(
   db: Db,
-  { id, from, done }: FromState,
+  { id, from, done }: ExpectedState,
   changes: Partial<ImportsTable>,
 ): Promise<boolean> {
   const found = db
@@ -83,7 +83,7 @@ export async function changeImport(
   return row !== undefined
 }
 
-/** What was made already stays, and stays counted; what was only tried counts no more. False where it has ended. */
+/** Links that were made stay and stay counted; the counts of a check are reset. Returns false if it has already ended. */
 export async function endEarly(
   db: Db,
   id: string,
@@ -95,7 +95,7 @@ export async function endEarly(
   return changeImport(db, { id, from: tried }, { ...end, done: 0, good: 0 })
 }
 
-/** False where it was cancelled meanwhile. */
+/** Returns false if the import was cancelled meanwhile. */
 export async function countStep(
   db: Db,
   id: string,
@@ -119,7 +119,7 @@ export async function clearVerdicts(db: Db, importId: string): Promise<void> {
     .execute()
 }
 
-/** The first piece that this step has not been through. */
+/** The first piece that the current step has not done. */
 export async function findNextPiece(
   db: Db,
   importId: string,
@@ -134,7 +134,7 @@ export async function findNextPiece(
     .executeTakeFirst()
 }
 
-/** False where somebody has been through it meanwhile. */
+/** Returns false if another worker has done the piece meanwhile. */
 export async function keepVerdicts(
   db: Db,
   { import_id, first_row }: ImportPiecesTable,
@@ -164,7 +164,7 @@ export async function findPieceAt(
     .executeTakeFirst()
 }
 
-/** The piece that holds that row, or with `isBad` the first one from there that has refused rows. */
+/** The piece that contains the row, or with `isBad` the first one from there on with refused rows. */
 export async function findPieceFrom(
   db: Db,
   importId: string,
@@ -185,7 +185,7 @@ export async function findPieceFrom(
   return (isBad ? pieces.where('verdicts', '<>', '[]') : pieces).executeTakeFirst()
 }
 
-/** Some pieces of one import; answers how many. */
+/** Deletes up to `limit` pieces of an import; returns how many. */
 export async function deletePieces(db: Db, importId: string, limit: number): Promise<number> {
   const some = db
     .selectFrom('import_pieces')
@@ -214,7 +214,7 @@ export async function listImportIds(db: Db, accountId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Leaves one that was begun anew meanwhile. */
+/** Does not delete an import that was restarted meanwhile. */
 export async function deleteEndedImport(db: Db, id: string, now: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).where('expires_at', '<=', now).execute()
 }

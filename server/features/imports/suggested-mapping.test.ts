@@ -4,14 +4,14 @@ import { suggestedMapping } from './suggested-mapping.ts'
 
 const domains = ['links.example']
 
-/** Each column by the field that it is suggested for, and the first row as it would be made. */
+/** The suggested column of each field, and the link that the row would become. */
 function suggested(columns: string[], row: string[]) {
   const mapping = suggestedMapping({ columns, rows: [row], domains })
   const named = Object.entries(mapping).map(([field, column]) => [field, columns[column ?? -1]])
   return { fields: Object.fromEntries(named), link: linkOf(row, { mapping }) }
 }
 
-test('a file of Bitly is known by itself, and its back-halves are kept', () => {
+test('a Bitly file is recognised, and its back-halves become keys', () => {
   const { fields, link } = suggested(
     ['Bitlink', 'Long URL', 'Title', 'Tags', 'Date created', 'Engagements'],
     ['bit.ly/Spring-24', 'https://a.example/', 'Spring', 'mail;print', '2024-03-01', '7'],
@@ -22,7 +22,7 @@ test('a file of Bitly is known by itself, and its back-halves are kept', () => {
   expect(form.fields).toEqual({ redirectTo: 'Long URL', key: 'Custom back-half' })
 })
 
-test('a file of Short.io is known by itself, and its own domain is no reason to refuse', () => {
+test('a Short.io file is recognised, and its foreign domain is not mapped', () => {
   const { fields } = suggested(
     ['original_url', 'path', 'domain', 'title', 'tags', 'shortURL', 'createdAt', 'expiresAt'],
     [
@@ -43,7 +43,7 @@ test('a file of Short.io is known by itself, and its own domain is no reason to 
   })
 })
 
-test('a file of Dub is known by itself: of its two addresses the short one is the key', () => {
+test('a Dub file is recognised: of its two addresses the short one is the key', () => {
   for (const [short, long] of [
     ['Short link', 'Destination URL'],
     ['link', 'url'],
@@ -68,14 +68,14 @@ test('a file of Dub is known by itself: of its two addresses the short one is th
   }
 })
 
-test('a file of Linktree is known by itself, and a link that is no short one is no key', () => {
+test('a Linktree file is recognised, and a link that is not a short address is not a key', () => {
   const { fields } = suggested(['Title', 'URL', 'Clicks'], ['My shop', 'https://a.example/', '9'])
   expect(fields).toEqual({ redirectTo: 'URL', title: 'Title' })
   const other = suggested(['url', 'link'], ['https://a.example/', 'https://b.example/x/y'])
   expect(other.fields).toEqual({ redirectTo: 'url' })
 })
 
-test('our own file comes back as it went, to a domain that the account has', () => {
+test('our own export is recognised, with a domain of the account', () => {
   const { fields, link } = suggested(
     ['id', 'shortUrl', 'domain', 'key', 'title', 'redirectTo', 'tags', 'disabled'],
     [
@@ -93,7 +93,7 @@ test('our own file comes back as it went, to a domain that the account has', () 
   expect(link).toMatchObject({ vanity: 'k7m4qzt', title: '=1', tags: ['a;b', 'c'], disabled: true })
 })
 
-test('without names that say it, the addresses are found by how they look', () => {
+test('without known column names, addresses are found by their contents', () => {
   const nameless = suggested(['', ''], ['Shop', 'https://a.example/'])
   expect(nameless.link).toMatchObject({ redirectTo: 'https://a.example/' })
   const strange = suggested(['Ziel', 'Kurzlink'], ['https://a.example/', 'spring'])

@@ -4,7 +4,7 @@ import { keyOfAddress } from '../../../contract/key-of-address.ts'
 import { utmFields } from '../../../contract/utm.ts'
 import { isAddress } from './cells.ts'
 
-/** What we and others call these fields, as letters and digits only; what says most stands first. */
+/** Names that we and other services give these fields, as letters and digits only, the most specific first. */
 const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   redirectTo: [
     ...['redirectto', 'longurl', 'longlink', 'originalurl', 'originallink', 'originaladdress'],
@@ -29,22 +29,22 @@ const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   forwardQuery: ['forwardquery'],
 }
 
-/** Columns that others fill with whole short addresses, whose last part is the key. */
+/** Columns in which other services have whole short addresses, whose last part is the key. */
 const shortNames = ['shortlink', 'shorturl', 'shortenedurl', 'shortaddress', 'bitlink', 'link']
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Rows that are looked at. */
+/** How many rows the suggestion looks at. */
 export const SAMPLE_ROWS = 50
 
 export interface ReadColumns {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Where the account may make links. */
+  /** Domains on which the account can make links. */
   domains: readonly string[]
 }
 
-/** Fields by the names of the columns, and by what stands in them; a column is one field. */
+/** Maps fields to columns by their names and contents. A column is used for one field only. */
 export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mapping {
   const samples = rows.slice(0, SAMPLE_ROWS)
   const free: Column[] = columns.map((name, column) => ({
@@ -78,7 +78,7 @@ function columnFor(
   )
   switch (field) {
     case 'domain':
-      // Names of another service's domains would refuse every row.
+      // With the domains of another service, every row would be refused.
       return named?.cells.some((cell) => domains.includes(cell.toLowerCase())) ? named : undefined
     case 'redirectTo':
       return named ?? free.find((each) => !isShortName(each) && holdsOnly(each, isAddress))

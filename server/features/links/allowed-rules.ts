@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireTarget } from './allowed-target.ts'
 
-/** The rules as they are kept: each address of them is checked as the link's own is. */
+/** The rules as JSON for the database. Each of their addresses is checked like the link's own. */
 export async function requireRules(
   app: App,
   rules: readonly GeoRule[] | null | undefined,
@@ -11,19 +11,19 @@ export async function requireRules(
   if (!rules || rules.length === 0) {
     throw new Problem('invalid', { detail: GEO_NEEDS_RULES, errors: { geo: GEO_NEEDS_RULES } })
   }
-  // Many rules lead to few addresses, and looking at one asks the database.
+  // Many rules share few addresses, and each check queries the database.
   const known = new Map<string, string>()
   const allow = async (target: string, field: string) => {
     const allowed = known.get(target) ?? (await requireTarget(app, target, field))
     known.set(target, allowed)
     return allowed
   }
-  const kept: GeoRule[] = []
-  for (const [at, rule] of rules.entries()) kept.push(await keptRule(rule, `geo.${at}`, allow))
-  return JSON.stringify(kept)
+  const stored: GeoRule[] = []
+  for (const [at, rule] of rules.entries()) stored.push(await storedRule(rule, `geo.${at}`, allow))
+  return JSON.stringify(stored)
 }
 
-async function keptRule(
+async function storedRule(
   { redirectTo, split, ...rule }: GeoRule,
   path: string,
   allow: (target: string, field: string) => Promise<string>,

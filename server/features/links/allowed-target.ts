@@ -5,7 +5,7 @@ import { requireUnblockedTarget } from '../abuse/abuse.ts'
 import { isOwnHost } from '../domains/domains.ts'
 import { normaliseTarget, TargetError } from './target.ts'
 
-/** The target as it is kept; a `Problem` that names the field for anything a link must not point at. */
+/** The normalised target. Throws a `Problem` that names the field for anything a link must not point at. */
 export async function requireTarget(app: App, text: string, field = 'redirectTo'): Promise<string> {
   const { config } = app
   const ownHost = new URL(config.publicUrl).hostname
@@ -16,7 +16,7 @@ export async function requireTarget(app: App, text: string, field = 'redirectTo'
   if (isHome || (await isAnyOwnHost(app, url, host))) {
     throw refusal('A short link cannot lead to a short link of this installation', field)
   }
-  // Our own host was let through above for our own pages' sake; as anything else it follows the rule.
+  // Above, our own host was allowed for the sake of our pages. Any other address there has to pass the policy.
   const { href } = readTarget(text, config.allowPrivateTargets, field)
   await requireUnblockedTarget(app, href, field)
   return href
@@ -32,8 +32,8 @@ function readTarget(text: string, allowPrivate: readonly string[], field: string
 }
 
 /**
- * A domain row may name a port, also the default one, which an address leaves out. One without a port is a domain's under
- * every port: most proxies take the port away.
+ * A domain row may name a port, even the default one, which an address omits. A row without a port matches every port,
+ * because most proxies remove it.
  */
 async function isAnyOwnHost(app: App, url: URL, known: string): Promise<boolean> {
   const name = url.hostname.replace(/\.$/, '')

@@ -19,13 +19,13 @@ import { saveNewLink } from './make-link.ts'
 import { moveLink } from './move-link.ts'
 import { restoreLink, trashLink } from './trash.ts'
 
-/** Each hash takes a good part of a second of the processor. */
+/** Each hash takes a large part of a second of CPU time. */
 export const PASSWORDS_MAX = 20
 
-/** What is left to do of an item once it was checked: only questions to the database. */
+/** Saves an item that has been checked. Does nothing but database work. */
 export type CheckedItem = (inside: App, member: Member) => Promise<BulkResult>
 
-const needed: Record<BulkAction, Permission> = {
+const requiredPermissions: Record<BulkAction, Permission> = {
   create: 'Create',
   update: 'Update',
   delete: 'Delete',
@@ -38,28 +38,28 @@ const needed: Record<BulkAction, Permission> = {
 
 export interface ItemToCheck {
   item: unknown
-  /** It has a password, and so had too many before it. */
-  isTooSlow: boolean
+  /** The item has a password, and too many items before it have one. */
+  isOverPasswordLimit: boolean
 }
 
-/** Everything that needs no transaction: the item's shape, who may do it, addresses, and the hash of a password. */
+/** Does everything that needs no transaction: the item's shape, the permission, the addresses and the password hash. */
 export async function checkItem(
   app: App,
   member: Member,
-  { item, isTooSlow }: ItemToCheck,
+  { item, isOverPasswordLimit }: ItemToCheck,
 ): Promise<CheckedItem> {
   requireTexts(item)
   const valid = requireValid(BulkItem, item)
-  if (!hasPermission(member.role, needed[valid.action])) throw new Problem('forbidden')
-  if (isTooSlow) {
+  if (!hasPermission(member.role, requiredPermissions[valid.action])) throw new Problem('forbidden')
+  if (isOverPasswordLimit) {
     const password = `Send at most ${PASSWORDS_MAX} links with a password at once`
     throw new Problem('invalid', { errors: { 'link.password': password } })
   }
   switch (valid.action) {
     case 'create':
-      return inLink(checkCreation(app, valid.link))
+      return withLinkPath(checkCreation(app, valid.link))
     case 'update':
-      return inLink(checkUpdate(app, valid.link))
+      return withLinkPath(checkUpdate(app, valid.link))
     case 'delete':
       return async (inside, by) => {
         await trashLink(inside, by, valid)
@@ -79,35 +79,35 @@ export async function checkItem(
   }
 }
 
-const namesRules = (link: CreateGeoLink | EditGeoLink): boolean =>
+const hasRules = (link: CreateGeoLink | EditGeoLink): boolean =>
   link.geo !== undefined || link.type !== undefined
 
 async function checkCreation(app: App, link: CreateGeoLink): Promise<CheckedItem> {
-  if (namesRules(link)) {
-    const wish = await checkNewGeoLink(app, link)
-    return async (inside, by) => done(await inLink(saveNewGeoLink(inside, by, wish)), 201)
+  if (hasRules(link)) {
+    const checked = await checkNewGeoLink(app, link)
+    return async (inside, by) => done(await withLinkPath(saveNewGeoLink(inside, by, checked)), 201)
   }
-  const wish = await checkLink(app, link)
-  return async (inside, by) => done(await inLink(saveNewLink(inside, by, wish)), 201)
+  const checked = await checkLink(app, link)
+  return async (inside, by) => done(await withLinkPath(saveNewLink(inside, by, checked)), 201)
 }
 
-/** Nobody who changes a thousand titles means to drop rules. */
+/** Unlike the plain call, an update without rules keeps those of a GeoFurl: a change of titles should not drop them. */
 async function checkUpdate(app: App, link: EditGeoLink): Promise<CheckedItem> {
   requireSameKey(link)
-  if (namesRules(link)) {
+  if (hasRules(link)) {
     const edit = await checkGeoEdit(app, link)
-    return async (inside, by) => done(await inLink(saveGeoEdit(inside, by, edit)))
+    return async (inside, by) => done(await withLinkPath(saveGeoEdit(inside, by, edit)))
   }
   const edit = { ...(await checkLink(app, link)), rules: undefined }
   const save = async (inside: App, by: Member): Promise<Link> => {
     const { type } = await requireLiveLink(inside, by, link)
     return type === 'GEO' ? saveGeoEdit(inside, by, edit) : savePlainEdit(inside, by, edit)
   }
-  return async (inside, by) => done(await inLink(save(inside, by)))
+  return async (inside, by) => done(await withLinkPath(save(inside, by)))
 }
 
-/** What is wrong with the link of an item is told by its place in the item, as the item's schema tells it. */
-async function inLink<T>(work: Promise<T>): Promise<T> {
+/** Reports problems of the link under its path in the item, like the item's schema does. */
+async function withLinkPath<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

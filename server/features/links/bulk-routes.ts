@@ -9,14 +9,14 @@ import { listFile } from './list-file.ts'
 /** A thousand items of four thousand bytes. */
 const BULK_BYTES_MAX = 4_194_304
 
-/** What is done to many links at once. Each item asks for the permission of its own deed. */
+/** Calls on many links at once. Each bulk item requires the permission of its own action. */
 export const manyLinks = api<MemberCall>()
   .post(
     '/bulk',
     answers(BulkResults, 200, 'Create, change or delete up to 1,000 links'),
     allow('Read', { bodyBytesMax: BULK_BYTES_MAX }),
-    // One item with a broken text leaves the others alone.
-    body(Bulk, { areTextsOpen: true, maxBytes: BULK_BYTES_MAX }),
+    // Texts are checked per item, so that one bad text does not refuse the others.
+    body(Bulk, { skipsTextChecks: true, maxBytes: BULK_BYTES_MAX }),
     async (c) => c.json(await changeMany(c.var.app, c.var.member, c.req.valid('json').items)),
   )
   .get(

@@ -20,7 +20,7 @@ const create = (vanity: string, more = {}) => ({
 describeApp(
   'Many links at once',
   (open) => {
-    test('each item is answered as its own call would, and a bad one leaves the others alone', async () => {
+    test('each item has the result of its single call, and a bad one does not affect the others', async () => {
       const token = await open().register()
       const answer = await send(open(), token, [
         create('bulk-one', { tags: ['box'] }),
@@ -57,7 +57,7 @@ describeApp(
       expect(total).toBe(2)
     })
 
-    test('makes and changes GeoFurls, whose rules stay where an item does not name them', async () => {
+    test('makes and edits GeoFurls, and keeps rules that an item does not send', async () => {
       const token = await open().register()
       const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
       const answer = await send(open(), token, [
@@ -84,7 +84,7 @@ describeApp(
       expect(items[6].problem.errors[0].path).toBe('link.geo.0.redirectTo')
     })
 
-    test('links go to the trash and come back, and move to another domain of the account under their key', async () => {
+    test('trashes and restores links, and moves them to another domain under their key', async () => {
       const token = await open().register()
       await send(open(), token, [create('mover-1'), create('mover-2')])
       const at = (action: string, key: string, more = {}) => ({ action, key, ...more })
@@ -107,20 +107,20 @@ describeApp(
       expect((await nowhere.json()).items[0].status).toBe(422)
     })
 
-    test('what a call makes and changes is announced in a row or a few, and not in one a link', async () => {
+    test('writes a few rows to the change log, not one per link', async () => {
       const token = await open().register()
       const { db } = open().app
       const announced = async () => {
         const rows = await db.selectFrom('changes').select('subject').orderBy('number').execute()
         return rows.flatMap(({ subject }) => linksIn(subject) ?? [])
       }
-      const keys = Array.from({ length: 50 }, (_, n) => `told-${n}`)
-      const deeds: unknown[][] = [
+      const keys = Array.from({ length: 50 }, (_, n) => `logged-${n}`)
+      const calls: unknown[][] = [
         keys.map((key) => create(key)),
         keys.map((key) => ({ action: 'pause', key })),
         keys.map((key) => ({ action: 'delete', key })),
       ]
-      for (const items of deeds) {
+      for (const items of calls) {
         const before = (await announced()).length
         await send(open(), token, [...items, { action: 'delete', key: 'never-was' }])
         const rows = (await announced()).slice(before)
@@ -129,7 +129,7 @@ describeApp(
       }
     })
 
-    test('every deed asks for its own permission', async () => {
+    test('every action requires its own permission', async () => {
       const owner = await open().register()
       await send(open(), owner, [create('guarded')])
       const { id: accountId } = await (
@@ -146,7 +146,7 @@ describeApp(
       expect(items.map((item: { status: number }) => item.status)).toEqual([201, 403, 403, 403])
     })
 
-    test('passwords are hashed before the links are saved, and only so many of them', async () => {
+    test('passwords are hashed before the links are saved, up to a limit', async () => {
       const token = await open().register()
       const items = Array.from({ length: 21 }, (_, at) =>
         create(`bulk-secret-${at}`, { password: `secret ${at}` }),
@@ -163,25 +163,25 @@ describeApp(
       expect(results[20].problem.errors[0].path).toBe('link.password')
     })
 
-    test('the process has turns for others while it works on many', async () => {
+    test('the event loop keeps turning during a large call', async () => {
       const token = await open().register()
       const items = Array.from({ length: 600 }, () => create(''))
       let isDone = false
       const sending = send(open(), token, items).finally(() => {
         isDone = true
       })
-      // How far the work was at each turn that the others had.
+      // The number of database queries at each turn of the event loop.
       const seen = new Set<number>()
       while (!isDone) {
         await new Promise((resolve) => setImmediate(resolve))
         seen.add(open().queries())
       }
       expect((await (await sending).json()).items).toHaveLength(600)
-      // A turn a piece at least, where a piece has 25 items or fewer.
+      // At least one turn per piece of at most 25 items.
       expect(seen.size).toBeGreaterThanOrEqual(24)
     })
 
-    test('one to a thousand items; the same Idempotency-Key does the work once', async () => {
+    test('takes one to a thousand items, and does the work once per Idempotency-Key', async () => {
       const token = await open().register()
       expect((await send(open(), token, [])).status).toBe(422)
       expect(
@@ -207,7 +207,7 @@ describeApp(
   { LINK_DOMAINS: 'go.furl.test' },
 )
 
-test('when the database goes away in the middle, what was done is told, and nothing else is called done', async () => {
+test('when the database goes away during a bulk call, only what was done is reported as done', async () => {
   const { url } = await freshDatabase()
   const { hostname: host, port } = new URL(url)
   const line = await openCuttableProxy({ host, port: Number(port) })
@@ -233,7 +233,7 @@ test('when the database goes away in the middle, what was done is told, and noth
   expect(done.length).toBeGreaterThan(0)
   expect(results.slice(done.length).every(({ status }) => status === 503)).toBe(true)
   expect(there).toEqual(expect.arrayContaining(done))
-  // At most the piece whose commit nobody heard of is there beside.
+  // Besides these, at most the piece whose commit got no answer is there.
   expect(there.length - done.length).toBeLessThanOrEqual(25)
   line.close()
   await direct.destroy()

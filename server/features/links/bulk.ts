@@ -16,36 +16,36 @@ import {
   refused,
 } from './bulk-item.ts'
 
-/** Work in one go, in one transaction or outside of any: others want a turn and the write lock too. */
+/** The longest work without a pause, in a transaction or outside: other work needs the event loop and the write lock. */
 const TURN_MS = 25
 const PIECE_ITEMS = 25
 const PAUSE_MS = 3
 const CALLS_A_MINUTE = 60
 
-/** Does each item as the call for it alone would; where one is refused the others go on. */
+/** Does each item like the single call would. A refused item does not affect the others. */
 export async function changeMany(
   app: App,
   member: Member,
   items: readonly unknown[],
 ): Promise<BulkResults> {
-  await takeOne(app, member)
-  const tooSlow = new Set(items.filter(hasPassword).slice(PASSWORDS_MAX))
+  await takeFromQuota(app, member)
+  const overPasswordLimit = new Set(items.filter(hasPassword).slice(PASSWORDS_MAX))
   const results: BulkResult[] = []
   try {
     while (results.length < items.length) {
       const piece = items.slice(results.length, results.length + PIECE_ITEMS)
-      const checked = await checkPiece(app, member, { piece, tooSlow })
+      const checked = await checkPiece(app, member, { piece, overPasswordLimit })
       let saved = 0
       while (saved < checked.length) {
         const some = await savePiece(app, member, checked.slice(saved))
         saved += some.length
         results.push(...some)
-        // The loop turns, and whoever polls for the write lock, in this process or another, gets it.
+        // Give back the event loop, and let others that poll for the write lock get it, in any process.
         await Bun.sleep(PAUSE_MS)
       }
     }
   } catch (error) {
-    const rest = endOfRest(error)
+    const rest = resultOfRest(error)
     if (results.length === 0 || !rest) throw error
     app.log.warn('the database failed during a bulk call', { done: results.length, error })
     results.push(...items.slice(results.length).map(() => rest))
@@ -56,13 +56,17 @@ export async function changeMany(
 async function checkPiece(
   app: App,
   member: Member,
-  { piece, tooSlow }: { piece: readonly unknown[]; tooSlow: ReadonlySet<unknown> },
+  {
+    piece,
+    overPasswordLimit,
+  }: { piece: readonly unknown[]; overPasswordLimit: ReadonlySet<unknown> },
 ): Promise<(CheckedItem | Problem)[]> {
   const breathe = openBreather(TURN_MS)
   const checked: (CheckedItem | Problem)[] = []
   for (const item of piece) {
     await breathe()
-    checked.push(await checkOrRefuse(app, member, { item, isTooSlow: tooSlow.has(item) }))
+    const isOverPasswordLimit = overPasswordLimit.has(item)
+    checked.push(await checkOrRefuse(app, member, { item, isOverPasswordLimit }))
   }
   return checked
 }
@@ -80,7 +84,7 @@ async function checkOrRefuse(
   }
 }
 
-/** One transaction: as many of the items, from the first on, as there is time for. */
+/** Saves as many items as fit into TURN_MS, from the first one on, in one transaction. */
 function savePiece(
   app: App,
   member: Member,
@@ -88,11 +92,11 @@ function savePiece(
 ): Promise<BulkResult[]> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    return recordTogether(inside, () => saveInTurn(inside, member, checked))
+    return recordTogether(inside, () => saveInOrder(inside, member, checked))
   })
 }
 
-async function saveInTurn(
+async function saveInOrder(
   inside: App,
   member: Member,
   checked: readonly (CheckedItem | Problem)[],
@@ -116,14 +120,14 @@ async function saveItem(
   return result instanceof Problem ? refused(result) : result
 }
 
-/** What is said of the items that were not done when the database failed; undefined for any other failure. */
-function endOfRest(error: unknown): BulkResult | undefined {
+/** The result of the remaining items after the database failed; undefined for any other failure. */
+function resultOfRest(error: unknown): BulkResult | undefined {
   if (isDiskFull(error)) return refused(new Problem('disk-full'))
-  return isLost(error) ? unknownEnd : undefined
+  return isLost(error) ? unknownResult : undefined
 }
 
-/** A connection that breaks at a commit does not say whether the commit was done. */
-const unknownEnd = refused(
+/** If the connection breaks during a commit, nobody knows whether it was committed. */
+const unknownResult = refused(
   new Problem('store-away', {
     detail: 'The database went away. Look whether this was done before you send it again.',
   }),
@@ -140,7 +144,7 @@ function hasPassword(item: unknown): boolean {
   )
 }
 
-async function takeOne(app: App, { accountId }: Member): Promise<void> {
+async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
   const bucket = `bulk:${accountId}`
   const use = await take(app.db, app.clock(), { bucket, limit: CALLS_A_MINUTE, windowMs: MINUTE })
   if (use.isAllowed) return

@@ -4,7 +4,7 @@ import { findTagNames } from '../tags/tags.ts'
 import { type LinkAddress, requireLiveLink } from './links.ts'
 import { saveChanges } from './save-changes.ts'
 
-/** One thing of a link, whatever else it has: its rules and its password stay as they are. */
+/** Changes only this field. Unlike an edit, it keeps the rules of a GeoFurl. */
 export async function pauseLink(
   app: App,
   member: Member,
@@ -15,7 +15,7 @@ export async function pauseLink(
   return saveChanges(app, member, { before, changes, action: 'link.edited' })
 }
 
-/** Adds and removes tags; those that are not named stay. */
+/** Adds and removes tags, and keeps the others. */
 export async function retagLink(
   app: App,
   member: Member,

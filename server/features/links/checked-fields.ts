@@ -4,12 +4,12 @@ import { hashPassword } from '../../platform/passwords.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { requireTarget } from './allowed-target.ts'
 
-type Checked = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>
+type CheckedColumns = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>
 
-/** An input with what was judged and hashed of it. It is saved inside a transaction, so it is checked before. */
+/** An input with its checked and hashed fields. Made before the transaction that saves it. */
 export interface CheckedLink<Input> {
   input: Input
-  fields: Partial<Checked>
+  fields: Partial<CheckedColumns>
 }
 
 export async function checkLink<Input extends CreateLink | EditLink>(
@@ -20,27 +20,27 @@ export async function checkLink<Input extends CreateLink | EditLink>(
 }
 
 /**
- * What takes more than its schema: addresses are judged, a password is hashed, which is why no input with a password comes
- * here inside a transaction. Only what was sent; null clears.
+ * The fields that need more than their schema: addresses are checked and a password is hashed. Hashing is slow, so do not
+ * call this with a password inside a transaction. Only fields that were sent; null clears.
  */
 export async function checkedFields(
   app: App,
   input: CreateLink | EditLink,
-): Promise<Partial<Checked>> {
+): Promise<Partial<CheckedColumns>> {
   const { redirectTo, expiredRedirectTo, preview, password } = input
   return {
     ...(redirectTo === undefined ? {} : { redirect_to: await requireTarget(app, redirectTo) }),
     ...(expiredRedirectTo === undefined
       ? {}
       : { expired_to: await addressOrNull(app, expiredRedirectTo, 'expiredRedirectTo') }),
-    ...(preview === undefined ? {} : { preview: await keptPreview(app, preview) }),
+    ...(preview === undefined ? {} : { preview: await storedPreview(app, preview) }),
     ...(password === undefined
       ? {}
       : { password_hash: password === null ? null : await hashPassword(password) }),
   }
 }
 
-async function keptPreview(app: App, preview: LinkPreview | null): Promise<string | null> {
+async function storedPreview(app: App, preview: LinkPreview | null): Promise<string | null> {
   const title = preview?.title?.trim() || null
   const description = preview?.description?.trim() || null
   const imageUrl = await addressOrNull(app, preview?.imageUrl, 'preview.imageUrl')

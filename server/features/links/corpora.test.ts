@@ -6,9 +6,9 @@ import { normaliseTarget } from './target.ts'
 const STANDARD = '/api/ui/v1/redirects/standard'
 
 describeApp(
-  'What people paste and wish',
+  'The corpora of addresses and keys',
   (open) => {
-    test('every address of the corpus has its verdict, and what is kept is its normal form', async () => {
+    test('every address is accepted or refused as listed, and stored in its normal form', async () => {
       const token = await open().register()
       const { createLink } = await callers(token)
       const wrong: string[] = []
@@ -27,7 +27,7 @@ describeApp(
       expect(wrong).toEqual([])
     })
 
-    test('every key of the corpus has its verdict', async () => {
+    test('every key is accepted or refused as listed', async () => {
       const token = await open().register()
       const { createLink } = await callers(token)
       const wrong: string[] = []
@@ -40,7 +40,7 @@ describeApp(
       expect(wrong).toEqual([])
     })
 
-    test('a target on a domain of this installation is refused in any spelling, our own pages are not', async () => {
+    test('a target on a domain of this installation is refused in any spelling, except our own pages', async () => {
       const token = await open().register()
       const { createLink } = await callers(token)
       const status = async (redirectTo: string) => (await createLink({ redirectTo })).status
@@ -60,7 +60,7 @@ describeApp(
       expect(await status('https://links.furl.test/application')).toBe(422)
     })
 
-    test('a domain is named in its own letters, in those of DNS, in capitals and with the dot at its end', async () => {
+    test('a domain can be named in Unicode, in Punycode, in capitals and with a final dot', async () => {
       const token = await open().register()
       const { createLink } = await callers(token)
       for (const domain of ['bücher.example', 'BÜCHER.example.', 'XN--bcher-kva.example']) {
@@ -75,7 +75,7 @@ describeApp(
       let calls = 0
       return {
         createLink: (body: object) => {
-          // Six hundred calls a minute are allowed.
+          // A caller can make 600 calls a minute.
           if (++calls % 500 === 0) open().pass(60_000)
           return open().call(STANDARD, { token, body })
         },
@@ -93,7 +93,7 @@ describeApp(
 describeApp(
   'A key that is the application’s own path',
   (open) => {
-    test('is refused in any case, and said so when it is asked for', async () => {
+    test('is refused in any case, and reported as unavailable', async () => {
       const token = await open().register()
       const body = { redirectTo: 'https://example.com/', vanity: 'Console' }
       const answer = await open().call(STANDARD, { token, body })
@@ -101,8 +101,8 @@ describeApp(
         422,
         [{ path: 'vanity' }],
       ])
-      const asked = await open().call('/api/ui/v1/keys/localhost:3000/console', { token })
-      expect((await asked.json()).available).toBe(false)
+      const availability = await open().call('/api/ui/v1/keys/localhost:3000/console', { token })
+      expect((await availability.json()).available).toBe(false)
       const near = { ...body, vanity: 'console-2' }
       expect((await open().call(STANDARD, { token, body: near })).status).toBe(201)
     })
@@ -113,7 +113,7 @@ describeApp(
 describeApp(
   'Targets on the machine itself',
   (open) => {
-    test('are links of ours under each of its names, and others are not', async () => {
+    test('are our own links under each of its names, and only those', async () => {
       const token = await open().register()
       const create = async (redirectTo: string) => {
         const answer = await open().call(STANDARD, { token, body: { redirectTo } })
@@ -132,7 +132,7 @@ describeApp(
   { ALLOW_PRIVATE_TARGETS: 'localhost,127.0.0.1,::1' },
 )
 
-test('a host that an operator allows may be pointed at, its neighbours not', () => {
+test('links may point at a host that an operator allows, but not at its neighbours', () => {
   const policy = { allowPrivate: ['10.1.0.0/16', 'intranet.local', 'localhost'] }
   for (const target of ['http://10.1.2.3/', 'http://intranet.local/x', 'http://localhost:8080/']) {
     expect(normaliseTarget(target, policy).href).toBe(target)

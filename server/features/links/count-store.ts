@@ -4,11 +4,11 @@ import type { LinksTable } from '../../platform/schema.ts'
 import type { LinkCountsTable } from '../../platform/schema-list.ts'
 import type { Half } from './index-store.ts'
 
-/** What decides which number a link belongs to. */
+/** The fields that decide in which number a link is counted. */
 export type CountedLink = Pick<LinksTable, 'account_id' | 'deleted_at' | 'type' | 'monitoring'>
 
-/** In the transaction that writes the links: these are no more what they were, or are no more, and are these now. */
-export async function countLinks(
+/** For the transaction that changes the links: `before` is empty for new links, `after` for deleted ones. */
+export async function updateLinkCounts(
   db: Db,
   { before, after }: { before: readonly CountedLink[]; after: readonly CountedLink[] },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function countLinks(
   }
   for (const link of before) add(link, -1)
   for (const link of after) add(link, 1)
-  // In one order for all, so that no two transactions wait for each other.
+  // Always in the same order, so that two transactions cannot deadlock.
   const rows = [...changes.entries()]
     .filter(([, { links }]) => links !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -45,12 +45,12 @@ const sortOf = ({ account_id, deleted_at, type, monitoring }: CountedLink) => ({
   monitoring,
 })
 
-/** How many links the account has of each sort, in the trash and outside of it. */
+/** The numbers of links of an account, live and in the trash. */
 export function listLinkCounts(db: Db, accountId: string): Promise<LinkCountsTable[]> {
   return db.selectFrom('link_counts').selectAll().where('account_id', '=', accountId).execute()
 }
 
-/** Undefined `type`: of any. */
+/** Without `type`, counts links of any type. */
 export async function countHalf(
   db: Db,
   { accountId, isTrashed }: Half,

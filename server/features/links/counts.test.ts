@@ -14,10 +14,10 @@ import { purgeOldLinks } from './trash.ts'
 
 const LIST = '/api/ui/v1/redirects'
 const german = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
-const DEEDS = 120
+const ROUNDS = 120
 
-describeApp('The numbers of links that are kept, and the index of their words', (open) => {
-  test('are those that a look at the links finds, whatever is done, by several at once too', async () => {
+describeApp('The stored numbers of links, and the word index', (open) => {
+  test('match the links after any actions, also concurrent ones', async () => {
     const chance = openChance(42)
     const { accountId, owner } = await openTeam(open())
     const { token } = owner
@@ -30,7 +30,7 @@ describeApp('The numbers of links that are kept, and the index of their words', 
       open().call(`${LIST}${path}`, { method, token, ...(body && { body }) })
     const link = () => ({ redirectTo: 'https://example.com/', monitoring: chance.happens(0.5) })
     const item = () => ({ key: key(), domain: somewhere() })
-    const deeds = [
+    const actions = [
       () => write('POST', '/standard', { ...link(), vanity: key(), domain: somewhere() }),
       () => write('POST', '/geo', { ...link(), vanity: key(), domain: somewhere(), geo: german }),
       () => write('PUT', '/standard', { ...link(), ...item() }),
@@ -47,31 +47,31 @@ describeApp('The numbers of links that are kept, and the index of their words', 
           ],
         }),
     ]
-    for (let round = 0; round < DEEDS; round++) {
-      const deed = () => deeds[Math.floor(chance.between(0, deeds.length))]?.()
-      const answers = await Promise.all([deed(), deed()])
+    for (let round = 0; round < ROUNDS; round++) {
+      const act = () => actions[Math.floor(chance.between(0, actions.length))]?.()
+      const answers = await Promise.all([act(), act()])
       for (const answer of answers) expect(answer?.status).not.toBe(500)
     }
     const { app } = open()
-    await expectTrue(app, accountId)
+    await expectConsistent(app, accountId)
     const domain = await app.db
       .selectFrom('domains')
       .select('id')
       .where('name', '=', own)
       .executeTakeFirstOrThrow()
     await trashLinksOn(app, { domainId: domain.id, at: app.clock() })
-    await expectTrue(app, accountId)
+    await expectConsistent(app, accountId)
     const later = { ...app, clock: () => app.clock() + 31 * DAY }
     expect(await purgeOldLinks(later)).toBeGreaterThan(0)
-    await expectTrue(app, accountId)
+    await expectConsistent(app, accountId)
     const { total } = await (await open().call(LIST, { token })).json()
     expect(total).toBeGreaterThan(0)
     while ((await endSomeLinks(app.db, { accountId, limit: 3, now: 1 })) > 0) {
-      await expectTrue(app, accountId)
+      await expectConsistent(app, accountId)
     }
   })
 
-  test('count a link once that several put into the trash at the same time', async () => {
+  test('count a link once that several calls trash at the same time', async () => {
     const { accountId, owner } = await openTeam(open())
     const { token } = owner
     for (let round = 0; round < 25; round++) {
@@ -82,10 +82,10 @@ describeApp('The numbers of links that are kept, and the index of their words', 
         open().call(`${LIST}/localhost:3000/${vanity}`, { method: 'DELETE', token })
       await Promise.all([trash(), trash(), trash()])
     }
-    await expectTrue(open().app, accountId)
+    await expectConsistent(open().app, accountId)
   })
 
-  test('count links that visitors make, and those of an import', async () => {
+  test('include demo links and imported links', async () => {
     const body = { redirectTo: 'https://example.com/' }
     const demo = await open().call('/api/ui/v1/demo/furls', { body, address: '198.51.100.9' })
     expect(demo.status).toBe(201)
@@ -96,20 +96,20 @@ describeApp('The numbers of links that are kept, and the index of their words', 
       createLinks({ ...open().app, db }, member, rows),
     )
     expect(made.filter((outcome) => outcome === null)).toHaveLength(3)
-    await expectTrue(open().app, accountId)
+    await expectConsistent(open().app, accountId)
   })
 })
 
-async function expectTrue(app: App, accountId: string): Promise<void> {
-  await expectTrueCounts(app)
+async function expectConsistent(app: App, accountId: string): Promise<void> {
+  await expectCountsMatch(app)
   await expectAllFound(app, accountId)
 }
 
-async function expectTrueCounts({ db }: App): Promise<void> {
+async function expectCountsMatch({ db }: App): Promise<void> {
   const { rows } = await sql`select account_id, type, monitoring,
     case when deleted_at is null then 0 else 1 end as trashed, cast(count(*) as bigint) as links
     from links group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
-  const kept = await db
+  const stored = await db
     .selectFrom('link_counts')
     .select(['account_id', 'type', 'monitoring', 'trashed', 'links'])
     .where('links', '<>', 0)
@@ -118,10 +118,10 @@ async function expectTrueCounts({ db }: App): Promise<void> {
     .orderBy('monitoring')
     .orderBy('trashed')
     .execute()
-  expect(kept).toEqual(rows as typeof kept)
+  expect(stored).toEqual(rows as typeof stored)
 }
 
-/** Every link has a word, so a search for none finds them all. */
+/** Every link has a word, so the empty beginning finds all links. */
 async function expectAllFound({ db }: App, accountId: string): Promise<void> {
   for (const isTrashed of [false, true]) {
     const found = linksInIndex(db, { accountId, isTrashed }, ['']).select('links.id').distinct()

@@ -14,26 +14,25 @@ import { audited, linkSubject, newRow, requireOpenTime } from './link-row.ts'
 import { plainTypeOf } from './link-type.ts'
 import { createLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
-import { holdRoom } from './room.ts'
+import { lockRoom } from './room.ts'
 import { listRetired } from './store.ts'
 import { insertLinks } from './write-store.ts'
 
-/** Null: the link was made. */
-type Outcome = Problem | null
+/** Null if the link was made. */
+type CreateOutcome = Problem | null
 
 /**
- * Many plain links in a transaction, each under the rules of one alone, with a few statements for all of them. Where
- * something stands in the way of all, such as too many tags, each is made alone, so that only those are refused that
- * have to be.
+ * Makes many plain links in a transaction, under the same rules as single ones but with few statements for all of them. If
+ * that fails for all, such as by too many tags, each one is made alone, so that only the bad ones are refused.
  *
- * No title is fetched for links without one: a file may hold 50,000 of them, which would send us to strangers' pages for
- * hours, and whoever has a table of links names them there.
+ * No titles are fetched: for a file of 50,000 links we would fetch foreign pages for hours, and such a file has a column
+ * for titles.
  */
 export async function makeMany(
   app: App,
   member: Member,
   inputs: readonly CreateLink[],
-): Promise<Outcome[]> {
+): Promise<CreateOutcome[]> {
   keepAnswers(app.db)
   return recordTogether(app, () => makeAll(app, member, inputs))
 }
@@ -42,20 +41,20 @@ async function makeAll(
   app: App,
   member: Member,
   inputs: readonly CreateLink[],
-): Promise<Outcome[]> {
+): Promise<CreateOutcome[]> {
   const made = await attempt(app.db, () => makeTogether(app, member, inputs))
   if (!(made instanceof Problem)) return made
-  const outcomes: Outcome[] = []
+  const outcomes: CreateOutcome[] = []
   for (const input of inputs) outcomes.push(await makeAlone(app, member, input))
   return outcomes
 }
 
-async function makeAlone(app: App, member: Member, input: CreateLink): Promise<Outcome> {
+async function makeAlone(app: App, member: Member, input: CreateLink): Promise<CreateOutcome> {
   const made = await attempt(app.db, () => createLink(app, member, input))
   return made instanceof Problem ? made : null
 }
 
-interface Wish {
+interface PreparedLink {
   input: CreateLink
   row: LinksTable
 }
@@ -64,13 +63,13 @@ async function makeTogether(
   app: App,
   member: Member,
   inputs: readonly CreateLink[],
-): Promise<Outcome[]> {
+): Promise<CreateOutcome[]> {
   const type = await plainTypeOf(app, member.accountId)
-  const wishes: (Wish | Problem)[] = []
-  for (const input of inputs) wishes.push(await wishOf(app, member, { input, type }))
-  const good = wishes.flatMap((wish) => (wish instanceof Problem ? [] : [wish]))
+  const prepared: (PreparedLink | Problem)[] = []
+  for (const input of inputs) prepared.push(await prepareLink(app, member, { input, type }))
+  const good = prepared.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const free = await withoutRetired(app, member, good)
-  const room = await holdRoom(app, member.accountId, 'links')
+  const room = await lockRoom(app, member.accountId, 'links')
   const fitting = room ? free.slice(0, Math.max(0, room.left)) : free
   const inserted = await insertLinks(
     app.db,
@@ -78,38 +77,39 @@ async function makeTogether(
   )
   const made = fitting.filter(({ row }) => inserted.has(row.id))
   await completeLinks(app, member, made)
-  // Where a key was taken its place is still there, for one of those that came too late.
+  // A link whose key was taken leaves room for one of those that did not fit.
   const isFull = room !== undefined && made.length === fitting.length
-  const late = new Set<Wish | Problem>(free.slice(fitting.length))
-  const outcomes: Outcome[] = []
-  for (const wish of wishes) {
-    if (isFull && late.has(wish)) outcomes.push(room.full)
-    else outcomes.push(await outcomeOf(app, member, { wish, inserted, isLate: late.has(wish) }))
+  const overRoom = new Set<PreparedLink | Problem>(free.slice(fitting.length))
+  const outcomes: CreateOutcome[] = []
+  for (const link of prepared) {
+    const isOverRoom = overRoom.has(link)
+    if (isFull && isOverRoom) outcomes.push(room.full)
+    else outcomes.push(await outcomeOf(app, member, { link, inserted, isOverRoom }))
   }
   return outcomes
 }
 
-/** A made key that was taken is made anew; a wished one is not. */
+/** A random key that was taken is replaced by another one; a requested key is refused. */
 async function outcomeOf(
   app: App,
   member: Member,
   {
-    wish,
+    link,
     inserted,
-    isLate,
-  }: { wish: Wish | Problem; inserted: ReadonlySet<string>; isLate: boolean },
-): Promise<Outcome> {
-  if (wish instanceof Problem) return wish
-  if (inserted.has(wish.row.id)) return null
-  return wish.input.vanity && !isLate ? keyTaken() : makeAlone(app, member, wish.input)
+    isOverRoom,
+  }: { link: PreparedLink | Problem; inserted: ReadonlySet<string>; isOverRoom: boolean },
+): Promise<CreateOutcome> {
+  if (link instanceof Problem) return link
+  if (inserted.has(link.row.id)) return null
+  return link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(app, member, link.input)
 }
 
-/** Everything that is looked at before the row is written; only reads, so that a refusal leaves nothing behind. */
-async function wishOf(
+/** All checks before the row is written. Only reads, so that a refusal leaves nothing behind. */
+async function prepareLink(
   app: App,
   { accountId, userId }: Member,
   { input, type }: { input: CreateLink; type: LinksTable['type'] },
-): Promise<Wish | Problem> {
+): Promise<PreparedLink | Problem> {
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
     const checked = await checkedFields(app, input)
@@ -130,23 +130,27 @@ function madeKey(app: App): string {
   return isUsableMadeKey(app, key) ? key : madeKey(app)
 }
 
-/** Those whose keys no other account held before. */
+/** Leaves out links whose key belonged to another account before. */
 async function withoutRetired(
   app: App,
   { accountId }: Member,
-  wishes: readonly Wish[],
-): Promise<Wish[]> {
-  const byDomain = Map.groupBy(wishes, ({ row }) => row.domain_id)
+  links: readonly PreparedLink[],
+): Promise<PreparedLink[]> {
+  const byDomain = Map.groupBy(links, ({ row }) => row.domain_id)
   const retired = new Map<string, ReadonlySet<string>>()
   for (const [domainId, some] of byDomain) {
     const keys = some.map(({ row }) => row.key_lower)
     retired.set(domainId, await listRetired(app.db, accountId, { domainId, keys }))
   }
-  return wishes.filter(({ row }) => !retired.get(row.domain_id)?.has(row.key_lower))
+  return links.filter(({ row }) => !retired.get(row.domain_id)?.has(row.key_lower))
 }
 
-/** What belongs to each new link: tags, the caches' news of it, and who made it. */
-async function completeLinks(app: App, member: Member, made: readonly Wish[]): Promise<void> {
+/** Adds what belongs to each new link: its tags, its row in the change log, and its entry in the audit log. */
+async function completeLinks(
+  app: App,
+  member: Member,
+  made: readonly PreparedLink[],
+): Promise<void> {
   const rows = made.map(({ row }) => row)
   const tags = await tagNewLinks(
     app,

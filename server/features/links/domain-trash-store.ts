@@ -3,12 +3,12 @@ import { trashLinks } from './write-store.ts'
 
 export interface DomainTrash {
   domainId: string
-  /** Links that changed later stay: they came back from the trash, or the domain did. */
+  /** Links that changed later stay: they or their domain were restored. */
   at: number
   limit: number
 }
 
-/** Puts some live links of a domain into the trash; answers how many. */
+/** Puts up to `limit` live links of a domain into the trash; returns how many. */
 export async function trashSomeOn(db: Db, { domainId, at, limit }: DomainTrash): Promise<number> {
   const some = await db
     .selectFrom('links')

@@ -3,7 +3,7 @@ import { inSteps } from '../../platform/in-steps.ts'
 import { writing } from '../../platform/writing.ts'
 import { trashSomeOn } from './domain-trash-store.ts'
 
-/** Puts what a removed domain had at that time into the trash. */
+/** Puts the links that a removed domain had at that time into the trash. */
 export async function trashLinksOn(
   app: App,
   { domainId, at }: { domainId: string; at: number },

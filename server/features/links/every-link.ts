@@ -3,19 +3,19 @@ import { type App, readingOf } from '../../context.ts'
 import { linkItems } from './link-items.ts'
 import { listLinkRows, noFilter } from './list-store.ts'
 
-export interface LinksFrom {
+export interface EveryLinkCursor {
   isTrashed: boolean
   limit: number
-  /** Creation and id of the last one before. */
+  /** Creation time and id of the last link of the previous page. */
   after: readonly [number, string] | undefined
 }
 
-/** Links of one half, the trash or the rest, the oldest first, and where the next ones begin. */
-export async function pageOfEvery(
+/** One page of the live links or of the trash, oldest first, and the cursor of the next one. */
+export async function everyLinkPage(
   app: App,
   accountId: string,
-  from: LinksFrom,
-): Promise<{ links: Link[]; next: LinksFrom | undefined }> {
+  from: EveryLinkCursor,
+): Promise<{ links: Link[]; next: EveryLinkCursor | undefined }> {
   const { isTrashed, limit, after } = from
   const rows = await listLinkRows(readingOf(app), accountId, {
     filter: { ...noFilter, state: isTrashed ? 'trashed' : undefined, now: app.clock() },

@@ -13,7 +13,7 @@ const edit = (app: TestApp, token: string, body: object, path = GEO) =>
   app.call(path, { method: 'PUT', token, body })
 
 describeApp('GeoFurls', (open) => {
-  test('are made with their rules, which are answered as they were sent', async () => {
+  test('are made with their rules, which are returned as they were sent', async () => {
     const token = await open().register()
     const made = await make(open(), token, {
       vanity: 'near-you',
@@ -37,7 +37,7 @@ describeApp('GeoFurls', (open) => {
     expect((await listed.json()).items).toEqual([link])
   })
 
-  test('take small letters, whole continents and every further condition', async () => {
+  test('accept lower case, whole continents and every other condition', async () => {
     const token = await open().register()
     const full = {
       countries: [],
@@ -71,7 +71,7 @@ describeApp('GeoFurls', (open) => {
     expect(kept[3].countries).toHaveLength(14)
   })
 
-  test('without rules are refused in one sentence, however there are none', async () => {
+  test('without rules are refused with the same message in every case', async () => {
     const token = await open().register()
     await make(open(), token, { vanity: 'has-some', geo: [german] })
     await open().call(STANDARD, {
@@ -95,7 +95,7 @@ describeApp('GeoFurls', (open) => {
     }
   })
 
-  test('and Furls turn into each other by the call that saves them', async () => {
+  test('and Furls turn into each other through the edit call of the other kind', async () => {
     const token = await open().register()
     await open().call(STANDARD, {
       token,
@@ -110,7 +110,7 @@ describeApp('GeoFurls', (open) => {
     expect((await edit(open(), token, { key: 'turns', title: 'x' })).status).toBe(422)
   })
 
-  test('are edited by all fields that made them, but under the key that they have', async () => {
+  test('are edited with the fields that made them, except the key', async () => {
     const token = await open().register()
     const fields = {
       title: 'All',
@@ -131,13 +131,12 @@ describeApp('GeoFurls', (open) => {
     ])
   })
 
-  test('of another account are not there', async () => {
+  test('of another account answer 404', async () => {
     const [owner, stranger] = [await open().register(), await open().register()]
     await make(open(), owner, { vanity: 'not-yours', geo: [german] })
     const body = { key: 'not-yours', geo: [german] }
     expect((await edit(open(), stranger, body)).status).toBe(404)
-    const asked = { geo: [german], key: 'not-yours' }
-    const coverage = await open().call(`${GEO}/coverage`, { token: stranger, body: asked })
+    const coverage = await open().call(`${GEO}/coverage`, { token: stranger, body })
     expect(coverage.status).toBe(404)
   })
 
@@ -207,7 +206,7 @@ describeApp('GeoFurls', (open) => {
       )
     })
 
-    test('loops by a rule: to itself, to another link, in other case, with dot and port', async () => {
+    test('rules that lead to the link itself or to another one, in any spelling of the host', async () => {
       const token = await open().register()
       for (const target of [
         'http://localhost:3000/loops',
@@ -242,12 +241,12 @@ describeApp(
       return token
     }
 
-    test('has room for three GeoFurls on FREE: of twenty at once exactly one is the third', async () => {
+    test('has room for three GeoFurls on FREE: of twenty concurrent calls exactly one makes the third', async () => {
       const token = await free()
       await make(open(), token, { geo: [german] })
       await make(open(), token, { vanity: 'second-geo', geo: [german] })
-      const wishes = Array.from({ length: 20 }, () => make(open(), token, { geo: [german] }))
-      const answers = await Promise.all(wishes)
+      const calls = Array.from({ length: 20 }, () => make(open(), token, { geo: [german] }))
+      const answers = await Promise.all(calls)
       const statuses = answers.map(({ status }) => status)
       expect(statuses.filter((status) => status === 201)).toHaveLength(1)
       expect(statuses.filter((status) => status === 403)).toHaveLength(19)
@@ -258,7 +257,7 @@ describeApp(
       expect(await plain.json()).toMatchObject({ type: 'FREE' })
       const turned = await edit(open(), token, { key: 'no-room', geo: [german] })
       expect((await turned.json()).type).toBe('/problems/limit-reached')
-      // What is there is edited; what leaves makes room, and comes back only while there is some.
+      // Editing needs no room. A GeoFurl in the trash makes room, and needs some to be restored.
       expect((await edit(open(), token, { key: 'second-geo', title: 'x' })).status).toBe(200)
       await open().call(at('second-geo'), { method: 'DELETE', token })
       expect((await edit(open(), token, { key: 'no-room', geo: [german] })).status).toBe(200)
@@ -274,7 +273,7 @@ describeApp(
 describeApp(
   'Without the geo flag',
   (open) => {
-    test('nothing makes or changes a GeoFurl', async () => {
+    test('no call makes or edits a GeoFurl', async () => {
       const token = await open().register()
       expect((await make(open(), token, { geo: [german] })).status).toBe(404)
       expect((await edit(open(), token, { key: 'any', geo: [german] })).status).toBe(404)

@@ -11,7 +11,7 @@ import { saveLink } from './make-link.ts'
 import { requireGeo, requireGeoRoom } from './room.ts'
 import { saveEdit } from './save-changes.ts'
 
-/** `rules` as they are kept; undefined: an edit did not name them. */
+/** `rules` is JSON for the database; undefined if an edit did not send them. */
 export interface CheckedGeoLink<Input> extends CheckedLink<Input> {
   rules: string | undefined
 }
@@ -32,10 +32,10 @@ export async function checkNewGeoLink(
 export async function saveNewGeoLink(
   app: App,
   member: Member,
-  { rules, ...wish }: CheckedGeoLink<CreateLink>,
+  { rules, ...link }: CheckedGeoLink<CreateLink>,
 ): Promise<Link> {
-  const domain = await requireLinkDomain(app, member.accountId, wish.input.domain)
-  return saveLink(app, wish, {
+  const domain = await requireLinkDomain(app, member.accountId, link.input.domain)
+  return saveLink(app, link, {
     accountId: member.accountId,
     createdBy: member.userId,
     demoBrowser: null,
@@ -46,7 +46,7 @@ export async function saveNewGeoLink(
   })
 }
 
-/** A plain link becomes a GeoFurl by it. */
+/** Also turns a plain link into a GeoFurl. */
 export async function editGeoLink(app: App, member: Member, input: EditGeoLink): Promise<Link> {
   return saveGeoEdit(app, member, await checkGeoEdit(app, input))
 }
@@ -72,14 +72,14 @@ export async function saveGeoEdit(
     const before = await requireLiveLink(inside, member, input)
     if (before.type === 'FURLHUB') throw new Problem('not-found')
     if (before.type !== 'GEO') await requireGeoRoom(inside, member.accountId)
-    // A plain link has no rules to keep, so it needs some.
+    // A plain link has no rules, so the edit has to send some.
     const geo = rules ?? (before.type === 'GEO' ? before.geo : await requireRules(inside, null))
     const changes = { ...changedFields(input), ...fields, type: 'GEO', geo }
     return saveEdit(inside, member, { before, changes, tags: input.tags })
   })
 }
 
-/** A key is no field of an edit, whatever it is named by. */
+/** An edit cannot change the key of a link. It may repeat it, in any case. */
 export function requireSameKey({ key, vanity }: EditGeoLink): void {
   if (!vanity || vanity.toLowerCase() === key.toLowerCase()) return
   const message = 'The key of a link stays as it is. Make another link for another key.'

@@ -37,7 +37,7 @@ function tests(open: () => TestApp): void {
     }
   }
 
-  test('tells who changed what, in the words of the link, the latest first', async () => {
+  test('shows who changed which field, newest first', async () => {
     const link = await start()
     await link.edit({ utmParams: { source: 'mail' }, maxClicks: 5, password: 'open sesame' })
     await link.edit({ title: null, tags: ['wet', 'sale'], disabled: true })
@@ -61,7 +61,7 @@ function tests(open: () => TestApp): void {
     expect(made?.changes.map(({ field }) => field)).toEqual(['key', 'title', 'redirectTo', 'tags'])
   })
 
-  test('goes on from page to page', async () => {
+  test('has pages', async () => {
     const link = await start()
     await link.edit({ title: 'One' })
     await link.edit({ title: 'Two' })
@@ -72,7 +72,7 @@ function tests(open: () => TestApp): void {
     expect(rest.nextCursor).toBeNull()
   })
 
-  test('puts a link back to how it was after any change, which is a change itself', async () => {
+  test('restores a link to its state after any change, which is a change itself', async () => {
     const link = await start({ password: 'open sesame' })
     await link.edit({ redirectTo: 'https://example.com/sun', title: 'Sun', maxClicks: 9, tags: [] })
     const [, made] = await link.changes()
@@ -88,7 +88,7 @@ function tests(open: () => TestApp): void {
     expect(await link.changes()).toHaveLength(3)
   })
 
-  test('brings the rules of a GeoFurl back', async () => {
+  test('restores the rules of a GeoFurl', async () => {
     const link = await start()
     const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
     await link.edit({ geo }, 'geo')
@@ -99,7 +99,7 @@ function tests(open: () => TestApp): void {
     expect(await (await link.call('')).json()).toMatchObject({ type: 'GEO', geo })
   })
 
-  test('of one link holds no change of another, and a link in the trash is not put back', async () => {
+  test('holds no change of another link, and a link in the trash cannot be restored to a version', async () => {
     const [one, other] = [await start(), await start()]
     const [change] = await other.changes()
     const foreign = await one.call(`/history/${change?.id}/restore`, { method: 'PUT' })
@@ -111,7 +111,7 @@ function tests(open: () => TestApp): void {
     expect((await one.changes())[0]).toMatchObject({ action: 'link.deleted' })
   })
 
-  test('tells nothing of an edit that changes nothing', async () => {
+  test('has no entry for an edit that changes nothing', async () => {
     const link = await start({ note: 'Kept', maxClicks: 5 })
     const before = await (await link.call('')).json()
     await link.edit({})
@@ -122,7 +122,7 @@ function tests(open: () => TestApp): void {
     expect(await link.changes()).toHaveLength(2)
   })
 
-  test('tells of a move from which domain to which, after which the link is put back where it is now', async () => {
+  test('shows both domains of a move, after which a version is restored on the new domain', async () => {
     const link = await start()
     const { key } = await (await link.call('')).json()
     open().pass(1000)
@@ -139,7 +139,7 @@ function tests(open: () => TestApp): void {
     expect(await back.json()).toMatchObject({ domain: 'other.test', title: 'Rain' })
   })
 
-  test('what a link may not be any more is refused by its field, not by a failure', async () => {
+  test('a version that is no longer valid is refused with its field', async () => {
     const link = await start()
     await open()
       .app.db.updateTable('audit')
@@ -154,7 +154,7 @@ function tests(open: () => TestApp): void {
     ])
   })
 
-  test('a target that may be no target any more is not brought back', async () => {
+  test('a target that is now blocked is not restored', async () => {
     const link = await start({ redirectTo: 'https://later.example/x' })
     await link.edit({ redirectTo: 'https://example.com/other' })
     await open()

@@ -13,7 +13,7 @@ import { differences, readSnapshot } from './snapshot.ts'
 
 const actions = ['link.created', 'link.edited', 'link.moved', 'link.deleted', 'link.restored']
 
-/** Every change of a link, the latest first. */
+/** Every change of a link, newest first. */
 export async function listLinkHistory(
   app: App,
   member: Member,
@@ -22,7 +22,7 @@ export async function listLinkHistory(
   const link = await requireLinkRow(app, member.accountId, at)
   const of = { subject: link.id, actions }
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  // One more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const page = { of, after, limit: limit + 1 }
   const { entries, total } = await listChangesOf(app, member.accountId, page)
   const shown = entries.slice(0, limit)
@@ -34,7 +34,7 @@ export async function listLinkHistory(
   }
 }
 
-/** Puts the link back to how it was after that change; its key, its password and the trash are not part of it. */
+/** Restores the link to its state after that change, except its key, its password and whether it is in the trash. */
 export async function restoreVersion(
   app: App,
   member: Member,
@@ -47,7 +47,7 @@ export async function restoreVersion(
   if (!version) throw new Problem('not-found')
   const { type, geo, domain, key, hasPassword, deletedAt, ...fields } = version
   const address = { key: at.key, domain: at.domain }
-  // What it was checked by may have changed since: it is an edit like any other.
+  // The rules may have changed since, so check it like any other edit.
   if (type === 'GEO') {
     const edit = requireValid(EditGeoLink, { ...fields, ...address, type, geo })
     return editGeoLink(app, member, edit)

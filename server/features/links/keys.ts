@@ -11,22 +11,22 @@ import { isKeyTaken } from './store.ts'
 export const MADE_KEY_LENGTH = 7
 const SUGGESTIONS = 3
 
-/** Made keys begin with a letter, so that none is read as a number, and are no reserved word. */
+/** Random keys begin with a letter, so that none looks like a number, and are not reserved words. */
 export function isUsableMadeKey(app: App, key: string): boolean {
   return /^[a-z]/.test(key) && !isReserved(key) && !isBasePath(app, key)
 }
 
-/** Refuses a wished key beyond what its schema does. */
+/** Refuses requested keys that the schema allows. */
 export async function requireUsableKey(app: App, key: string): Promise<void> {
-  const problem = await wishProblem(app, key)
+  const problem = await vanityProblem(app, key)
   if (problem) throw new Problem('invalid', { errors: { vanity: problem } })
 }
 
-async function wishProblem(app: App, key: string): Promise<string | undefined> {
+async function vanityProblem(app: App, key: string): Promise<string | undefined> {
   return isBasePath(app, key) ? keyMessages.reserved : blockedKeyProblem(app, key)
 }
 
-/** Where the application is mounted it answers itself, so no link could. */
+/** The application itself answers under its base path, so a link there would never be followed. */
 const isBasePath = ({ config }: App, key: string): boolean =>
   config.basePath.toLowerCase().startsWith(`/${key.toLowerCase()}/`)
 
@@ -35,7 +35,7 @@ export async function checkKey(
   member: Member,
   { domain, key }: { domain: string; key: string },
 ): Promise<KeyAvailability> {
-  const reason = keyProblem(key) ?? (await wishProblem(app, key))
+  const reason = keyProblem(key) ?? (await vanityProblem(app, key))
   if (reason) return { available: false, reason, suggestions: [] }
   const found = await findLinkDomain(app, member.accountId, domain)
   if (!found) throw new Problem('not-found')
@@ -52,18 +52,18 @@ async function freeKeysLike(
 ): Promise<string[]> {
   const stem = key.slice(0, 56)
   const year = new Date(app.clock()).getUTCFullYear()
-  const wishes = [
+  const candidates = [
     `${stem}-2`,
     `${stem}-${year}`,
     `${stem}-3`,
     ...[0, 1, 2].map(() => `${stem}-${randomText(3)}`),
   ]
   const free: string[] = []
-  for (const wish of wishes) {
+  for (const candidate of candidates) {
     const isFree =
-      keyProblem(wish) === undefined &&
-      !(await isKeyTaken(app.db, member.accountId, { domainId, key: wish }))
-    if (isFree && free.length < SUGGESTIONS) free.push(wish)
+      keyProblem(candidate) === undefined &&
+      !(await isKeyTaken(app.db, member.accountId, { domainId, key: candidate }))
+    if (isFree && free.length < SUGGESTIONS) free.push(candidate)
   }
   return free
 }

@@ -22,7 +22,7 @@ describeApp('The details of a link', (open) => {
     preview: { title: 'Rain', description: 'For wet days', imageUrl: 'https://example.com/r.png' },
   }
 
-  test('are answered as they were sent, kept over an edit of others, and cleared by null', async () => {
+  test('are returned as they were sent, kept by an edit of other fields, and cleared by null', async () => {
     const token = await open().register()
     const made = await create(token, { ...target, ...details })
     expect(made).toMatchObject({ ...details, hasPassword: false })
@@ -35,7 +35,7 @@ describeApp('The details of a link', (open) => {
     expect(await (await edit(blank)).json()).toMatchObject({ preview: null })
   })
 
-  test('a link does not end before it begins, neither when it is made nor by an edit of one of both', async () => {
+  test('a link cannot end before it starts, neither when it is made nor when one of the times is edited', async () => {
     const token = await open().register()
     const [early, late] = ['2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z']
     const call = (method: string, body: object) =>
@@ -54,7 +54,7 @@ describeApp('The details of a link', (open) => {
     expect((await call('PUT', { key, startsAt: null, expiresAt: early })).status).toBe(200)
   })
 
-  test('take no time that could not be written in four digits of a year', async () => {
+  test('accept no time beyond the year 9999', async () => {
     const token = await open().register()
     for (const time of [
       '9999-12-31T23:59:59-23:59',
@@ -68,7 +68,7 @@ describeApp('The details of a link', (open) => {
     }
   })
 
-  test('a password is kept as a hash and told nobody, not even in the log', async () => {
+  test('a password is stored as a hash and never returned, not even in the audit log', async () => {
     const token = await open().register()
     const made = await create(token, { ...target, password: 'open sesame' })
     expect(made.hasPassword).toBe(true)
@@ -99,7 +99,7 @@ describeApp('The details of a link', (open) => {
     ['preview.imageUrl', { preview: { imageUrl: 'data:image/png;base64,AA==' } }],
     ['preview.title', { preview: { title: 'x'.repeat(301) } }],
     ['hasPassword', { hasPassword: true }],
-  ])('a bad %s is refused by its name (%o)', async (path, body) => {
+  ])('a bad %s is refused with its field name (%o)', async (path, body) => {
     const token = await open().register()
     const answer = await open().call(STANDARD, {
       method: 'POST',
@@ -111,7 +111,7 @@ describeApp('The details of a link', (open) => {
     expect(errors.map((error: { path: string }) => error.path)).toEqual([path])
   })
 
-  test('a limit gives each click away once, and begins anew where it is set anew', async () => {
+  test('a limit lets each click through once, and starts again when it is set again', async () => {
     const token = await open().register()
     const { id, key } = await create(token, { ...target, maxClicks: 5 })
     const { db } = open().app
@@ -125,7 +125,7 @@ describeApp('The details of a link', (open) => {
       return (await Promise.all(takes)).filter(Boolean).length
     }
     expect(await takeMany(5)).toBe(5)
-    // A higher limit goes on where the lower one ended.
+    // A higher limit continues where the lower one ended.
     expect(await takeMany(8)).toBe(3)
     for (const maxClicks of [null, 4]) {
       await open().call(STANDARD, { method: 'PUT', token, body: { key, maxClicks } })

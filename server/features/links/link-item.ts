@@ -3,14 +3,14 @@ import { reportReasons } from '../../../contract/report-reasons.ts'
 import { type UtmParams, utmFields } from '../../../contract/utm.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
-import type { LinkRow } from './store.ts'
+import type { FullLinkRow } from './store.ts'
 
-/** A short address: always the scheme that the installation itself is reached by. */
+/** A short address. It has the scheme of PUBLIC_URL on every domain. */
 export function shortUrl(config: Config, domain: string, key: string): string {
   return `${new URL(config.publicUrl).protocol}//${domain}/${key}`
 }
 
-export interface LinkLabel {
+export interface LinkSummary {
   id: string
   domain: string
   key: string
@@ -19,11 +19,17 @@ export interface LinkLabel {
   faviconUrl: string | null
 }
 
-/** What others call a link by. */
+/** How other screens name a link. */
 export function linkLabel(
   config: Config,
-  { id, domain, key, title, favicon }: Pick<LinkRow, 'id' | 'domain' | 'key' | 'title' | 'favicon'>,
-): LinkLabel {
+  {
+    id,
+    domain,
+    key,
+    title,
+    favicon,
+  }: Pick<FullLinkRow, 'id' | 'domain' | 'key' | 'title' | 'favicon'>,
+): LinkSummary {
   return {
     id,
     domain,
@@ -34,8 +40,8 @@ export function linkLabel(
   }
 }
 
-/** A link as the calls answer it. */
-export function linkItem(config: Config, row: LinkRow, tags: readonly string[]): Link {
+/** A link as the API returns it. */
+export function linkItem(config: Config, row: FullLinkRow, tags: readonly string[]): Link {
   return {
     id: row.id,
     domain: row.domain,
@@ -71,8 +77,8 @@ export function linkItem(config: Config, row: LinkRow, tags: readonly string[]):
 const bannedItem = (reason: string | null | undefined): Link['banned'] =>
   reportReasons.find((known) => known === reason) ?? null
 
-/** UTM values as they are kept: only those that are set. */
-export function keptUtm(utm: UtmParams | null | undefined): string {
+/** The UTM values that are set, as JSON for the database. */
+export function storedUtm(utm: UtmParams | null | undefined): string {
   const set = utmFields.flatMap((field) => (utm?.[field] ? [[field, utm[field]]] : []))
   return JSON.stringify(Object.fromEntries(set))
 }

@@ -3,13 +3,13 @@ import type { App } from '../../context.ts'
 import { findFavicons } from '../favicons/favicons.ts'
 import { findTagNames } from '../tags/tags.ts'
 import { linkItem } from './link-item.ts'
-import type { LinkRow } from './store.ts'
+import type { FullLinkRow } from './store.ts'
 
-/** Links as the calls answer them, with what other tables know of each. */
+/** Links as the API returns them, with their tags and favicons from other tables. */
 export async function linkItems(
   app: App,
   accountId: string,
-  rows: readonly LinkRow[],
+  rows: readonly FullLinkRow[],
 ): Promise<Link[]> {
   const tags = await findTagNames(
     app,
@@ -22,8 +22,8 @@ export async function linkItems(
 
 export async function withFavicons(
   app: Pick<App, 'db'>,
-  rows: readonly LinkRow[],
-): Promise<LinkRow[]> {
+  rows: readonly FullLinkRow[],
+): Promise<FullLinkRow[]> {
   const targets = rows.map((row) => row.redirect_to)
   const favicons = await findFavicons(app, targets)
   return rows.map((row) => ({ ...row, favicon: favicons.get(row.redirect_to) }))

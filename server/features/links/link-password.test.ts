@@ -6,7 +6,7 @@ import { tryPassword } from './link-password.ts'
 
 const hash = await hashPassword('open sesame')
 
-/** A link behind that password. */
+/** Makes a link with a password; returns a function that tries one. */
 async function lockedLink(test: TestApp) {
   const token = await test.register()
   const made = await test.call('/api/ui/v1/redirects/standard', {
@@ -26,7 +26,7 @@ const kinds = (tries: readonly { kind: string }[], kind: string) =>
   tries.filter((tried) => tried.kind === kind).length
 
 describeApp('The password of a link', (open) => {
-  test('is looked at five times for a visitor who does not know it, then not for a quarter of an hour', async () => {
+  test('takes five wrong tries of a visitor, then none for fifteen minutes', async () => {
     const guess = await lockedLink(open())
     const tries = await Promise.all(Array.from({ length: 12 }, () => guess('192.0.2.1')))
     expect([kinds(tries, 'wrong'), kinds(tries, 'locked')]).toEqual([4, 8])
@@ -35,7 +35,7 @@ describeApp('The password of a link', (open) => {
     expect((await guess('192.0.2.1', 'open sesame')).kind).toBe('right')
   })
 
-  test('locks out nobody who knows it, among any number from one address', async () => {
+  test('locks out no visitor who knows it, whatever number shares an address', async () => {
     const guess = await lockedLink(open())
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => guess('192.0.2.1', 'open sesame')),
@@ -44,19 +44,19 @@ describeApp('The password of a link', (open) => {
     expect(await guess('192.0.2.1')).toEqual({ kind: 'wrong', triesLeft: 4 })
   })
 
-  test('is told wrong fifty times an hour to all visitors together, also when they come at once', async () => {
+  test('takes fifty wrong tries an hour of all visitors together, even concurrent ones', async () => {
     const guess = await lockedLink(open())
     for (const address of addresses(45)) await guess(address)
     const last = addresses(60).slice(45)
     const tries = await Promise.all(last.map((address) => guess(address)))
-    // Five, and one beyond them that has the first of the slow turns.
+    // Five, and one beyond the limit that gets the first slow slot.
     expect([kinds(tries, 'wrong'), kinds(tries, 'locked')]).toEqual([6, 9])
     for (const tried of tries) {
       if (tried.kind === 'locked') expect(tried.retryAfterSeconds).toBeLessThanOrEqual(5)
     }
   })
 
-  test('is looked at each five seconds after that, whoever sends it, until the hour is over', async () => {
+  test('is then checked once every five seconds until the hour is over', async () => {
     const guess = await lockedLink(open())
     for (const address of addresses(51)) await guess(address)
     expect((await guess('192.0.2.1', 'open sesame')).kind).toBe('locked')
@@ -65,14 +65,14 @@ describeApp('The password of a link', (open) => {
     expect((await guess('192.0.2.2')).kind).toBe('locked')
     open().pass(5 * SECOND)
     expect((await guess('192.0.2.2', 'open sesame')).kind).toBe('right')
-    // Who knew it took nobody's turn.
+    // A right password uses up no slot.
     expect((await guess('192.0.2.3', 'open sesame')).kind).toBe('right')
     open().pass(HOUR)
     const again = await Promise.all(addresses(8).map((address) => guess(address)))
     expect(kinds(again, 'wrong')).toBe(8)
   })
 
-  test('counts for each link by itself', async () => {
+  test('counts tries per link', async () => {
     const [guess, other] = [await lockedLink(open()), await lockedLink(open())]
     for (const address of addresses(52)) await guess(address)
     expect((await other('192.0.2.1')).kind).toBe('wrong')

@@ -6,13 +6,13 @@ import { giveBack, type Limit, look, take, type Use } from '../../platform/rate-
 import { openTurns } from '../../platform/turns.ts'
 import { findPasswordHash } from './password-store.ts'
 
-/** Wrong ones of one visitor. */
+/** Wrong passwords of one visitor. */
 const TRIES = 5
 const TRIES_MS = 15 * MINUTE
-/** Wrong ones of all visitors of a link together, since addresses are cheap. */
+/** Wrong passwords of all visitors of a link together, because an attacker can have many addresses. */
 const TRIES_OF_ALL = 50
 const TRIES_OF_ALL_MS = HOUR
-/** Beyond them one is looked at each so often, whoever sends it: a visitor who knows the password still comes through. */
+/** Beyond that limit, one password per interval is checked, so that a visitor who knows it can still get in. */
 const SLOW_MS = 5 * SECOND
 
 interface Locked {
@@ -20,23 +20,23 @@ interface Locked {
   retryAfterSeconds: number
 }
 
-export type PasswordTried = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | Locked
+export type PasswordOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | Locked
 
-interface Try {
+interface PasswordAttempt {
   linkId: string
   password: string
-  /** The visitor's. */
+  /** The IP address of the visitor. */
   address: string
 }
 
-/** What comes at once from one visitor is looked at one by one, so that no more of it is than may be wrong. */
+/** Checks concurrent passwords of one visitor one after another, so that no more are checked than the limit allows. */
 const inTurn = openTurns()
 
 /**
- * Only what was looked at and found wrong counts, so right passwords lock nobody out, however many come at once. An answer
- * is told only while its counters have room, so wrong ones that come at once tell no more than one after another would.
+ * Counts only passwords that were checked and wrong, so right ones lock nobody out, however many are sent concurrently. The
+ * result is returned only while the limits allow it, so sending many at once reveals no more than one after another.
  */
-export function tryPassword(app: App, tried: Try): Promise<PasswordTried> {
+export function tryPassword(app: App, tried: PasswordAttempt): Promise<PasswordOutcome> {
   const limits = limitsOf(app, tried)
   return inTurn(limits.visitor.bucket, () => tryInTurn(app, tried, limits))
 }
@@ -47,17 +47,21 @@ interface Limits {
   slow: Limit
 }
 
-async function tryInTurn(app: App, tried: Try, limits: Limits): Promise<PasswordTried> {
+async function tryInTurn(
+  app: App,
+  tried: PasswordAttempt,
+  limits: Limits,
+): Promise<PasswordOutcome> {
   const slot = openSlot(app, limits.slow)
   const early = await refusalOf(await countBy(look, app, limits), slot)
   if (early) return early
   const isRight = await compare(app, tried, slot)
   const counts = await countBy(isRight ? look : take, app, limits)
-  // Others may have used up meanwhile what was left.
+  // Concurrent attempts may have used up the limits meanwhile.
   const late = await refusalOf(counts, slot)
   if (late) return late
   if (isRight) {
-    // Those who know the password need not wait for each other.
+    // Visitors who know the password do not have to wait for each other.
     await slot.giveBack()
     return { kind: 'right' }
   }
@@ -65,12 +69,12 @@ async function tryInTurn(app: App, tried: Try, limits: Limits): Promise<Password
   return left === 0 ? { kind: 'locked', retryAfterSeconds } : { kind: 'wrong', triesLeft: left }
 }
 
-interface Counts {
+interface LimitUses {
   visitor: Use
   link: Use
 }
 
-async function countBy(count: typeof look, app: App, limits: Limits): Promise<Counts> {
+async function countBy(count: typeof look, app: App, limits: Limits): Promise<LimitUses> {
   const now = app.clock()
   return {
     visitor: await count(app.db, now, limits.visitor),
@@ -78,7 +82,7 @@ async function countBy(count: typeof look, app: App, limits: Limits): Promise<Co
   }
 }
 
-async function refusalOf({ visitor, link }: Counts, slot: Slot): Promise<Locked | undefined> {
+async function refusalOf({ visitor, link }: LimitUses, slot: Slot): Promise<Locked | undefined> {
   if (!visitor.isAllowed) return lockedFor(visitor)
   if (link.isAllowed) return undefined
   const use = await slot.take()
@@ -90,9 +94,9 @@ const lockedFor = ({ retryAfterSeconds }: Pick<Use, 'retryAfterSeconds'>): Locke
   retryAfterSeconds,
 })
 
-/** The right to be looked at beyond what all visitors have. */
+/** The right to one check beyond the limit of all visitors. */
 interface Slot {
-  /** Whoever has it keeps it. */
+  /** A slot that is already taken stays taken. */
   take(): Promise<Pick<Use, 'isAllowed' | 'retryAfterSeconds'>>
   giveBack(): Promise<void>
 }
@@ -112,8 +116,12 @@ function openSlot({ db, clock }: App, limit: Limit): Slot {
   }
 }
 
-/** A slot in which nobody had the time to look at a password is free for the next one. */
-async function compare(app: App, { linkId, password }: Try, slot: Slot): Promise<boolean> {
+/** Gives the slot back if the password could not be checked. */
+async function compare(
+  app: App,
+  { linkId, password }: PasswordAttempt,
+  slot: Slot,
+): Promise<boolean> {
   try {
     return await isPassword(password, await findPasswordHash(app.db, linkId))
   } catch (error) {
@@ -122,8 +130,8 @@ async function compare(app: App, { linkId, password }: Try, slot: Slot): Promise
   }
 }
 
-function limitsOf(app: App, { linkId, address }: Try): Limits {
-  // Addresses are kept under a hash whose key is another one each day.
+function limitsOf(app: App, { linkId, address }: PasswordAttempt): Limits {
+  // Addresses are stored as a hash whose key changes daily.
   const day = Math.floor(app.clock() / DAY)
   const visitor = app.secrets.hash(`address:${day}`, addressBucket(address))
   return {

@@ -4,22 +4,22 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import type { Domain } from '../domains/domains.ts'
-import type { KeptLink } from './index-store.ts'
-import { keptUtm } from './link-item.ts'
+import type { IndexedLink } from './index-store.ts'
+import { storedUtm } from './link-item.ts'
 
-/** Who a new link belongs to: a member's account, or nobody's with an end. */
+/** What a new link has beside its input. A demo link belongs to no member and has an end. */
 export interface NewLink {
   accountId: string
   createdBy: string | null
   demoBrowser: string | null
   type: LinksTable['type']
-  /** The rules of a GeoFurl, as they are kept. */
+  /** The rules of a GeoFurl, as JSON for the database. */
   geo?: string
   domain: Domain
   expiresAt: number | null
 }
 
-/** What is kept of a link without rules. */
+/** The `geo` column of a link without rules. */
 export const NO_RULES = '[]'
 
 export function newRow(
@@ -37,7 +37,7 @@ export function newRow(
     type: fresh.type,
     title: input.title?.trim() || null,
     redirect_to: '',
-    utm: keptUtm(input.utmParams),
+    utm: storedUtm(input.utmParams),
     geo: fresh.geo ?? NO_RULES,
     monitoring: input.monitoring ? 1 : 0,
     note: input.note?.trim() || null,
@@ -58,11 +58,11 @@ export function newRow(
   }
 }
 
-/** How each field that an edit may send is kept. */
-const keep = {
+/** The columns of each field that an edit may send. */
+const columnsOf = {
   title: (input: EditLink) => ({ title: input.title?.trim() || null }),
   note: (input: EditLink) => ({ note: input.note?.trim() || null }),
-  utmParams: (input: EditLink) => ({ utm: keptUtm(input.utmParams) }),
+  utmParams: (input: EditLink) => ({ utm: storedUtm(input.utmParams) }),
   monitoring: (input: EditLink) => ({ monitoring: input.monitoring ? 1 : 0 }),
   forwardQuery: (input: EditLink) => ({ forward_query: input.forwardQuery ? 1 : 0 }),
   disabled: (input: EditLink) => ({ disabled: input.disabled ? 1 : 0 }),
@@ -73,30 +73,36 @@ const keep = {
 
 /** Only what was sent changes; null clears. */
 export function changedFields(input: EditLink): Partial<LinksTable> {
-  const fields = Object.keys(keep) as (keyof typeof keep)[]
+  const fields = Object.keys(columnsOf) as (keyof typeof columnsOf)[]
   const sent = fields.filter((field) => input[field] !== undefined)
-  return Object.assign({}, ...sent.map((field) => keep[field](input)))
+  return Object.assign({}, ...sent.map((field) => columnsOf[field](input)))
 }
 
 function timeOrNull(iso: string | null | undefined): number | null {
   return iso ? Date.parse(iso) : null
 }
 
-/** A link that ends before it begins would never open, and say nothing of why. */
+/** A link that ends before it starts would never work, without telling anybody why. */
 export function requireOpenTime({ starts_at, expires_at }: LinksTable): void {
   if (starts_at === null || expires_at === null || starts_at < expires_at) return
   throw new Problem('invalid', { errors: { expiresAt: 'Use a time after the start' } })
 }
 
-/** The name under which caches know a link. */
+/** The link's subject in the change log, by which caches know it. */
 export function linkSubject(row: LinksTable): string {
   return `link:${row.domain_id}/${row.key_lower}`
 }
 
-/** What the audit log and the history of a link tell of it; a password only whether there is one. */
+/** The fields of a link in the audit log and its history. Of a password they hold only whether there is one. */
 export function audited(row: LinksTable, tags: readonly string[]): object {
-  const { id, account_id, domain_id, key_lower, created_at, updated_at, ...told } = row
-  const { password_hash, demo_browser, created_by, words, number, ...fields }: Partial<KeptLink> =
-    told
+  const { id, account_id, domain_id, key_lower, created_at, updated_at, ...rest } = row
+  const {
+    password_hash,
+    demo_browser,
+    created_by,
+    words,
+    number,
+    ...fields
+  }: Partial<IndexedLink> = rest
   return { ...fields, has_password: password_hash === null ? 0 : 1, tags }
 }

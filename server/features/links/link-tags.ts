@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { tagLink } from '../tags/tags.ts'
 
-/** Tags of a new link as they are kept; without a wish it has none. */
+/** Tags a new link; returns the tags as they are stored. Demo links have none. */
 export async function tagNewLink(
   app: App,
   { id, account_id, created_by }: LinksTable,

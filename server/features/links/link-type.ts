@@ -3,12 +3,12 @@ import type { LinksTable } from '../../platform/schema.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { NO_RULES } from './link-row.ts'
 
-/** What a link without rules is, by the tier that its account has now. */
+/** The type of a link without rules, by the present tier of its account. */
 export async function plainTypeOf(app: App, accountId: string): Promise<'FREE' | 'STD'> {
   return (await tierOf(app, accountId)) === 'FREE' ? 'FREE' : 'STD'
 }
 
-/** The plain call makes a plain link of a GeoFurl. */
+/** The changes that turn a GeoFurl into a plain link, which the plain edit does. */
 export async function withoutRules(app: App, accountId: string): Promise<Partial<LinksTable>> {
   return { geo: NO_RULES, type: await plainTypeOf(app, accountId) }
 }

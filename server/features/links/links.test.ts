@@ -8,7 +8,7 @@ const at = (key: string) => `/api/ui/v1/redirects/localhost:3000/${key}`
 const make = (app: TestApp, token: string, body: object) => app.call(STANDARD, { token, body })
 
 describeApp('Links', (open) => {
-  test('a made key has seven readable letters, and the link is read back as it was answered', async () => {
+  test('a random key has seven readable letters, and the link is read back as it was returned', async () => {
     const token = await open().register()
     const made = await make(open(), token, {
       redirectTo: 'example.com/page?a=1',
@@ -30,7 +30,7 @@ describeApp('Links', (open) => {
     expect(await (await open().call(at(link.key), { token })).json()).toEqual(link)
   })
 
-  test('a key keeps its spelling and is unique in any', async () => {
+  test('a key keeps its case and is unique in any case', async () => {
     const token = await open().register()
     const first = await make(open(), token, {
       redirectTo: 'https://example.com/',
@@ -49,17 +49,17 @@ describeApp('Links', (open) => {
     expect((await open().call(at('SUMMER_SALE'), { token })).status).toBe(200)
   })
 
-  test('fifty at once who wish for one key: exactly one gets it', async () => {
+  test('of fifty concurrent requests for one key exactly one gets it', async () => {
     const token = await open().register()
-    const wishes = Array.from({ length: 50 }, (_, i) =>
+    const requests = Array.from({ length: 50 }, (_, i) =>
       make(open(), token, { redirectTo: `https://example.com/${i}`, vanity: 'only-one' }),
     )
-    const statuses = (await Promise.all(wishes)).map((answer) => answer.status)
+    const statuses = (await Promise.all(requests)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
   })
 
-  test('an edit changes what was sent, null clears, and unknown or read-only fields are refused', async () => {
+  test('an edit changes only the fields sent, null clears, and unknown or read-only fields are refused', async () => {
     const token = await open().register()
     await make(open(), token, {
       redirectTo: 'https://example.com/a',
@@ -96,7 +96,7 @@ describeApp('Links', (open) => {
     expect(await harmless.json()).toMatchObject({ title: null })
   })
 
-  test('a deleted link waits in the trash, keeps its key and comes back', async () => {
+  test('a deleted link is in the trash, keeps its key and can be restored', async () => {
     const token = await open().register()
     await make(open(), token, { redirectTo: 'https://example.com/', vanity: 'come-back' })
     expect((await open().call(at('come-back'), { method: 'DELETE', token })).status).toBe(204)
@@ -115,7 +115,7 @@ describeApp('Links', (open) => {
     expect(await restored.json()).toMatchObject({ key: 'come-back', deletedAt: null })
   })
 
-  test("another account's link is not there: alike to one that never was", async () => {
+  test("another account's link answers the same 404 as one that never existed", async () => {
     const [owner, stranger] = [await open().register(), await open().register()]
     await make(open(), owner, { redirectTo: 'https://example.com/', vanity: 'private-matter' })
     const calls = (key: string) => [
@@ -133,7 +133,7 @@ describeApp('Links', (open) => {
     expect(foreign[0]?.body.status).toBe(404)
   })
 
-  test('the list pages by cursor in each order, without a hole or a double', async () => {
+  test('the pages of a list in each order have every link once', async () => {
     const token = await open().register()
     for (let i = 0; i < 7; i++) {
       await make(open(), token, { redirectTo: `https://example.com/${i}`, vanity: `page-${i}` })
@@ -174,7 +174,7 @@ describeApp('Links', (open) => {
     }
   })
 
-  test('a cursor that is none, or that of another order, is refused', async () => {
+  test('an invalid cursor, or one of another order, is refused', async () => {
     const token = await open().register()
     const list = (query: string) => open().call(`/api/ui/v1/redirects?${query}`, { token })
     const values = [
@@ -208,7 +208,7 @@ describeApp('Links', (open) => {
     }
   })
 
-  test('search finds beginnings of words in key, title, target and note', async () => {
+  test('a search finds beginnings of words in key, title, target and note', async () => {
     const token = await open().register()
     await make(open(), token, {
       redirectTo: 'https://shop.example.com/jackets',
@@ -228,7 +228,7 @@ describeApp('Links', (open) => {
     for (const q of ['pring', 'ackets', 'spr other']) expect(await found(q)).toBe(0)
   })
 
-  test('a key can be asked for before it is wished', async () => {
+  test('a key can be checked before a link is made', async () => {
     const token = await open().register()
     await make(open(), token, { redirectTo: 'https://example.com/', vanity: 'asked-for' })
     const ask = async (key: string) =>
@@ -263,7 +263,7 @@ describeApp('Links', (open) => {
     expect(elsewhere.status).toBe(201)
   })
 
-  test('a refused write is not kept under its Idempotency-Key', async () => {
+  test('a refused write is not stored under its Idempotency-Key', async () => {
     const token = await open().register()
     const headers = { 'idempotency-key': 'again' }
     const call = (body: object) => open().call(STANDARD, { token, headers, body })
@@ -273,17 +273,17 @@ describeApp('Links', (open) => {
 })
 
 describeApp('The trash', (open) => {
-  test('after 30 days a link is gone, and its key is for its own account only', async () => {
+  test('deletes a link after 30 days, whose key only its own account can use again', async () => {
     const [owner, other] = [await open().register(), await open().register()]
     await make(open(), owner, { redirectTo: 'https://example.com/', vanity: 'retired' })
     await open().call(at('retired'), { method: 'DELETE', token: owner })
-    // Tokens end after seven days: the clock of the rule moves, the tokens' does not.
+    // Tokens end after seven days, so move only the clock of the purge.
     const later = { ...open().app, clock: () => open().app.clock() + 30 * 86_400_000 + 1 }
     expect(await purgeOldLinks(open().app)).toBe(0)
     expect(await purgeOldLinks(later)).toBe(1)
     expect((await open().call(at('retired'), { token: owner })).status).toBe(404)
-    const wish = { redirectTo: 'https://example.com/', vanity: 'Retired' }
-    expect((await make(open(), other, wish)).status).toBe(409)
-    expect((await make(open(), owner, wish)).status).toBe(201)
+    const body = { redirectTo: 'https://example.com/', vanity: 'Retired' }
+    expect((await make(open(), other, body)).status).toBe(409)
+    expect((await make(open(), owner, body)).status).toBe(201)
   })
 })

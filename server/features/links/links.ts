@@ -14,8 +14,9 @@ import { listLinkCounts } from './count-store.ts'
 import { makeMany } from './create-many.ts'
 import { trashLinksOn as trashEveryOn } from './domain-trash.ts'
 import { type DomainTrash, trashSomeOn } from './domain-trash-store.ts'
-import { type LinksFrom, pageOfEvery } from './every-link.ts'
-import { type LinkLabel, linkItem, linkLabel, shortUrl } from './link-item.ts'
+import { type EveryLinkCursor, everyLinkPage } from './every-link.ts'
+import { findIdsByCriteria, type LinkCriteria } from './link-ids.ts'
+import { type LinkSummary, linkItem, linkLabel, shortUrl } from './link-item.ts'
 import { withFavicons } from './link-items.ts'
 import { tryPassword } from './link-password.ts'
 import { changedFields } from './link-row.ts'
@@ -25,8 +26,7 @@ import { countMadeBy, type HandOver, replaceSomeMakers } from './maker-store.ts'
 import { endSomeLinks as endSome } from './purge-store.ts'
 import { findRoom, type Room } from './room.ts'
 import { saveEdit } from './save-changes.ts'
-import { findLink, type LinkRow, listLatest, listLinksById } from './store.ts'
-import { idsOfWanted, type WantedLinks } from './wanted-links.ts'
+import { type FullLinkRow, findLink, listLatest, listLinksById } from './store.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
@@ -58,36 +58,40 @@ export interface LinkAddress {
   key: string
 }
 
-/** Any of the account's links, the trash included. */
+/** Any link of the account, including those in the trash. */
 export async function requireLinkRow(
   app: App,
   accountId: string,
   at: LinkAddress,
-): Promise<LinkRow> {
+): Promise<FullLinkRow> {
   const domain = await findLinkDomain(app, accountId, at.domain ?? app.config.defaultDomain)
   const row = domain && (await findLink(app.db, accountId, { domainId: domain.id, key: at.key }))
   if (!row) throw new Problem('not-found')
   return row
 }
 
-/** What lies in the trash is edited and deleted no more; it can be read and restored. */
-export async function requireLiveLink(app: App, member: Member, at: LinkAddress): Promise<LinkRow> {
+/** A link in the trash can be read and restored, but not edited or deleted. */
+export async function requireLiveLink(
+  app: App,
+  member: Member,
+  at: LinkAddress,
+): Promise<FullLinkRow> {
   const row = await requireLinkRow(app, member.accountId, at)
   if (row.deleted_at !== null) throw new Problem('not-found')
   return row
 }
 
-/** Ids of the account's links that fit, the trash included: what was clicked stays counted. */
-export function findLinkIds(app: App, accountId: string, wanted: WantedLinks): Promise<string[]> {
-  return idsOfWanted(app, accountId, wanted)
+/** Ids of the account's matching links, including those in the trash, whose clicks still count. */
+export function findLinkIds(app: App, accountId: string, wanted: LinkCriteria): Promise<string[]> {
+  return findIdsByCriteria(app, accountId, wanted)
 }
 
-/** What screens call the links of these ids; an id of another account is left out. */
+/** How screens name these links. Ids of other accounts are left out. */
 export async function findLinkLabels(
   app: App,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, LinkLabel>> {
+): Promise<Map<string, LinkSummary>> {
   const rows = await listLinksById(readingOf(app), accountId, ids)
   const pictured = await withFavicons(app, rows)
   return new Map(pictured.map((row) => [row.id, linkLabel(app.config, row)]))
@@ -95,7 +99,7 @@ export async function findLinkLabels(
 
 const HISTORY_LENGTH = 20
 
-/** The caller's own latest links: a user's by login, a browser's demo links by its cookie. */
+/** The caller's latest links: those of a user, or the demo links of a browser by its cookie. */
 export async function listHistory(
   app: App,
   by: { userId: string; accountId: string } | { demoBrowser: string } | undefined,
@@ -116,7 +120,7 @@ export function countLinksMadeBy(app: App, accountId: string, userId: string): P
   return countMadeBy(app.db, accountId, userId)
 }
 
-/** For whoever goes on until it answers 0: a member may have made any number. */
+/** Call it until it returns 0, because a member may have made any number of links. */
 export function handOverSomeLinks(
   app: App,
   accountId: string,
@@ -125,29 +129,29 @@ export function handOverSomeLinks(
   return replaceSomeMakers(app.db, accountId, handOver)
 }
 
-/** The first links of a domain that goes, in its transaction; for the rest of them see below. */
+/** For the transaction that removes a domain. `trashLinksOn` does the rest in a job. */
 export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number> {
   return trashSomeOn(app.db, domain)
 }
 
 export const trashLinksOn = trashEveryOn
 
-export type LinkCount = LinkCountsTable
+export type LiveLinkCount = LinkCountsTable
 
-/** Numbers of the links outside the trash, by what they are and whether they are watched. */
-export async function listLiveCounts(db: Db, accountId: string): Promise<LinkCount[]> {
+/** The numbers of live links, by type and monitoring. */
+export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLinkCount[]> {
   const counts = await listLinkCounts(db, accountId)
   return counts.filter(({ trashed }) => trashed === 0)
 }
 
-/** How many more links the account's tier has room for; undefined: any number. */
+/** How many more links the account's tier has room for; undefined if there is no limit. */
 export function findLinkRoom(app: App, accountId: string): Promise<Room | undefined> {
   return findRoom(app, accountId, 'links')
 }
 
-/** Every link of the account in time, those in the trash apart, for whoever reads all of them. */
-export function listEveryLink(app: App, accountId: string, from: LinksFrom) {
-  return pageOfEvery(app, accountId, from)
+/** One page of all live or all trashed links of the account, for reading every one of them. */
+export function listEveryLink(app: App, accountId: string, from: EveryLinkCursor) {
+  return everyLinkPage(app, accountId, from)
 }
 
 export const endSomeLinks = endSome

@@ -4,7 +4,7 @@ import { describeApp } from '../../testing/app.ts'
 const LIST = '/api/ui/v1/redirects'
 
 describeApp('A file of links', (open) => {
-  test('holds what the list shows, in any number, and no cell is taken for a formula', async () => {
+  test('has every link of the list, and no cell that is taken for a formula', async () => {
     const token = await open().register()
     const titles = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'plain "quoted", with a comma']
     const items = titles.map((title) => ({

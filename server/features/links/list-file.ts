@@ -7,12 +7,12 @@ import { linkItems } from './link-items.ts'
 import { filterOf } from './list.ts'
 import { listLinkRows } from './list-store.ts'
 
-/** Each reader who does not read holds about three pieces; with 500 rows, 150 of them took 1.8 GB. */
+/** A stalled download holds about three pieces in memory. At 500 rows a piece, 150 of them took 1.8 GB. */
 const ROWS_A_PIECE = 100
-/** Without this mark Excel takes the file for an older code page and spoils every name with an accent. */
+/** Without a byte order mark Excel assumes a legacy code page and garbles letters with accents. */
 const UTF8_MARK = '\ufeff'
 
-/** The links that a list shows, the oldest first. */
+/** The links of a list, oldest first. */
 export function listFile(
   app: App,
   member: Member,

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database.ts'
 import { banReason } from './ban-store.ts'
 import { countHalf } from './count-store.ts'
 import { anyLinks, type LinkQuery, linksOf } from './index-store.ts'
-import { COUNTED, countUpTo, FOLLOWED, linksFound, type Search } from './search-store.ts'
-import type { LinkRow } from './store.ts'
-import { hasTag } from './wanted-store.ts'
+import { hasTag } from './link-ids-store.ts'
+import { COUNT_MAX, countUpTo, FOLLOW_MAX, linksFound, type Search } from './search-store.ts'
+import type { FullLinkRow } from './store.ts'
 
-export interface LinkFilter {
+export interface LinkRowFilter {
   search: Search | undefined
   state: ListLinks['state']
   domainId: string | undefined
@@ -21,8 +21,8 @@ export interface LinkFilter {
   now: number
 }
 
-/** Everything of an account that is not in the trash. */
-export const noFilter: Omit<LinkFilter, 'now'> = {
+/** All live links of an account. */
+export const noFilter: Omit<LinkRowFilter, 'now'> = {
   search: undefined,
   state: undefined,
   domainId: undefined,
@@ -33,11 +33,14 @@ export const noFilter: Omit<LinkFilter, 'now'> = {
   to: undefined,
 }
 
-/** Of all links of the account, or of those that a search finds. */
+/** Filters all links of the account, or those that a search finds. */
 function filtered(
   db: Db,
   accountId: string,
-  { filter, isFollowed = false }: { filter: LinkFilter; isFollowed?: boolean | undefined },
+  {
+    filter,
+    isByOrderIndex = false,
+  }: { filter: LinkRowFilter; isByOrderIndex?: boolean | undefined },
 ): LinkQuery {
   const { search, state, domainId, type, tagId, createdBy, from, to } = filter
   let links = search
@@ -49,12 +52,16 @@ function filtered(
   if (from !== undefined) links = links.where('links.created_at', '>=', from)
   if (to !== undefined) links = links.where('links.created_at', '<', to)
   if (tagId !== undefined) links = links.where(hasTag(tagId))
-  return inState(links, filter, isFollowed)
+  return inState(links, filter, isByOrderIndex)
 }
 
-/** With a plus, which changes nothing, a column has no index: then that of the order is used. */
-function inState(links: LinkQuery, { state, now }: LinkFilter, isFollowed: boolean): LinkQuery {
-  const plain = sql.raw(isFollowed ? '+' : '')
+/** A unary plus keeps the database from using the index of a column, so that it uses the one of the order. */
+function inState(
+  links: LinkQuery,
+  { state, now }: LinkRowFilter,
+  isByOrderIndex: boolean,
+): LinkQuery {
+  const plain = sql.raw(isByOrderIndex ? '+' : '')
   if (state === 'paused') return links.where(sql<boolean>`${plain} links.disabled = 1`)
   if (state === 'expired') return links.where(sql<boolean>`${plain} links.expires_at <= ${now}`)
   if (state !== 'active') return links
@@ -62,21 +69,21 @@ function inState(links: LinkQuery, { state, now }: LinkFilter, isFollowed: boole
   return links.where(sql<boolean>`${plain} links.disabled = 0`).where(isOpen)
 }
 
-/** Few links are paused or expired as a rule: sooner are these asked for common words than an index of words. */
-function ledByState(filter: LinkFilter): LinkFilter {
+/** Usually few links are paused or expired, so for common words it is faster to test those than to use the word index. */
+function preferStateIndex(filter: LinkRowFilter): LinkRowFilter {
   const { search, state } = filter
   if (state !== 'paused' && state !== 'expired') return filter
-  if (search?.found === undefined || search.found <= search.limits.counted) return filter
+  if (search?.matchCount === undefined || search.matchCount <= search.limits.countMax) return filter
   return { ...filter, search: { ...search, rare: [] } }
 }
 
-/** Counted as far as a list tells it; all links of an account, of the trash and of a type are known in any number. */
+/** Counts up to a limit. Without a search and with no filter but the type, the number is exact. */
 export async function countList(
   db: Db,
   accountId: string,
-  wanted: LinkFilter,
+  wanted: LinkRowFilter,
 ): Promise<Pick<LinkPage, 'total' | 'totalIsMore'>> {
-  const filter = ledByState(wanted)
+  const filter = preferStateIndex(wanted)
   const { search, state, type, now: _, ...others } = filter
   const isTrashed = state === 'trashed'
   const isWhole =
@@ -85,8 +92,8 @@ export async function countList(
   if (isWhole && !search) {
     return { total: await countHalf(db, { accountId, isTrashed }, type), totalIsMore: false }
   }
-  const known = isWhole && type === undefined ? search?.found : undefined
-  const most = search?.limits.counted ?? COUNTED
+  const known = isWhole && type === undefined ? search?.matchCount : undefined
+  const most = search?.limits.countMax ?? COUNT_MAX
   const count = known ?? (await countUpTo(db, filtered(db, accountId, { filter }), most + 1))
   return { total: Math.min(count, most), totalIsMore: count > most }
 }
@@ -101,65 +108,72 @@ const orderColumns = {
 export interface LinkOrder {
   by: keyof typeof orderColumns
   direction: 'asc' | 'desc'
-  /** The last row of the page before. */
-  after: Place | undefined
+  /** The last row of the previous page. */
+  after: ListPosition | undefined
   limit: number
 }
 
-/** Value and id of a row. */
-export type Place = readonly [string | number, string]
+/** The value and the id of a row. */
+export type ListPosition = readonly [string | number, string]
 
-/** One page; ids settle the order of equal values. */
+/** One page. Rows with equal values are ordered by id. */
 export async function listLinkRows(
   db: Db,
   accountId: string,
-  { filter: wanted, order }: { filter: LinkFilter; order: LinkOrder },
-): Promise<LinkRow[]> {
-  const filter = ledByState(wanted)
+  { filter: wanted, order }: { filter: LinkRowFilter; order: LinkOrder },
+): Promise<FullLinkRow[]> {
+  const filter = preferStateIndex(wanted)
   const { search, state } = filter
   const isWhole = !search && (state === undefined || state === 'trashed')
   if (isWhole) return pageOf(db, accountId, { filter, order })
-  if (search && isSoonerSorted(search, order)) {
-    return pageOf(db, accountId, { filter, order: sorted(order) })
+  if (search && isSortingCheaper(search, order)) {
+    return pageOf(db, accountId, { filter, order: sortedLast(order) })
   }
-  const followed = search?.limits.followed ?? FOLLOWED
-  const end = await placeBehind(db, accountId, { filter, order, links: followed })
-  const byLinks = search ? { ...filter, search: { ...search, rare: [] } } : filter
+  const steps = search?.limits.followMax ?? FOLLOW_MAX
+  const end = await positionAfter(db, accountId, { filter, order, links: steps })
+  const withoutIndex = search ? { ...filter, search: { ...search, rare: [] } } : filter
   const rows = await pageOf(db, accountId, {
-    filter: byLinks,
-    order: { ...order, isFollowed: true, end },
+    filter: withoutIndex,
+    order: { ...order, isByOrderIndex: true, end },
   })
   if (rows.length === order.limit || end === undefined) return rows
-  return pageOf(db, accountId, { filter, order: sorted(order) })
+  return pageOf(db, accountId, { filter, order: sortedLast(order) })
 }
 
-/** Where few links fit, or no index gives the order. */
-function isSoonerSorted({ found, links, limits, isTrashed }: Search, order: LinkOrder): boolean {
+/** True if few links match, or no index has the order. */
+function isSortingCheaper(
+  { matchCount, links, limits, isTrashed }: Search,
+  order: LinkOrder,
+): boolean {
   if (isTrashed && order.by !== 'createdAt') return true
-  if (found === undefined || found > limits.counted) return false
-  // So many links an order leads past until a page is full
-  const passed = (order.limit * links) / Math.max(found, 1)
-  return found <= passed
+  if (matchCount === undefined || matchCount > limits.countMax) return false
+  // The links that an order passes until a page is full
+  const passed = (order.limit * links) / Math.max(matchCount, 1)
+  return matchCount <= passed
 }
 
-interface Page {
-  filter: LinkFilter
+interface LinkRowsQuery {
+  filter: LinkRowFilter
   order: LinkOrder & {
-    /** Rows are put in order once they are found: no index gives them in that order. */
-    isSorted?: boolean
-    /** The index of the order leads, and no other one. */
-    isFollowed?: boolean
-    /** No rows behind this place. */
-    end?: Place | undefined
+    /** Sort the matching rows instead of reading an index in this order. */
+    isSortedLast?: boolean
+    /** Use the index of the order, and no other one. */
+    isByOrderIndex?: boolean
+    /** No rows after this position. */
+    end?: ListPosition | undefined
   }
 }
 
-const sorted = (order: LinkOrder): Page['order'] => ({ ...order, isSorted: true })
+const sortedLast = (order: LinkOrder): LinkRowsQuery['order'] => ({ ...order, isSortedLast: true })
 
-/** Places in the order first, so that no more rows are read and put together than are shown. */
-async function pageOf(db: Db, accountId: string, { filter, order }: Page): Promise<LinkRow[]> {
+/** Finds the positions first, so that it reads and joins only the rows of the page. */
+async function pageOf(
+  db: Db,
+  accountId: string,
+  { filter, order }: LinkRowsQuery,
+): Promise<FullLinkRow[]> {
   const { column, id } = orderOf(order)
-  let places = filtered(db, accountId, { filter, isFollowed: order.isFollowed })
+  let places = filtered(db, accountId, { filter, isByOrderIndex: order.isByOrderIndex })
     .select([sql<string | number>`${column}`.as('value'), sql<string>`${id}`.as('id')])
     .orderBy(column, order.direction)
     .orderBy(id, order.direction)
@@ -169,8 +183,8 @@ async function pageOf(db: Db, accountId: string, { filter, order }: Page): Promi
       .innerJoin('link_clicks', 'link_clicks.link_id', 'links.id')
       .where('link_clicks.account_id', '=', accountId)
   }
-  if (order.after) places = places.where(isBehind(order, order.after))
-  if (order.end) places = places.where(sql<boolean>`not ${isBehind(order, order.end)}`)
+  if (order.after) places = places.where(isAfter(order, order.after))
+  if (order.end) places = places.where(sql<boolean>`not ${isAfter(order, order.end)}`)
   return db
     .selectFrom(places.as('place'))
     .innerJoin('links', 'links.id', 'place.id')
@@ -184,27 +198,27 @@ async function pageOf(db: Db, accountId: string, { filter, order }: Page): Promi
     .execute()
 }
 
-function orderOf({ by, isSorted }: Page['order']) {
+function orderOf({ by, isSortedLast }: LinkRowsQuery['order']) {
   const column = orderColumns[by]
-  // Counters are a table of their own: its rows carry the account, so that its index gives the order.
+  // The counters are in a table of their own, whose index has the account and the clicks.
   const id = by === 'clicks' ? sql.ref('link_clicks.link_id') : sql.ref('links.id')
-  if (!isSorted) return { column, id }
-  // The same value, but no column that has an index
+  if (!isSortedLast) return { column, id }
+  // The same value, but not a column with an index
   return { column: by === 'key' ? sql`(${column} || '')` : sql`(${column} + 0)`, id }
 }
 
-function isBehind(order: Page['order'], [value, id]: Place) {
+function isAfter(order: LinkRowsQuery['order'], [value, id]: ListPosition) {
   const by = orderOf(order)
   const sign = sql.raw(order.direction === 'asc' ? '>' : '<')
   return sql<boolean>`((${by.column}, ${by.id}) ${sign} (${value}, ${id}))`
 }
 
-/** The place so many links further in an order; undefined where there are fewer. */
-async function placeBehind(
+/** The position `links` links further in the order; undefined if there are fewer. */
+async function positionAfter(
   db: Db,
   accountId: string,
-  { filter, order, links }: { filter: LinkFilter; order: LinkOrder; links: number },
-): Promise<Place | undefined> {
+  { filter, order, links }: { filter: LinkRowFilter; order: LinkOrder; links: number },
+): Promise<ListPosition | undefined> {
   const { column, id } = orderOf(order)
   const isByClicks = order.by === 'clicks'
   let places = isByClicks
@@ -212,7 +226,7 @@ async function placeBehind(
         .selectFrom('link_clicks')
         .where('link_clicks.account_id', '=', accountId) as unknown as LinkQuery)
     : linksOf(anyLinks(db), { accountId, isTrashed: filter.state === 'trashed' })
-  if (order.after) places = places.where(isBehind(order, order.after))
+  if (order.after) places = places.where(isAfter(order, order.after))
   const row = await places
     .select([sql<string | number>`${column}`.as('value'), sql<string>`${id}`.as('id')])
     .orderBy(column, order.direction)

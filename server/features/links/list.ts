@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { KEY_PATTERN } from '../../../contract/keys.ts'
-import type { LinkPage, ListLinks, LinkFilter as Wanted } from '../../../contract/links.ts'
+import type { LinkFilter, LinkPage, ListLinks } from '../../../contract/links.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findLinkDomain } from '../domains/domains.ts'
-import { wishFavicons } from '../favicons/favicons.ts'
+import { requestFavicons } from '../favicons/favicons.ts'
 import { findTagId } from '../tags/tags.ts'
 import { linkItems } from './link-items.ts'
-import { countList, type LinkFilter, type LinkOrder, listLinkRows } from './list-store.ts'
+import { countList, type LinkOrder, type LinkRowFilter, listLinkRows } from './list-store.ts'
+import { withPastedLink } from './pasted-link.ts'
 import { planSearch, type Search } from './search-store.ts'
-import { asSoughtLink } from './sought-link.ts'
-import type { LinkRow } from './store.ts'
-import { soughtWords } from './words.ts'
+import type { FullLinkRow } from './store.ts'
+import { searchWords } from './words.ts'
 
 export async function listLinks(app: App, member: Member, query: ListLinks): Promise<LinkPage> {
   const filter = await filterOf(app, member, query)
-  // Whoever turns the pages has the total from the first one
+  // Later pages need no total: the first one had it
   const isFirst = query.cursor === undefined
   const nothing = isFirst ? { total: 0, totalIsMore: false } : uncounted
   if (!filter) return { items: [], nextCursor: null, ...nothing }
@@ -23,7 +23,7 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
   const rows = await listLinkRows(readingOf(app), member.accountId, { filter, order })
   const items = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? items.at(-1) : undefined
-  await wishFavicons(
+  await requestFavicons(
     app,
     items.map((row) => row.redirect_to),
   )
@@ -36,13 +36,13 @@ export async function listLinks(app: App, member: Member, query: ListLinks): Pro
 
 const uncounted = { total: null, totalIsMore: false } as const
 
-/** Undefined when the filter names a domain or a tag that is not the account's: nothing can match. */
+/** Returns undefined if the domain or the tag does not belong to the account: then nothing can match. */
 export async function filterOf(
   app: App,
   member: Member,
-  wanted: Wanted,
-): Promise<LinkFilter | undefined> {
-  const query = await asSoughtLink(app, member, wanted)
+  wanted: LinkFilter,
+): Promise<LinkRowFilter | undefined> {
+  const query = await withPastedLink(app, member, wanted)
   const domain =
     query.domain === undefined
       ? undefined
@@ -71,12 +71,12 @@ const WORDS_MAX = 10
 function searchOf(
   app: App,
   { accountId }: Member,
-  { q, state }: Wanted,
+  { q, state }: LinkFilter,
 ): Promise<Search | undefined> {
-  const sought = soughtWords(q ?? '').slice(0, WORDS_MAX)
-  if (sought.length === 0) return Promise.resolve(undefined)
+  const words = searchWords(q ?? '').slice(0, WORDS_MAX)
+  if (words.length === 0) return Promise.resolve(undefined)
   const half = { accountId, isTrashed: state === 'trashed' }
-  return planSearch(readingOf(app), half, { sought })
+  return planSearch(readingOf(app), half, { words })
 }
 
 function orderOf(query: ListLinks): LinkOrder {
@@ -86,17 +86,17 @@ function orderOf(query: ListLinks): LinkOrder {
     by,
     direction: isDescending ? 'desc' : 'asc',
     after: query.cursor === undefined ? undefined : readCursor(query.cursor, by),
-    // One more than asked for tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     limit: query.limit + 1,
   }
 }
 
 const Id = z.string().regex(/^\w{1,40}$/)
-/** Times and counts; the list sorted by keys goes on after a key. Another list's cursor is none. */
+/** Lists by time or count continue after a number, lists by key after a key. A cursor of the other kind is refused. */
 const Cursor = z.tuple([z.int().min(0), Id])
 const KeyCursor = z.tuple([z.string().regex(KEY_PATTERN), Id])
 
-function cursorOf(row: LinkRow, by: LinkOrder['by']): string {
+function cursorOf(row: FullLinkRow, by: LinkOrder['by']): string {
   const values = {
     createdAt: row.created_at,
     updatedAt: row.updated_at,

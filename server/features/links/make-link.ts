@@ -21,11 +21,11 @@ export async function createLink(app: App, member: Member, input: CreateLink): P
 export async function saveNewLink(
   app: App,
   member: Member,
-  wish: CheckedLink<CreateLink>,
+  link: CheckedLink<CreateLink>,
 ): Promise<Link> {
-  const domain = await requireLinkDomain(app, member.accountId, wish.input.domain)
+  const domain = await requireLinkDomain(app, member.accountId, link.input.domain)
   const type = await plainTypeOf(app, member.accountId)
-  return saveLink(app, wish, {
+  return saveLink(app, link, {
     accountId: member.accountId,
     createdBy: member.userId,
     demoBrowser: null,

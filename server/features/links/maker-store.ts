@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** What one member made, those in the trash included. */
+/** The number of links that a member made, including those in the trash. */
 export async function countMadeBy(db: Db, accountId: string, userId: string): Promise<number> {
   const row = await db
     .selectFrom('links')
@@ -14,14 +14,14 @@ export async function countMadeBy(db: Db, accountId: string, userId: string): Pr
 
 export interface HandOver {
   from: string
-  /** Null: nobody. */
+  /** Null for nobody. */
   to: string | null
-  /** Later ones stay: a member may come back and make others. */
+  /** Later links stay: a member may rejoin and make others. */
   madeUntil: number
   limit: number
 }
 
-/** Some of the links that one member made go on as another's; answers how many. */
+/** Hands up to `limit` links of one member over to another; returns how many. */
 export async function replaceSomeMakers(
   db: Db,
   accountId: string,

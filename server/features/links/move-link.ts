@@ -8,7 +8,7 @@ import { retireKeys } from './purge-store.ts'
 import { saveChanges } from './save-changes.ts'
 import { isKeyTaken } from './store.ts'
 
-/** Under the same key on another domain. The address it had is kept for this account, and answers as one of a link that is gone. */
+/** Keeps the key on the new domain. The old address answers 410, and only this account can use it again. */
 export async function moveLink(
   app: App,
   member: Member,
@@ -25,8 +25,8 @@ export async function moveLink(
     throw new Problem('key-taken', { errors: { to: 'This key is already in use there.' } })
   }
   const changes = { domain_id: domain.id }
-  const told = { before: { domain: before.domain }, after: { domain: domain.name } }
-  await saveChanges(app, member, { before, changes, action: 'link.moved', told })
+  const auditExtras = { before: { domain: before.domain }, after: { domain: domain.name } }
+  await saveChanges(app, member, { before, changes, action: 'link.moved', auditExtras })
   await retireKeys(app.db, [before], app.clock())
   await recordChange(app, linkSubject(before))
   return readLink(app, member, { domain: domain.name, key: before.key })

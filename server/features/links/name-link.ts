@@ -10,8 +10,8 @@ export const NAME_JOB = 'link-name'
 const Payload = z.object({ linkId: z.string(), accountId: z.string() })
 
 /**
- * Gives a link that was made without a title that of its page, unless somebody named it or led it elsewhere meanwhile. It is
- * nobody's edit: neither its time nor the audit log tells of it.
+ * Gives a link without a title that of its page, unless the link got a title or another target meanwhile. This is no
+ * member's edit, so it changes neither `updated_at` nor the audit log.
  */
 export async function nameLink(app: App, payload: unknown): Promise<void> {
   const { linkId, accountId } = Payload.parse(payload)

@@ -8,7 +8,7 @@ import { insertLink } from './write-store.ts'
 
 const MADE_KEY_TRIES = 20
 
-/** Inserts the row under the wished key, or under a made one. The unique index decides races. */
+/** Inserts the row under the requested key, or under a random one. The unique index decides races. */
 export async function insertWithKey(
   app: App,
   row: LinksTable,

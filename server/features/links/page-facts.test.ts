@@ -29,14 +29,14 @@ test.each([
   ['an empty page', '', null],
 ])('%s', (_, html, title) => expect(titleOf(html)).toBe(title))
 
-test('a long title ends in an ellipsis at 300 characters, with no half of a sign', () => {
+test('a long title ends in an ellipsis at 300 characters, without half a surrogate pair', () => {
   const title = titleOf(`<title>${'😀'.repeat(400)}</title>`) ?? ''
   expect(title.length).toBeLessThanOrEqual(300)
   expect(title.endsWith('😀…')).toBe(true)
   expect(title.isWellFormed()).toBe(true)
 })
 
-test('its description and its picture, whose address is read from where the page is', () => {
+test('reads the description, and the picture relative to the address of the page', () => {
   const html = `<meta name="Description" content="For wet days">
     <meta property="og:image" content="../rain.png">`
   expect(readPage(html, BASE)).toEqual({
@@ -56,21 +56,25 @@ const latin = Buffer.from('<title>Caf\xe9</title>', 'latin1')
 const marked = (label: string) => Buffer.concat([Buffer.from(`<meta charset="${label}">`), latin])
 
 test.each([
-  ['UTF-8 by itself', Buffer.from('<title>Café</title>'), undefined],
-  ['Latin by itself', latin, 'text/html'],
+  ['as valid UTF-8', Buffer.from('<title>Café</title>'), undefined],
+  ['as Latin otherwise', latin, 'text/html'],
   ['by its header', latin, 'text/html; charset=ISO-8859-1'],
-  ['by its own word', marked('windows-1252'), 'text/html'],
-  ['by a name that nobody knows', Buffer.from('<title>Café</title>'), 'text/html; charset=klingon'],
+  ['by its meta element', marked('windows-1252'), 'text/html'],
   [
-    'by its mark, whatever else is said',
+    'as UTF-8 for an unknown name',
+    Buffer.from('<title>Café</title>'),
+    'text/html; charset=klingon',
+  ],
+  [
+    'by its byte order mark before its header',
     Buffer.from('\uFEFF<title>Café</title>', 'utf16le'),
     'text/html; charset=utf-8',
   ],
-])('its letters are read %s', (_, bytes, type) =>
+])('its encoding is detected %s', (_, bytes, type) =>
   expect(titleOf(pageText(bytes, type))).toBe('Café'),
 )
 
-test('letters that are cut in two at the end do no harm', () =>
+test('a letter that is cut in two at the end does no harm', () =>
   expect(titleOf(pageText(Buffer.from('<title>Café</title>é').subarray(0, -1), undefined))).toBe(
     'Café',
   ))

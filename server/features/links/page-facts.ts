@@ -1,64 +1,64 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says of itself; null where it says nothing. */
+/** The metadata of a page; null for what is missing. */
 export interface PageFacts {
   title: string | null
   description: string | null
   imageUrl: string | null
 }
 
-const LONGEST = { title: 300, description: 500, address: 2000 } as const
-/** What people wrote for their tab comes before what they wrote for networks. */
+const MAX_LENGTHS = { title: 300, description: 500, address: 2000 } as const
+/** The title of the browser tab comes before those for social networks. */
 const titles = ['title', 'og:title', 'twitter:title']
 const descriptions = ['description', 'og:description', 'twitter:description']
 const images = ['og:image:secure_url', 'og:image', 'twitter:image']
 
-/** `base` is where the page was found: addresses in it are read from there. */
+/** `base` is the address of the page, for the relative addresses in it. */
 export function readPage(html: string, base: URL): PageFacts {
-  const said = sayingsOf(html)
+  const meta = metaOf(html)
   const first = (names: readonly string[], longest: number): string | null => {
     for (const name of names) {
-      const text = plain(said.get(name) ?? '', longest)
+      const text = plain(meta.get(name) ?? '', longest)
       if (text !== '') return text
     }
     return null
   }
   return {
-    title: first(titles, LONGEST.title),
-    description: first(descriptions, LONGEST.description),
-    imageUrl: webAddress(first(images, LONGEST.address), base),
+    title: first(titles, MAX_LENGTHS.title),
+    description: first(descriptions, MAX_LENGTHS.description),
+    imageUrl: webAddress(first(images, MAX_LENGTHS.address), base),
   }
 }
 
-/** The title and the contents of `meta` elements by their names, each as it stands first. */
-function sayingsOf(html: string): Map<string, string> {
-  const said = new Map<string, string>()
+/** The title and the `meta` elements by name. The first one of each name counts. */
+function metaOf(html: string): Map<string, string> {
+  const meta = new Map<string, string>()
   let title: string | undefined
   let depth = 0
   const parser = new Parser(
     {
       onopentag(name, { name: own, property, content }) {
-        // Drawings have titles too
+        // SVG drawings have titles too
         if (name === 'svg') depth += 1
         if (name === 'title' && depth === 0) title ??= ''
         const key = (property ?? own ?? '').trim().toLowerCase()
-        if (name === 'meta' && key !== 'title' && content && !said.has(key)) said.set(key, content)
+        if (name === 'meta' && key !== 'title' && content && !meta.has(key)) meta.set(key, content)
       },
       ontext(text) {
-        if (title !== undefined && !said.has('title')) title += text
+        if (title !== undefined && !meta.has('title')) title += text
       },
       onclosetag(name) {
         if (name === 'svg') depth -= 1
-        if (name === 'title' && title && !said.has('title')) said.set('title', title)
+        if (name === 'title' && title && !meta.has('title')) meta.set('title', title)
       },
     },
     { decodeEntities: true },
   )
   parser.end(html)
-  return said
+  return meta
 }
 
-/** On one line, without what a screen cannot show or what would turn its text around. */
+/** On one line, without characters that cannot be displayed or that change the direction of text. */
 function plain(text: string, longest: number): string {
   const line = text
     .toWellFormed()
@@ -75,7 +75,7 @@ function plain(text: string, longest: number): string {
 
 function webAddress(text: string | null, base: URL): string | null {
   const url = text === null ? null : URL.parse(text, base)
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= LONGEST.address
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_LENGTHS.address
     ? url.href
     : null
 }

@@ -2,7 +2,7 @@ const SNIFFED_BYTES = 2048
 const HEADER = /;\s*charset\s*=\s*"?([\w.:-]+)/i
 const META = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i
 
-/** A page's bytes as text, by its mark, its header or its own word for it; what says nothing is UTF-8, or else Latin. */
+/** Decodes a page by its byte order mark, its header or its `meta` element; else as UTF-8 if valid, or windows-1252. */
 export function pageText(bytes: Uint8Array, contentType: string | undefined): string {
   const start = Buffer.from(bytes.subarray(0, SNIFFED_BYTES)).toString('latin1')
   const label =
@@ -25,7 +25,7 @@ function decode(bytes: Uint8Array, label: string): string {
   try {
     return new TextDecoder(label as Bun.Encoding).decode(bytes)
   } catch {
-    // A name that no browser knows either
+    // An unknown encoding
     return new TextDecoder().decode(bytes)
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 
-/** For the visitors of a link, who belong to no account. */
+/** Not limited to an account: visitors of a link belong to none. */
 export async function findPasswordHash(db: Db, linkId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import { deleteLinks, type LinkCondition } from './write-store.ts'
 
-/** Since when a link has been in the trash, or has ended as a demo link, for it to be removed. */
+/** Links in the trash since before the one time, and demo links that ended before the other, are purged. */
 export interface PurgeTimes {
   trashedBefore: number
   demosEndedBefore: number
@@ -14,7 +14,7 @@ const isPurgeable =
   (where) =>
     where.or([
       where('deleted_at', '<', trashedBefore),
-      // In these words it is the condition of an index.
+      // Has to be the exact condition of the partial index.
       where.and([sql<boolean>`type = 'DEMO'`, where('expires_at', '<', demosEndedBefore)]),
     ])
 
@@ -28,7 +28,7 @@ export async function listPurgeable(db: Db, times: PurgeTimes, limit: number): P
   return rows.map((row) => row.id)
 }
 
-/** Removes those of these links for good that may still be; answers them. */
+/** Deletes those of the links that can still be purged; returns them. */
 export function deletePurgeable(
   db: Db,
   ids: readonly string[],
@@ -38,8 +38,8 @@ export function deletePurgeable(
 }
 
 /**
- * Removes some links of an account that goes, and retires their keys under no account: nobody gets them, and they go on
- * to answer 410. Answers how many.
+ * Deletes up to `limit` links of an account that is purged, and retires their keys without an account: no account gets
+ * them, and they still answer 410. Returns how many.
  */
 export async function endSomeLinks(
   db: Db,
@@ -70,7 +70,7 @@ export async function endSomeLinks(
   return links.length
 }
 
-/** No other account ever gets the keys. */
+/** From then on only the account of a link can use its key again. */
 export async function retireKeys(db: Db, links: readonly LinksTable[], now: number): Promise<void> {
   if (links.length === 0) return
   const rows = links.map(({ domain_id, key_lower, account_id }) => ({

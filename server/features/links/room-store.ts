@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** Held until the end of the transaction, so that what is counted of the account's links stays true until then. */
-export async function holdAccount(db: Db, accountId: string): Promise<void> {
+/** Locks the account row until the transaction ends, so that the number of its links cannot change before. */
+export async function lockAccountRow(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ team_version: sql`team_version` })

@@ -4,7 +4,7 @@ import { describeApp, type TestApp } from '../../testing/app.ts'
 const ui = '/api/ui/v1'
 const FREE_LINKS = 50
 
-/** Somebody whose trial has ended, so that their account is Free. */
+/** A user whose trial has ended, so that their account is Free. */
 async function free(open: TestApp): Promise<{ token: string; id: string }> {
   const token = await open.register()
   const { id } = await (await open.call(`${ui}/account`, { token })).json()
@@ -44,12 +44,12 @@ describeApp(
     const at = (key: string) =>
       `${ui}/redirects/${encodeURIComponent(open().app.config.defaultDomain)}/${key}`
 
-    test('is fifty: of fifty at once for the last place exactly one gets it', async () => {
+    test('is fifty: of fifty concurrent calls for the last place exactly one gets it', async () => {
       const { token } = await free(open())
       const made = await makeMany(open(), token, { stem: 'last', number: FREE_LINKS - 1 })
       expect(made.every(({ status }) => status === 201)).toBe(true)
-      const wishes = Array.from({ length: 50 }, () => make(open(), token))
-      const answers = await Promise.all(wishes)
+      const calls = Array.from({ length: 50 }, () => make(open(), token))
+      const answers = await Promise.all(calls)
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
       const refused = answers.filter(({ status }) => status === 403)
       expect(refused).toHaveLength(49)
@@ -61,7 +61,7 @@ describeApp(
       expect(total).toBe(FREE_LINKS)
     })
 
-    test('is taken by GeoFurls too, not by what lies in the trash, and asked for on the way back', async () => {
+    test('counts GeoFurls but not the trash, and is required for a restore', async () => {
       const { token } = await free(open())
       expect((await make(open(), token, { geo: german }, 'geo')).status).toBe(201)
       await makeMany(open(), token, { stem: 'many', number: FREE_LINKS - 1 })
@@ -75,7 +75,7 @@ describeApp(
       expect((await restore()).status).toBe(200)
     })
 
-    test('stops no edit, and in a bulk only what is too much', async () => {
+    test('does not apply to edits, and in a bulk call refuses only the excess', async () => {
       const { token } = await free(open())
       const results = await makeMany(open(), token, { stem: 'bulk', number: FREE_LINKS + 5 })
       expect(results.map(({ status }) => status)).toEqual([
@@ -91,7 +91,7 @@ describeApp(
       expect(edited.status).toBe(200)
     })
 
-    test('is no matter of demo links, which are nobody’s', async () => {
+    test('does not apply to demo links', async () => {
       for (let made = 0; made < FREE_LINKS + 2; made++) {
         const address = `198.51.100.${made}`
         const body = { redirectTo: 'https://example.com/' }

@@ -4,59 +4,58 @@ import type { Db } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { listLinkCounts } from './count-store.ts'
-import { holdAccount } from './room-store.ts'
+import { lockAccountRow } from './room-store.ts'
 
-/** With the geo flag off there are no such calls; what was made before goes on. */
+/** With the geo flag off the calls answer 404; existing GeoFurls keep working. */
 export function requireGeo({ config }: App): void {
   if (!config.flags.geo) throw new Problem('not-found')
 }
 
 const words = { links: 'links', geoLinks: 'GeoFurls' } as const
-type Limited = keyof typeof words
+type LimitedLinks = keyof typeof words
 
-/** Room for a link that is added, or comes back from the trash; a GeoFurl takes both kinds of room. */
+/** Requires room for a new or restored link. A GeoFurl takes both kinds of room. */
 export async function requireRoomFor(app: App, accountId: string, type: string): Promise<void> {
-  // Nobody's links: what limits those is how many an address makes in an hour.
+  // Demo links belong to no account. They are limited per address and hour.
   if (type === 'DEMO') return
   await requireRoom(app, accountId, 'links')
   if (type === 'GEO') await requireGeoRoom(app, accountId)
 }
 
-/** Room for one more GeoFurl. */
 export const requireGeoRoom = (app: App, accountId: string): Promise<void> =>
   requireRoom(app, accountId, 'geoLinks')
 
-async function requireRoom(app: App, accountId: string, of: Limited): Promise<void> {
-  const room = await holdRoom(app, accountId, of)
+async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
+  const room = await lockRoom(app, accountId, of)
   if (room && room.left < 1) throw room.full
 }
 
 /**
- * Within the transaction that adds to it: the account is held until its end, so of two for the last place one finds it
- * taken. What lies in the trash takes no room.
+ * Call it in the transaction that adds the links: it locks the account, so that of two concurrent calls for the last place
+ * only one gets it. Links in the trash take no room.
  */
-export async function holdRoom(
+export async function lockRoom(
   app: App,
   accountId: string,
-  of: Limited,
+  of: LimitedLinks,
 ): Promise<Room | undefined> {
   if (!app.config.flags.payments) return undefined
-  await holdAccount(app.db, accountId)
+  await lockAccountRow(app.db, accountId)
   return findRoom(app, accountId, of)
 }
 
 export interface Room {
-  /** Below 0 where the tier had room for more once. */
+  /** Below 0 if an earlier tier had more room. */
   left: number
-  /** For whoever finds none. */
+  /** Thrown when there is no room. */
   full: Problem
 }
 
-/** Undefined: for any number. */
+/** Returns undefined if there is no limit. */
 export async function findRoom(
   app: App,
   accountId: string,
-  of: Limited,
+  of: LimitedLinks,
 ): Promise<Room | undefined> {
   const { flags, publicUrl, basePath } = app.config
   const limit = flags.payments ? tierLimits[await tierOf(app, accountId)][of] : null
@@ -67,8 +66,8 @@ export async function findRoom(
   return { left: limit - used, full: new Problem('limit-reached', { detail }) }
 }
 
-/** Links or GeoFurls outside the trash. */
-async function countUsed(db: Db, accountId: string, of: Limited): Promise<number> {
+/** The number of live links or GeoFurls. */
+async function countUsed(db: Db, accountId: string, of: LimitedLinks): Promise<number> {
   const counts = await listLinkCounts(db, accountId)
   const fits = (type: string) => (of === 'geoLinks' ? type === 'GEO' : type !== 'FURLHUB')
   return counts.reduce(

@@ -7,25 +7,25 @@ import { findTagNames, tagLink } from '../tags/tags.ts'
 import { linkItem } from './link-item.ts'
 import { withFavicons } from './link-items.ts'
 import { audited, linkSubject, requireOpenTime } from './link-row.ts'
-import { forgetTakes, type LinkRow } from './store.ts'
+import { type FullLinkRow, forgetTakes } from './store.ts'
 import { updateLink } from './write-store.ts'
 
-export interface Change {
-  before: LinkRow
+export interface LinkUpdate {
+  before: FullLinkRow
   changes: Partial<LinksTable>
-  /** Undefined: they stay; null: none. */
+  /** Undefined keeps the tags; null removes them. */
   tags?: readonly string[] | null | undefined
   action: string
-  /** What the log tells beside the link's own fields. */
-  told?: { before: object; after: object }
+  /** Fields for the audit log beside those of the link. */
+  auditExtras?: { before: object; after: object }
 }
 
 export async function saveChanges(
   app: App,
   member: Member,
-  { before, changes, tags, action, told }: Change,
+  { before, changes, tags, action, auditExtras }: LinkUpdate,
 ): Promise<Link> {
-  const after: LinkRow = { ...before, ...changes, updated_at: app.clock() }
+  const after: FullLinkRow = { ...before, ...changes, updated_at: app.clock() }
   await updateLink(app.db, before.account_id, {
     id: before.id,
     changes: { ...changes, updated_at: after.updated_at },
@@ -41,33 +41,33 @@ export async function saveChanges(
     userId: member.userId,
     action,
     subject: before.id,
-    before: { ...audited(before, tagsBefore), ...told?.before },
-    after: { ...audited(after, tagsAfter), ...told?.after },
+    before: { ...audited(before, tagsBefore), ...auditExtras?.before },
+    after: { ...audited(after, tagsAfter), ...auditExtras?.after },
   })
-  return answered(app, after, tagsAfter)
+  return linkWithFavicon(app, after, tagsAfter)
 }
 
-async function answered(app: App, row: LinkRow, tags: readonly string[]): Promise<Link> {
+async function linkWithFavicon(app: App, row: FullLinkRow, tags: readonly string[]): Promise<Link> {
   const [pictured = row] = await withFavicons(app, [row])
   return linkItem(app.config, pictured, tags)
 }
 
-/** What every edit of a link's fields ends in. One that changes nothing leaves no trace. */
+/** Saves an edit of a link's fields. An edit that changes nothing is not recorded. */
 export async function saveEdit(
   app: App,
   member: Member,
-  { before, changes, tags }: Omit<Change, 'action'>,
+  { before, changes, tags }: Omit<LinkUpdate, 'action'>,
 ): Promise<Link> {
   if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
   if (before.max_clicks === null && changes.max_clicks) {
     await forgetTakes(app.db, before.account_id, before.id)
   }
   if (tags === undefined && changesNothing(before, changes)) {
-    const kept = await findTagNames(app, before.account_id, [before.id])
-    return answered(app, before, kept.get(before.id) ?? [])
+    const present = await findTagNames(app, before.account_id, [before.id])
+    return linkWithFavicon(app, before, present.get(before.id) ?? [])
   }
   return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
 }
 
-const changesNothing = (before: LinkRow, changes: Partial<LinksTable>): boolean =>
+const changesNothing = (before: FullLinkRow, changes: Partial<LinksTable>): boolean =>
   (Object.keys(changes) as (keyof LinksTable)[]).every((name) => changes[name] === before[name])

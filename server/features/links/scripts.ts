@@ -1,4 +1,4 @@
-/** Scripts that host names are written in; letters of any other one count together. */
+/** Scripts of host names. Letters of all other scripts count as one. */
 const scripts = [
   'Latin',
   'Cyrillic',
@@ -19,14 +19,14 @@ const scripts = [
 
 const tests = scripts.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u
-/** Written together by those who use them (UTS 39, highly restrictive). */
+/** Scripts that are used together (UTS 39, highly restrictive). */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
 
-/** Whether one label of a host name, in Unicode, mixes scripts that nobody writes together. */
+/** Whether one label of a host name, in Unicode, mixes scripts that are not used together. */
 export function isMixedScript(label: string): boolean {
   const used = new Set<string>()
   for (const sign of label) {

@@ -12,7 +12,7 @@ const NAME = '0015-full-text-search'
 const LINKS = 2300
 
 describe.each(['SQLite', 'PostgreSQL'])('On %s', (kind) => {
-  test('links that were there before are found by their words and counted', async () => {
+  test('existing links are indexed and counted', async () => {
     await withDatabase(kind, async (db) => {
       await fill(db)
       await migrate(db)
@@ -21,17 +21,17 @@ describe.each(['SQLite', 'PostgreSQL'])('On %s', (kind) => {
   }, 60_000)
 })
 
-test('a start that was broken off half-way goes on at the next one', async () => {
+test('the next start continues an interrupted migration', async () => {
   await withDatabase('SQLite', async (db) => {
     await fill(db)
-    // The second piece of links does not come in.
+    // The second piece of links cannot be inserted.
     await sql`create trigger broken before update on links when new.id = 'lnk_2100'
       begin select raise(abort, 'broken off'); end`.execute(db)
     expect(await failureOf(migrate(db))).toContain('broken off')
     await sql`drop trigger broken`.execute(db)
     await migrate(db)
     await expectFound(db)
-    // As when it ended after its last step, before that was noted.
+    // As if the process ended after the last step, before the migration was recorded.
     await migrations(sql`text`)[NAME]?.up(db)
     await expectFound(db)
   })
@@ -45,7 +45,7 @@ async function withDatabase(kind: string, work: (db: Database) => Promise<void>)
   await postgres?.drop()
 }
 
-/** Links of the time before: three words each, every tenth in the trash. */
+/** Links from before the migration: three words each, every tenth in the trash. */
 async function fill(db: Database): Promise<void> {
   const text = isPostgres(db) ? sql`text collate "C"` : sql`text`
   const steps = Object.entries(migrations(text)).filter(([name]) => name < NAME)

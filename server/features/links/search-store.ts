@@ -13,61 +13,66 @@ import {
 
 /** How the links with some words are found. */
 export interface Search extends Half {
-  /** Beginnings of words that a link has all of. */
+  /** Beginnings of words. A link has to have all of them. */
   words: readonly string[]
-  /** Those that are put to the index; without any, so many links have all words that the links are asked themselves. */
+  /** The words that the index is searched for. Empty if testing every link is faster. */
   rare: readonly string[]
-  /** Links with all words, counted up to one more than the limit, where the index was asked. */
-  found: number | undefined
-  /** Links there are. */
+  /** The number of links with all words, up to one more than the limit, if the index was searched. */
+  matchCount: number | undefined
+  /** The number of links in this half. */
   links: number
   limits: SearchLimits
 }
 
-/** Links are counted no further, but told to be more. */
-export const COUNTED = 10_000
+/** Links are counted no further; above this, the total is marked as more. */
+export const COUNT_MAX = 10_000
 
-/** An order is followed no further for words that many links have: it may be that those lie elsewhere. */
-export const FOLLOWED = 10_000
+/** An order is read no further for common words: the matching links may all be elsewhere. */
+export const FOLLOW_MAX = 10_000
 
-/** Numbers of links that decide the way; none of them changes what is found. */
+/** Numbers of links that decide how a search runs. They never change its results. */
 export interface SearchLimits {
-  /** So few are asked sooner than an index. */
+  /** Up to this number, testing each link is faster than an index. */
   few: number
-  /** At either end of an account's time, they tell how common words are. */
-  askedAtAnEnd: number
-  counted: number
-  followed: number
+  /** Sampled among the newest and among the oldest links, to estimate how common words are. */
+  sampledPerEnd: number
+  countMax: number
+  followMax: number
 }
 
-const usual: SearchLimits = { few: 2000, askedAtAnEnd: 300, counted: COUNTED, followed: FOLLOWED }
-/** What such a share of the links has is met soon wherever one looks, and takes an index long. */
+const usual: SearchLimits = {
+  few: 2000,
+  sampledPerEnd: 300,
+  countMax: COUNT_MAX,
+  followMax: FOLLOW_MAX,
+}
+/** Words in this share of the links are soon found in any order, but slow to look up in an index. */
 const COMMON = 0.25
 
 /**
- * The index leads to what is rare; what is common, the links are asked for one after another. Some of them tell which it
- * is: should those mislead, an answer takes longer and stays true.
+ * Rare words are looked up in the index, common ones are tested on each link. A sample of the links decides which word is
+ * common: if the sample misleads, the search is slower but still correct.
  */
 export async function planSearch(
   db: Db,
   half: Half,
-  { sought, limits = usual }: { sought: readonly string[]; limits?: SearchLimits },
+  { words: searched, limits = usual }: { words: readonly string[]; limits?: SearchLimits },
 ): Promise<Search> {
-  // What begins a longer word of the search is there with it
-  const words = sought.filter(
-    (word) => !sought.some((more) => more !== word && more.startsWith(word)),
+  // A word that is the beginning of another one matches whenever that one does
+  const words = searched.filter(
+    (word) => !searched.some((more) => more !== word && more.startsWith(word)),
   )
   const links = await countHalf(db, half)
-  const byLinks: Search = { ...half, words, rare: [], found: undefined, links, limits }
-  if (links <= limits.few) return byLinks
-  const shares = await sharesOf(db, byLinks)
-  if (shares.all >= COMMON) return byLinks
+  const withoutIndex: Search = { ...half, words, rare: [], matchCount: undefined, links, limits }
+  if (links <= limits.few) return withoutIndex
+  const shares = await sharesOf(db, withoutIndex)
+  if (shares.all >= COMMON) return withoutIndex
   const byShare = words.toSorted((a, b) => shares.of(a) - shares.of(b))
   const rare = byShare.filter((word, at) => at === 0 || shares.of(word) < COMMON)
-  const search: Search = { ...byLinks, words: byShare, rare }
+  const search: Search = { ...withoutIndex, words: byShare, rare }
   const matches =
     rare.length === words.length ? matchesInIndex(db, half, rare) : linksFound(db, search)
-  return { ...search, found: await countUpTo(db, matches, limits.counted + 1) }
+  return { ...search, matchCount: await countUpTo(db, matches, limits.countMax + 1) }
 }
 
 interface Shares {
@@ -76,19 +81,19 @@ interface Shares {
 }
 
 async function sharesOf(db: Db, search: Search): Promise<Shares> {
-  const ends = [await askEnd(db, search, 'newest'), await askEnd(db, search, 'oldest')]
-  const asked = 2 * search.limits.askedAtAnEnd
-  const share = (place: number) => ends.reduce((sum, of) => sum + (of[place] ?? 0), 0) / asked
+  const ends = [await sampleEnd(db, search, 'newest'), await sampleEnd(db, search, 'oldest')]
+  const sampled = 2 * search.limits.sampledPerEnd
+  const share = (place: number) => ends.reduce((sum, of) => sum + (of[place] ?? 0), 0) / sampled
   return { all: share(search.words.length), of: (word) => share(search.words.indexOf(word)) }
 }
 
-/** How many of the links at one end have each word, and at last how many have all. */
-async function askEnd(db: Db, search: Search, end: keyof typeof orders): Promise<number[]> {
+/** The numbers of sampled links at one end that have each word, and last the number that have all. */
+async function sampleEnd(db: Db, search: Search, end: keyof typeof orders): Promise<number[]> {
   const { words, limits } = search
   const links = linksOf(anyLinks(db), search)
     .select('links.words')
     .orderBy('links.created_at', orders[end])
-    .limit(limits.askedAtAnEnd)
+    .limit(limits.sampledPerEnd)
   const tests = [...words.map(hasWord), sql<boolean>`${sql.join(words.map(hasWord), sql` and `)}`]
   const row = await db
     .selectFrom(links.as('links'))
@@ -101,7 +106,7 @@ async function askEnd(db: Db, search: Search, end: keyof typeof orders): Promise
 
 const orders = { newest: 'desc', oldest: 'asc' } as const
 
-/** Links with all words of the search. */
+/** The links with all words of the search. */
 export function linksFound(db: Db, search: Search): LinkQuery {
   const { words, rare } = search
   const links = rare.length > 0 ? linksInIndex(db, search, rare) : linksOf(anyLinks(db), search)
@@ -110,7 +115,7 @@ export function linksFound(db: Db, search: Search): LinkQuery {
     .reduce((found, word) => found.where(hasWord(word)), links)
 }
 
-/** How many there are, counted no further than that. */
+/** Counts up to `limit`. */
 export async function countUpTo(db: Db, links: LinkQuery, limit: number): Promise<number> {
   const { count } = await db
     .selectFrom(links.select(sql`1`.as('one')).limit(limit).as('counted'))

@@ -8,9 +8,15 @@ import type { LinksTable } from '../../platform/schema.ts'
 import { writing } from '../../platform/writing.ts'
 import { describeApp } from '../../testing/app.ts'
 import { insertAccount, linkRow } from '../../testing/redirect-rows.ts'
-import { countList, type LinkFilter, type LinkOrder, listLinkRows, noFilter } from './list-store.ts'
+import {
+  countList,
+  type LinkOrder,
+  type LinkRowFilter,
+  listLinkRows,
+  noFilter,
+} from './list-store.ts'
 import { planSearch, type SearchLimits } from './search-store.ts'
-import { soughtWords, wordsOf } from './words.ts'
+import { searchWords, wordsOf } from './words.ts'
 import { insertLinks } from './write-store.ts'
 
 const LINKS = 240
@@ -18,12 +24,12 @@ const SEARCHES = 120
 const PAGE = 17
 const NOW = 1000
 
-/** Each way comes up: links asked one by one, the index, an order followed too far, a count cut off. */
-const ways: readonly SearchLimits[] = [
-  { few: 1000, askedAtAnEnd: 5, counted: 1000, followed: 1000 },
-  { few: 3, askedAtAnEnd: 4, counted: 1000, followed: 1000 },
-  { few: 3, askedAtAnEnd: 40, counted: 12, followed: 30 },
-  { few: 3, askedAtAnEnd: 2, counted: 5, followed: 9 },
+/** Covers every strategy: testing each link, the index, an order read too far, a count cut off. */
+const strategies: readonly SearchLimits[] = [
+  { few: 1000, sampledPerEnd: 5, countMax: 1000, followMax: 1000 },
+  { few: 3, sampledPerEnd: 4, countMax: 1000, followMax: 1000 },
+  { few: 3, sampledPerEnd: 40, countMax: 12, followMax: 30 },
+  { few: 3, sampledPerEnd: 2, countMax: 5, followMax: 9 },
 ]
 
 const states = [undefined, undefined, ...linkStates]
@@ -59,40 +65,45 @@ const pieces = [
   ],
 ]
 
-interface Kept extends LinksTable {
+interface SearchedLink extends LinksTable {
   human: number
   words: readonly string[]
 }
 
 describeApp('A search', (open) => {
-  test('finds what a look at each link finds, in every order, with every filter, by each way', async () => {
+  test('has the results of testing each link, in every order, with every filter, by every strategy', async () => {
     const chance = openChance(20_251)
     const { app } = open()
     const { accountId, links } = await fill(app, chance)
     for (let round = 0; round < SEARCHES; round++) {
       const state = one(chance, states)
       const half = { accountId, isTrashed: state === 'trashed' }
-      const sought = someWords(chance)
-      const limits = one(chance, ways)
+      const searched = someWords(chance)
+      const limits = one(chance, strategies)
       const search =
-        sought.length > 0 ? await planSearch(app.db, half, { sought, limits }) : undefined
+        searched.length > 0
+          ? await planSearch(app.db, half, { words: searched, limits })
+          : undefined
       const filter = { ...noFilter, now: NOW, search, state, ...someFilter(chance) }
       const by = one(chance, linkSorts)
-      const fitting = links.filter((link) => fits(link, filter, sought))
-      const told = `${round} (${sought.join(' ')}) ${by} ${JSON.stringify(filter)}`
+      const fitting = links.filter((link) => fits(link, filter, searched))
+      const label = `${round} (${searched.join(' ')}) ${by} ${JSON.stringify(filter)}`
       const found = await everyPage(app, accountId, { filter, by })
-      expect([told, found]).toEqual([told, inOrder(fitting, by)])
+      expect([label, found]).toEqual([label, inOrder(fitting, by)])
       const counted = await countList(app.db, accountId, filter)
-      const most = search ? limits.counted : LINKS
+      const most = search ? limits.countMax : LINKS
       const total = Math.min(fitting.length, most)
       const totalIsMore = fitting.length > most
-      expect([told, counted]).toEqual([told, { total, totalIsMore }])
+      expect([label, counted]).toEqual([label, { total, totalIsMore }])
     }
   })
 })
 
-/** Two accounts with the same texts: one is asked. */
-async function fill(app: App, chance: Chance): Promise<{ accountId: string; links: Kept[] }> {
+/** Makes two accounts with the same texts, of which one is searched. */
+async function fill(
+  app: App,
+  chance: Chance,
+): Promise<{ accountId: string; links: SearchedLink[] }> {
   const { id: domain_id } = await app.db
     .selectFrom('domains')
     .select('id')
@@ -126,7 +137,7 @@ async function fill(app: App, chance: Chance): Promise<{ accountId: string; link
   await writing(app.db, async (tx) => {
     for (const row of [...rows, ...others]) await insertLinks(tx, [row])
   })
-  const links: Kept[] = []
+  const links: SearchedLink[] = []
   for (const row of rows) {
     const human = Math.floor(chance.between(0, 5))
     await app.db.updateTable('link_clicks').set({ human }).where('link_id', '=', row.id).execute()
@@ -150,11 +161,11 @@ function someWords(chance: Chance): string[] {
     const piece = one(chance, [...pieces, 's', 'k', 'key', 'shop', 'shop3', 'nowhere', 'example'])
     return chance.happens(0.5) ? piece : piece.slice(0, Math.ceil(piece.length / 2))
   })
-  return soughtWords(beginnings.join(' '))
+  return searchWords(beginnings.join(' '))
 }
 
-function someFilter(chance: Chance): Partial<LinkFilter> {
-  const wanted: Partial<LinkFilter> = {}
+function someFilter(chance: Chance): Partial<LinkRowFilter> {
+  const wanted: Partial<LinkRowFilter> = {}
   if (chance.happens(0.2)) wanted.type = one(chance, ['STD', 'GEO'] as const)
   if (chance.happens(0.2)) wanted.createdBy = one(chance, ['usr_a', 'usr_b'])
   if (chance.happens(0.1)) wanted.from = Math.floor(chance.between(0, NOW))
@@ -162,7 +173,7 @@ function someFilter(chance: Chance): Partial<LinkFilter> {
   return wanted
 }
 
-function fits(link: Kept, filter: LinkFilter, sought: readonly string[]): boolean {
+function fits(link: SearchedLink, filter: LinkRowFilter, searched: readonly string[]): boolean {
   const { state, type, createdBy, from, to } = filter
   const isExpired = link.expires_at !== null && link.expires_at <= NOW
   const isSo = {
@@ -178,7 +189,7 @@ function fits(link: Kept, filter: LinkFilter, sought: readonly string[]): boolea
     createdBy === undefined || link.created_by === createdBy,
     from === undefined || link.created_at >= from,
     to === undefined || link.created_at < to,
-    sought.every((beginning) => link.words.some((word) => word.startsWith(beginning))),
+    searched.every((beginning) => link.words.some((word) => word.startsWith(beginning))),
   ].every(Boolean)
 }
 
@@ -191,14 +202,16 @@ function orderOf(by: Sort): Omit<LinkOrder, 'after' | 'limit'> {
   }
 }
 
-const valuesOf = (link: Pick<Kept, 'created_at' | 'updated_at' | 'key_lower' | 'human'>) => ({
+const valuesOf = (
+  link: Pick<SearchedLink, 'created_at' | 'updated_at' | 'key_lower' | 'human'>,
+) => ({
   createdAt: link.created_at,
   updatedAt: link.updated_at,
   key: link.key_lower,
   clicks: link.human,
 })
 
-function inOrder(links: readonly Kept[], sort: Sort): string[] {
+function inOrder(links: readonly SearchedLink[], sort: Sort): string[] {
   const { by, direction } = orderOf(sort)
   const sign = direction === 'asc' ? 1 : -1
   const compare = <T extends string | number>(a: T, b: T) => (a < b ? -sign : sign)
@@ -212,7 +225,7 @@ function inOrder(links: readonly Kept[], sort: Sort): string[] {
 async function everyPage(
   app: App,
   accountId: string,
-  { filter, by }: { filter: LinkFilter; by: Sort },
+  { filter, by }: { filter: LinkRowFilter; by: Sort },
 ): Promise<string[]> {
   const ids: string[] = []
   const order = orderOf(by)

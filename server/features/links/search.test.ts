@@ -8,7 +8,7 @@ const make = (app: TestApp, token: string, body: object) =>
   app.call(`${LIST}/standard`, { token, body: { redirectTo: 'https://example.com/', ...body } })
 
 describeApp('The search', (open) => {
-  test('counts each link once, however many of its words begin so, alone and with other words', async () => {
+  test('counts each link once, however many of its words match', async () => {
     const token = await open().register()
     const search = async (q: string, more = '') => {
       const path = `${LIST}?q=${encodeURIComponent(q)}&limit=2${more}`
@@ -37,7 +37,7 @@ describeApp('The search', (open) => {
     })
   })
 
-  test('finds what lies in the trash there, and nowhere else', async () => {
+  test('finds links in the trash only there', async () => {
     const token = await open().register()
     await make(open(), token, { vanity: 'thrown-away', title: 'Lanterns' })
     const total = async (state: string) =>
@@ -49,7 +49,7 @@ describeApp('The search', (open) => {
     expect([await total(''), await total('&state=trashed')]).toEqual([1, 0])
   })
 
-  test('finds a link by its address and by its target as they are pasted', async () => {
+  test('finds a link by its pasted short address or target', async () => {
     const token = await open().register()
     const redirectTo = 'https://www.tents.example/collections/alpine?size=m'
     await make(open(), token, { vanity: 'alpine-tent', redirectTo })
@@ -71,7 +71,7 @@ describeApp('The search', (open) => {
     expect(await keys('http://localhost:3000/alpine', '&domain=elsewhere.example')).toEqual([])
   })
 
-  test('counts what is active of what it finds, without what is paused, expired or both', async () => {
+  test('counts active matches without those that are paused, expired or both', async () => {
     const token = await open().register()
     const soon = new Date(open().app.clock() + 60_000).toISOString()
     await make(open(), token, { title: 'maps one' })
@@ -89,7 +89,7 @@ describeApp('The search', (open) => {
     expect([await total('&state=paused'), await total('&state=expired')]).toEqual([2, 2])
   })
 
-  test('is counted to 10,000 and then told to find more, and no page after the first has a total', async () => {
+  test('counts up to 10,000 and marks more, and only the first page has a total', async () => {
     const { accountId, owner } = await openTeam(open())
     const { db } = open().app
     const { id: domain_id } = await db

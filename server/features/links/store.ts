@@ -5,13 +5,13 @@ import type { LinksTable } from '../../platform/schema.ts'
 import { banReason } from './ban-store.ts'
 
 /** A link with the name of its domain and its counters. */
-export type LinkRow = LinksTable & {
+export type FullLinkRow = LinksTable & {
   domain: string
   total: number
   human: number
-  /** Why operators banned it, or all links of its account. */
+  /** Why operators banned the link or its whole account. */
   ban_reason?: string | null
-  /** Address of the picture of the site that it leads to, as far as it was asked for. */
+  /** Address of the picture of its site, if it was looked up. */
   favicon?: string | undefined
 }
 
@@ -29,7 +29,7 @@ function selectLinks(db: Db) {
     ])
 }
 
-/** Undefined where somebody gave it a title, or put it into the trash. */
+/** Returns undefined if the link has a title or is in the trash. */
 export function findUnnamedLink(
   db: Db,
   accountId: string,
@@ -49,7 +49,7 @@ export async function findLink(
   db: Db,
   accountId: string,
   at: { domainId: string; key: string },
-): Promise<LinkRow | undefined> {
+): Promise<FullLinkRow | undefined> {
   return selectLinks(db)
     .where('links.account_id', '=', accountId)
     .where('links.domain_id', '=', at.domainId)
@@ -57,7 +57,7 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/** A limit that is set anew begins with what was counted until then. */
+/** Resets the takes of a limit: a new limit starts from the clicks that were counted until then. */
 export async function forgetTakes(db: Db, accountId: string, linkId: string): Promise<void> {
   await db
     .deleteFrom('link_takes')
@@ -66,7 +66,7 @@ export async function forgetTakes(db: Db, accountId: string, linkId: string): Pr
     .execute()
 }
 
-/** Whether any account holds the key, or held it once and is not this one. */
+/** Whether any account has the key, or another account had it before. */
 export async function isKeyTaken(
   db: Db,
   accountId: string,
@@ -91,7 +91,7 @@ export async function isKeyRetired(
   return (await listRetired(db, accountId, { domainId: at.domainId, keys: [key] })).has(key)
 }
 
-/** Those of these keys, in small letters, that another account held once. */
+/** Those of the keys, in lower case, that another account had before. */
 export async function listRetired(
   db: Db,
   accountId: string,
@@ -111,7 +111,7 @@ export async function listLatest(
   db: Db,
   by: { userId: string; accountId: string } | { demoBrowser: string },
   limit: number,
-): Promise<LinkRow[]> {
+): Promise<FullLinkRow[]> {
   const links = selectLinks(db).where('links.deleted_at', 'is', null)
   const mine =
     'userId' in by
@@ -124,7 +124,7 @@ export async function listLinksById(
   db: Db,
   accountId: string,
   ids: readonly string[],
-): Promise<LinkRow[]> {
+): Promise<FullLinkRow[]> {
   if (ids.length === 0) return []
   return selectLinks(db)
     .where('links.account_id', '=', accountId)

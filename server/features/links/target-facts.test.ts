@@ -8,14 +8,14 @@ import { NAME_JOB, nameLink } from './name-link.ts'
 const TARGETS = '/api/ui/v1/targets'
 const asking = (address: string) => `${TARGETS}?address=${encodeURIComponent(address)}`
 
-describeApp('What the page at a target calls itself', (open) => {
+describeApp('The facts of a target', (open) => {
   let outside: Outside
   beforeAll(async () => {
     outside = await openOutside()
   })
   afterAll(() => outside.close())
 
-  /** `page` stands at every public address. */
+  /** Serves `page` at every public address. */
   async function publish(page: (path: string) => { status?: number; type?: string; body: string }) {
     const agents: (string | undefined)[] = []
     const server = createServer(({ url = '', headers }, answer) => {
@@ -27,7 +27,7 @@ describeApp('What the page at a target calls itself', (open) => {
     return agents
   }
 
-  test('what is no target, or one of our own, is refused before anything is asked', async () => {
+  test('an invalid target, or one of our own links, is refused before any request', async () => {
     const agents = await publish(() => ({ body: '' }))
     const token = await open().register()
     for (const address of [
@@ -63,7 +63,7 @@ describeApp('What the page at a target calls itself', (open) => {
     expect(agents).toEqual([expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Unfurly\//)])
   })
 
-  test('an error page, a picture and what cannot be reached have no title', async () => {
+  test('an error page, a picture and an unreachable page have no title', async () => {
     await publish((path) => {
       if (path === '/gone') return { status: 404, body: '<title>Not found</title>' }
       return { type: 'image/svg+xml', body: '<svg><title>Logo</title></svg>' }
@@ -79,7 +79,7 @@ describeApp('What the page at a target calls itself', (open) => {
     expect(await facts('http://nowhere.test/')).toEqual([200, false, null])
   })
 
-  test('nothing private is ever connected to, and what is public is', async () => {
+  test('never connects to a private address, but to public ones', async () => {
     const token = await open().register()
     for (const ssrf of readSsrfCases().filter(
       ({ kind, id }) => kind !== 'resource' && id !== 'ssrf-098',
@@ -95,7 +95,7 @@ describeApp('What the page at a target calls itself', (open) => {
     expect(outside.canaries()).toBe(0)
   })
 
-  test('a link made without a title gets that of its page, and is found by it', async () => {
+  test('a link without a title gets that of its page, and is found by it', async () => {
     await publish(() => ({ body: '<title>Rain jackets</title>' }))
     const token = await open().register()
     const link = await make(token, { redirectTo: 'http://public.test/spring' })
@@ -106,7 +106,7 @@ describeApp('What the page at a target calls itself', (open) => {
     ])
   })
 
-  test('what somebody named, led elsewhere or deleted meanwhile stays as it is', async () => {
+  test('a link that got a title or another target or was deleted meanwhile is not changed', async () => {
     await publish(() => ({ body: '<title>Rain jackets</title>' }))
     const token = await open().register()
     const named = await make(token, { redirectTo: 'http://public.test/a', title: 'My own' })
@@ -133,7 +133,7 @@ describeApp('What the page at a target calls itself', (open) => {
     return (await (await open().call(`/api/ui/v1/redirects?q=${q}`, { token })).json()).items
   }
 
-  /** As the worker does. */
+  /** Runs the jobs as the worker does. */
   async function nameLinks(): Promise<void> {
     const { db } = open().app
     const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', NAME_JOB).execute()
@@ -143,12 +143,12 @@ describeApp('What the page at a target calls itself', (open) => {
     }
   }
 
-  test('somebody who asks for more than sixty a minute waits', async () => {
+  test('a user can read sixty targets a minute', async () => {
     await publish(() => ({ body: '<title>Again</title>' }))
     const token = await open().register()
     const ask = async () => (await open().call(asking('http://public.test/'), { token })).status
     open().pass(60_000)
-    for (let asked = 0; asked < 60; asked += 1) expect(await ask()).toBe(200)
+    for (let count = 0; count < 60; count += 1) expect(await ask()).toBe(200)
     expect(await ask()).toBe(429)
     open().pass(60_000)
     expect(await ask()).toBe(200)

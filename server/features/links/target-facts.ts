@@ -9,12 +9,12 @@ import { readPage } from './page-facts.ts'
 import { pageText } from './page-text.ts'
 
 const TIMEOUT_MS = 5000
-/** A page names itself near its beginning, and reading it takes time that redirects wait. */
+/** The title is near the beginning of a page, and parsing holds up redirects. */
 const BYTES = 262_144
 const FETCHES_A_MINUTE = 60
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 
-/** For whoever types a target: what the page there calls itself. What cannot be reached has no title, and is no failure. */
+/** The title and description of a page while its address is typed. An unreachable page has none, which is not an error. */
 export async function readTarget(app: App, member: Member, address: string): Promise<TargetFacts> {
   const target = await requireTarget(app, address, 'address')
   const bucket = `targets:${member.userId}`
@@ -39,7 +39,7 @@ export function factsOf(target: string, page: Fetched | NotFetched): TargetFacts
   const nothing = { title: null, description: null, imageUrl: null }
   if (page.kind !== 'fetched') return { address: target, isReached: false, ...nothing }
   const address = page.url.href
-  // The name of an error page is no name for what was meant to be there
+  // The title of an error page is not that of the missing page
   if (page.status >= 400) return { address, isReached: false, ...nothing }
   const type = page.headers['content-type']
   if (type !== undefined && !HTML.test(type)) return { address, isReached: true, ...nothing }

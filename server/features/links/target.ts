@@ -17,21 +17,21 @@ export interface TargetPolicy {
 const tooLong = 'Shorten the address: at most 8,192 characters'
 const wholeAddress = 'Paste a whole address, starting with https:// or http://'
 
-// Any control, format (bidi, zero width, byte order mark), line or paragraph separator, or half a surrogate pair.
+// Control and format characters (bidi, zero width, byte order mark), line and paragraph separators, lone surrogates.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-/** Blanks at the ends that a text may have beside its address; the contract's schema allows as many. */
+/** Blanks that may surround an address. The contract's schema allows the same number. */
 const BLANKS_MAX = 200
-/** Whatever is no part of a host name, and what may stand behind one. */
+/** Characters that end a host name, and what may follow one. */
 const AFTER_HOST = /[\s/?#:@\\]/
 const AFTER_BARE_HOST = /^(?::\d+)?(?:[/?#]|$)/
 const WEB_ADDRESS = /^https?:\/\/([^/?#]+)/i
-// IDNA reads these as dots and these letters as ASCII: what is shown is not where it leads.
+// IDNA maps these to dots, so that the host differs from what is displayed.
 const OTHER_DOTS = /[\u3002\uff0e\uff61]/
 
-/** The target as it is kept (WHATWG href), or a `TargetError`. */
+/** The target as it is stored (WHATWG href). Throws a `TargetError`. */
 export function normaliseTarget(text: string, policy: TargetPolicy): URL {
   if (text.length > TARGET_MAX + BLANKS_MAX) throw new TargetError(tooLong)
-  // What copying and pasting leaves at both ends.
+  // Copying and pasting may leave blanks and controls at both ends.
   const trimmed = trimEnds(text, (code) => code > 0 && code <= 0x20)
   if (trimmed === '') throw new TargetError('Enter an address')
   if (trimmed.length > TARGET_MAX) throw new TargetError(tooLong)
@@ -53,7 +53,7 @@ function withScheme(text: string): string {
   return beginsWithHost(text) ? `https://${text}` : text
 }
 
-/** Two labels or more, and then the end, a port, a path, a query or a fragment. */
+/** Two or more labels, then the end, a port, a path, a query or a fragment. */
 export function beginsWithHost(text: string): boolean {
   const end = text.search(AFTER_HOST)
   const host = end < 0 ? text : text.slice(0, end)
@@ -67,17 +67,17 @@ function checkAuthority(authority: string, url: URL): void {
   const host = authority.replace(/:\d*$/, '')
   if (host.includes('%') || OTHER_DOTS.test(host) || hidesAscii(host))
     throw new TargetError(wholeAddress)
-  // An address written as one number, in octal or in hex is only seen in traps.
+  // IP addresses as one number, in octal or in hex are used only to deceive.
   const isPlainIp = !isAddress(url.hostname) || host === url.hostname
   if (!isPlainIp) throw new TargetError('Write the IP address in its usual form')
 }
 
-/** Signs that are not ASCII themselves and become ASCII in the host that is asked. */
+/** Non-ASCII characters that become ASCII in the host name. */
 function hidesAscii(host: string): boolean {
   return [...host].some((sign) => sign > '\u007f' && /[\u0021-\u007e]/.test(compatible(sign)))
 }
 
-/** Compatibility form without the accents, which are letters of their own in a host name. */
+/** The compatibility form; empty for characters that have none. */
 function compatible(sign: string): string {
   return sign.normalize('NFKC').toLowerCase() === sign.toLowerCase() ? '' : sign.normalize('NFKC')
 }

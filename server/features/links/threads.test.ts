@@ -12,7 +12,7 @@ const LIST = '/api/ui/v1/redirects'
 let folder: string
 let open: Awaited<ReturnType<typeof openTestApp>>
 
-// Only a file is read in threads; other tests of the app run in memory.
+// Only a database file is read in threads; the other tests of the app use one in memory.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unfurly-threads-'))
   open = await openTestApp(join(folder, 'state.sqlite'))
@@ -38,7 +38,7 @@ async function someLinks(): Promise<string> {
 
 const titlesIn = (items: { title: string }[]) => items.map(({ title }) => title).toSorted()
 
-test('On an SQLite file, lists, searches and files tell of what was written a moment before', async () => {
+test('on an SQLite file, lists, searches and files include what was just written', async () => {
   const token = await someLinks()
   const read = async (path: string) => (await open.test.call(path, { token })).json()
   const all = await read(LIST)
@@ -55,7 +55,7 @@ test('On an SQLite file, lists, searches and files tell of what was written a mo
   expect((await csv.text()).trim().split('\r\n')).toHaveLength(4)
 })
 
-test('Within a transaction they tell of what it has written so far', async () => {
+test('within a transaction they include what it has written so far', async () => {
   await someLinks()
   const { app } = open.test
   const member = await app.db.selectFrom('memberships').selectAll().executeTakeFirstOrThrow()

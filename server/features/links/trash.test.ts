@@ -9,7 +9,7 @@ import { purgeOldLinks } from './trash.ts'
 const MANY = 450
 
 describeApp('The purge of the trash', (open) => {
-  test('removes all that is due, retires its keys and tells each change, and removes nothing else', async () => {
+  test('deletes what is due and only that, retires the keys and records each change', async () => {
     const { accountId: account_id } = await openTeam(open())
     const { db, clock } = open().app
     const { id: domain_id } = await db
@@ -45,9 +45,9 @@ describeApp('The purge of the trash', (open) => {
     expect(retired).toHaveLength(gone.length)
     const subjects = await db.selectFrom('changes').select('subject').execute()
     const lists = subjects.flatMap(({ subject }) => linksIn(subject) ?? [])
-    const told = new Set(lists.flatMap(({ keys }) => keys))
-    expect(retired.every(({ key_lower }) => told.has(key_lower))).toBe(true)
-    // A row a step of the purge, and not one a link.
+    const recorded = new Set(lists.flatMap(({ keys }) => keys))
+    expect(retired.every(({ key_lower }) => recorded.has(key_lower))).toBe(true)
+    // One row per step of the purge, not one per link.
     expect(lists.length).toBeLessThan(retired.length / 4)
   })
 })

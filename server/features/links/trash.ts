@@ -13,7 +13,7 @@ import { saveChanges } from './save-changes.ts'
 const TRASH_MS = 30 * DAY
 const ENDED_DEMO_MS = 30 * DAY
 
-/** Into the trash, for 30 days. */
+/** Moves a link to the trash, where it stays for 30 days. */
 export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
@@ -35,7 +35,7 @@ export async function restoreLink(app: App, member: Member, at: LinkAddress): Pr
   })
 }
 
-/** Ends what has been in the trash for 30 days, and demo links that ended as long ago; answers how many. */
+/** Purges links after 30 days in the trash, and demo links 30 days after their end; returns how many. */
 export function purgeOldLinks(app: App): Promise<number> {
   const now = app.clock()
   const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }

@@ -1,6 +1,6 @@
 const MAX_WORD = 40
 const MAX_WORDS = 120
-/** They stand in almost every address, so they find nothing. */
+/** Almost every address has them, so they narrow nothing down. */
 const EVERYWHERE = new Set(['http', 'https', 'www'])
 
 /** The words a link is found by: lower case, compatibility form, letters and digits only. */
@@ -12,14 +12,14 @@ export function wordsOf(...texts: readonly (string | null)[]): string[] {
   return [...words].slice(0, MAX_WORDS)
 }
 
-/** The words that somebody looks for, each once; what is in no link's words leaves out nothing. */
-export function soughtWords(text: string): string[] {
+/** The words of a search, each once, without those that are not indexed: they must not exclude anything. */
+export function searchWords(text: string): string[] {
   return [...new Set(splitWords(text))].filter((word) => !EVERYWHERE.has(word))
 }
 
 function splitWords(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase()
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  // The cut may halve a sign, and neither database keeps halves.
+  // The cut may split a surrogate pair, which neither database can store.
   return words.map((word) => word.slice(0, MAX_WORD).toWellFormed())
 }

@@ -1,20 +1,26 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { LinksTable, Schema } from '../../platform/schema.ts'
-import { countLinks } from './count-store.ts'
-import { indexLinks, type KeptLink, keptWords, searchable, unindexLinks } from './index-store.ts'
+import { updateLinkCounts } from './count-store.ts'
+import {
+  type IndexedLink,
+  indexedWords,
+  indexLinks,
+  unindexLinks,
+  withSearchColumns,
+} from './index-store.ts'
 
-// Whoever writes links does it here, in a transaction: their numbers and the index of their words change with them.
+// All writes of links are here, and run in a transaction: the numbers of links and the word index change with them.
 
-/** False when the key is in use on that domain, in any case of letters. */
+/** Returns false if the key is in use on the domain, in any case. */
 export async function insertLink(db: Db, link: LinksTable): Promise<boolean> {
   return (await insertLinks(db, [link])).size === 1
 }
 
-/** Ids of those that were inserted: the others' keys are in use, or stand twice among these. */
+/** Returns the ids of the inserted links. The keys of the others are in use, or repeated among these. */
 export async function insertLinks(db: Db, links: readonly LinksTable[]): Promise<Set<string>> {
   if (links.length === 0) return new Set()
-  const rows = await searchable(db, links)
+  const rows = await withSearchColumns(db, links)
   const inserted = await db
     .insertInto('links')
     .values(rows)
@@ -27,12 +33,12 @@ export async function insertLinks(db: Db, links: readonly LinksTable[]): Promise
   const clicks = made.map(({ id, account_id }) => ({ link_id: id, account_id, total: 0, human: 0 }))
   await db.insertInto('link_clicks').values(clicks).execute()
   await indexLinks(db, made)
-  await countLinks(db, { before: [], after: made })
+  await updateLinkCounts(db, { before: [], after: made })
   return ids
 }
 
-/** What decides by which words a link is found and where, and which number it belongs to. */
-const decisive = [
+/** The fields that the word index or the numbers of links depend on. */
+const indexedFields = [
   'key',
   'title',
   'redirect_to',
@@ -47,13 +53,13 @@ export async function updateLink(
   accountId: string,
   { id, changes }: { id: string; changes: Partial<LinksTable> },
 ): Promise<void> {
-  const isDecisive = decisive.some((field) => field in changes)
-  const before = isDecisive ? await holdLink(db, accountId, id) : undefined
+  const changesIndex = indexedFields.some((field) => field in changes)
+  const before = changesIndex ? await lockLink(db, accountId, id) : undefined
   if (!before) return setFields(db, accountId, { id, fields: changes })
-  const after: KeptLink = { ...before, ...changes }
-  after.words = keptWords(after)
+  const after: IndexedLink = { ...before, ...changes }
+  after.words = indexedWords(after)
   await setFields(db, accountId, { id, fields: { ...changes, words: after.words } })
-  await countLinks(db, { before: [before], after: [after] })
+  await updateLinkCounts(db, { before: [before], after: [after] })
   const isMoved = (before.deleted_at === null) !== (after.deleted_at === null)
   if (!isMoved && before.words === after.words) return
   await unindexLinks(db, [before])
@@ -63,7 +69,7 @@ export async function updateLink(
 async function setFields(
   db: Db,
   accountId: string,
-  { id, fields }: { id: string; fields: Partial<KeptLink> },
+  { id, fields }: { id: string; fields: Partial<IndexedLink> },
 ): Promise<void> {
   await db
     .updateTable('links')
@@ -73,8 +79,8 @@ async function setFields(
     .execute()
 }
 
-/** As it is now; others who would change it wait for this transaction, so that what was counted stays true. */
-function holdLink(db: Db, accountId: string, id: string): Promise<KeptLink | undefined> {
+/** Reads and locks a link until the transaction ends, so that its counted fields cannot change before. */
+function lockLink(db: Db, accountId: string, id: string): Promise<IndexedLink | undefined> {
   return db
     .updateTable('links')
     .set({ id })
@@ -84,7 +90,7 @@ function holdLink(db: Db, accountId: string, id: string): Promise<KeptLink | und
     .executeTakeFirst()
 }
 
-/** Puts those of these links into the trash that are not there; answers how many. */
+/** Moves the links to the trash, except those already there; returns how many. */
 export async function trashLinks(db: Db, ids: readonly string[], at: number): Promise<number> {
   if (ids.length === 0) return 0
   const trashed = await db
@@ -97,20 +103,20 @@ export async function trashLinks(db: Db, ids: readonly string[], at: number): Pr
   const before = trashed.map((link) => ({ ...link, deleted_at: null }))
   await unindexLinks(db, before)
   await indexLinks(db, trashed)
-  await countLinks(db, { before, after: trashed })
+  await updateLinkCounts(db, { before, after: trashed })
   return trashed.length
 }
 
 export type LinkCondition = (where: ExpressionBuilder<Schema, 'links'>) => Expression<SqlBool>
 
-/** Removes those of these links for good that fit the condition, with their counters of clicks; answers them. */
+/** Deletes those of the links that match the condition, with their click counters; returns them. */
 export async function deleteLinks(
   db: Db,
   ids: readonly string[],
   condition: LinkCondition,
 ): Promise<LinksTable[]> {
   if (ids.length === 0) return []
-  const gone: KeptLink[] = await db
+  const gone: IndexedLink[] = await db
     .deleteFrom('links')
     .where('id', 'in', ids)
     .where(condition)
@@ -120,6 +126,6 @@ export async function deleteLinks(
   const goneIds = gone.map((link) => link.id)
   await db.deleteFrom('link_clicks').where('link_id', 'in', goneIds).execute()
   await unindexLinks(db, gone)
-  await countLinks(db, { before: gone, after: [] })
+  await updateLinkCounts(db, { before: gone, after: [] })
   return gone
 }

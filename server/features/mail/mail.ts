@@ -5,31 +5,31 @@ import type { Mail } from '../../platform/mailer.ts'
 
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html'>
 
-/** A sentence, a button with its address, or a code to type over. */
+/** A sentence, a button with its address, or a code to type in. */
 export type Paragraph = string | { link: string; words: string } | { code: string }
 
-/** Puts a mail on the list in the transaction of its cause. */
+/** Enqueues a mail in the transaction of its cause. */
 export function sendMail(app: App, address: string, letter: Letter): Promise<void> {
   const payload = { to: { name: '', address }, ...letter }
   return enqueue(app.db, app.clock(), { kind: 'mail', payload })
 }
 
-/** One of our pages; always below PUBLIC_URL, whatever the call's Host was. */
+/** The address of one of our pages: always below PUBLIC_URL, regardless of the Host header of the call. */
 export function pageUrl(app: Pick<App, 'config'>, path: string): string {
   return `${app.config.publicUrl}${app.config.basePath}${path}`
 }
 
 /**
- * A name that somebody chose, for the eyes of somebody who may not know them: mail programs make links of what looks like
- * an address, and names from before there was a rule about that may.
+ * A name as shown to a recipient who may not know its owner. Mail programs turn text that looks like an address into a
+ * link, and old names were not checked for that.
  */
 export const nameForStranger = (name: string, instead: string): string =>
   looksLikeAddress(name) ? instead : name
 
-/** HTML and text with the same words, in the look of the product. */
+/** HTML and plain text with the same words, styled like the product. */
 export function letter(subject: string, paragraphs: readonly Paragraph[]): Letter {
   return {
-    // A name that somebody chose may stand in it.
+    // The subject may contain a name that a user chose.
     subject: subject.replace(/\s+/g, ' '),
     text: `${paragraphs.map(plain).join('\n\n')}\n\nUnfurly\n`,
     html: page(subject, paragraphs.map(marked).join('')),

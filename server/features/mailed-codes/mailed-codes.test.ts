@@ -4,7 +4,7 @@ import { describeApp } from '../../testing/app.ts'
 import { findMailedCode, forgetMailedCodes, openMailedCode } from './mailed-codes.ts'
 
 describeApp('Mailed codes', (open) => {
-  test('only their hash is kept, and none of it once they ended', async () => {
+  test('are stored as a hash, and deleted once they have ended', async () => {
     await open().register('mara@example.org')
     const { app } = open()
     const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()

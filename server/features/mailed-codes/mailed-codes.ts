@@ -19,13 +19,16 @@ export interface MailedCode {
   detail: string | null
 }
 
-export interface CodeFor extends MailedCode {
+export interface NewMailedCode extends MailedCode {
   kind: CodeKind
   lifeMs: number
 }
 
-/** A one-use code for the link of a mail. Only its hash is kept. */
-export async function openMailedCode(app: App, { lifeMs, ...code }: CodeFor): Promise<string> {
+/** Creates a one-time code for the link in a mail. Only its hash is stored. */
+export async function openMailedCode(
+  app: App,
+  { lifeMs, ...code }: NewMailedCode,
+): Promise<string> {
   const text = newCode()
   const now = app.clock()
   await insertCode(app.db, {
@@ -40,7 +43,7 @@ export async function openMailedCode(app: App, { lifeMs, ...code }: CodeFor): Pr
   return text
 }
 
-/** Whose code it is, while it can be used; what follows has to use it up. */
+/** Finds an open code without using it up: the caller does that with `useMailedCode`. */
 export async function findMailedCode(
   app: App,
   kind: CodeKind,
@@ -49,7 +52,7 @@ export async function findMailedCode(
   return findOpenCode(app.db, { kind, hash: codeHash(code), now: app.clock() })
 }
 
-/** Uses a code of that person up; of many at once exactly one gets it. */
+/** Uses up a code of that user. Of several concurrent calls exactly one succeeds. */
 export async function useMailedCode(
   app: App,
   userId: string,
@@ -58,8 +61,8 @@ export async function useMailedCode(
   return useCode(app.db, userId, { kind, hash: codeHash(code), now: app.clock() })
 }
 
-/** The newest code of that kind that a person can still use. */
-export async function findOpenRequest(
+/** The user's newest open code of that kind. */
+export async function findLatestMailedCode(
   app: App,
   userId: string,
   kind: CodeKind,
@@ -67,7 +70,7 @@ export async function findOpenRequest(
   return findLatestCode(app.db, userId, { kind, now: app.clock() })
 }
 
-/** Ends the open codes of a person, all of them or those of one kind. */
+/** Ends the open codes of a user, all of them or those of one kind. */
 export async function endMailedCodes(app: App, userId: string, kind?: CodeKind): Promise<void> {
   await endCodes(app.db, userId, { kind, now: app.clock() })
 }

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { MailedCodesTable } from '../../platform/schema-people.ts'
 
-type Kind = MailedCodesTable['kind']
+type MailedCodeKind = MailedCodesTable['kind']
 
-interface FoundCode {
+interface CodeOwner {
   userId: string
   detail: string | null
 }
@@ -15,8 +15,8 @@ export async function insertCode(db: Db, row: MailedCodesTable): Promise<void> {
 
 export async function findOpenCode(
   db: Db,
-  { kind, hash, now }: { kind: Kind; hash: string; now: number },
-): Promise<FoundCode | undefined> {
+  { kind, hash, now }: { kind: MailedCodeKind; hash: string; now: number },
+): Promise<CodeOwner | undefined> {
   return db
     .selectFrom('mailed_codes')
     .select(['user_id as userId', 'detail'])
@@ -30,8 +30,8 @@ export async function findOpenCode(
 export async function useCode(
   db: Db,
   userId: string,
-  { kind, hash, now }: { kind: Kind; hash: string; now: number },
-): Promise<FoundCode | undefined> {
+  { kind, hash, now }: { kind: MailedCodeKind; hash: string; now: number },
+): Promise<CodeOwner | undefined> {
   return db
     .updateTable('mailed_codes')
     .set({ used_at: now })
@@ -47,8 +47,8 @@ export async function useCode(
 export async function findLatestCode(
   db: Db,
   userId: string,
-  { kind, now }: { kind: Kind; now: number },
-): Promise<FoundCode | undefined> {
+  { kind, now }: { kind: MailedCodeKind; now: number },
+): Promise<CodeOwner | undefined> {
   return db
     .selectFrom('mailed_codes')
     .select(['user_id as userId', 'detail'])
@@ -63,7 +63,7 @@ export async function findLatestCode(
 export async function endCodes(
   db: Db,
   userId: string,
-  { kind, now }: { kind: Kind | undefined; now: number },
+  { kind, now }: { kind: MailedCodeKind | undefined; now: number },
 ): Promise<void> {
   let query = db
     .updateTable('mailed_codes')

@@ -12,7 +12,7 @@ import {
   type MembershipRow,
 } from './store.ts'
 
-/** Accounts in the order in which the person joined them, then invitations. */
+/** Accounts in the order in which the user joined them, then invitations. */
 export async function listMemberships(app: App, caller: Caller): Promise<Page<Membership>> {
   const now = app.clock()
   const rows = await listMembershipRows(app.db, caller.userId, now)
@@ -24,7 +24,7 @@ export async function listMemberships(app: App, caller: Caller): Promise<Page<Me
   return { items, nextCursor: null, total: items.length }
 }
 
-/** One of them that is no invitation. */
+/** One account of the user. Invitations do not count. */
 export async function requireMembership(
   app: App,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function requireMembership(
   return membershipItem(app, caller, row)
 }
 
-/** A deleted account is there only for who may bring it back. */
+/** A deleted account is listed only for its active Owners, who can restore it. */
 export function isVisible({ deletedAt, role, status }: MembershipRow): boolean {
   return deletedAt === null || (hasPermission(role, 'Owner') && status === 'ACTIVE')
 }

@@ -16,7 +16,7 @@ const EDITOR = 15
 const link = { redirectTo: 'https://example.com/' }
 
 describeApp('Accounts of a person', (open) => {
-  test('fields that are missing, unknown or of another kind are refused', async () => {
+  test('missing, unknown and mistyped fields are refused', async () => {
     const { owner } = await openTeam(open())
     for (const body of [{}, { name: '' }, { name: 1 }, { name: 'A', tier: 'PRO' }]) {
       expect((await ask(open(), owner.token, 'POST accounts', body)).status).toBe(422)
@@ -26,7 +26,7 @@ describeApp('Accounts of a person', (open) => {
     }
   })
 
-  test('an account somebody makes is theirs, and is opened by a login of its own', async () => {
+  test('the user who makes an account is its Owner, and logs into it separately', async () => {
     const { owner, accountId: first } = await openTeam(open())
     open().pass(1)
     const made = await ask(open(), owner.token, 'POST accounts', { name: 'Second' })
@@ -60,7 +60,7 @@ describeApp('Accounts of a person', (open) => {
     expect((await (await ask(open(), token, 'GET redirects')).json()).total).toBe(1)
   })
 
-  test('a foreign, missing, suspended or deleted account cannot be logged into; all are alike', async () => {
+  test('logging into a foreign, missing, suspended or deleted account answers the same 404', async () => {
     const { owner } = await openTeam(open())
     const foreign = await openTeam(open())
     const gone = await openTeam(open())
@@ -90,7 +90,7 @@ describeApp('Accounts of a person', (open) => {
     expect(listed.map(({ id }) => id)).not.toContain(gone.accountId)
   })
 
-  test('twenty accounts a day', async () => {
+  test('a user can make twenty accounts a day', async () => {
     const { owner } = await openTeam(open())
     const body = { name: 'Another' }
     const make = async () => (await ask(open(), owner.token, 'POST accounts', body)).status
@@ -100,7 +100,7 @@ describeApp('Accounts of a person', (open) => {
     expect(await make()).toBe(201)
   })
 
-  test('who leaves is out at once; links and invitations go on under the Owner', async () => {
+  test('leaving ends access at once; links and invitations pass to the Owner', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const admin = await add(47)
     const key = await apiKey(open(), { userId: admin.id, accountId })
@@ -139,7 +139,7 @@ describeApp('Accounts of a person', (open) => {
     expect((await strange).status).toBe(404)
   })
 
-  test('who comes back begins anew: no session and no key of before opens the account', async () => {
+  test('a member who rejoins gets no access from earlier sessions or API keys', async () => {
     const { owner, accountId } = await openTeam(open())
     const guest = (await openTeam(open())).owner
     const join = async () => {
@@ -149,7 +149,7 @@ describeApp('Accounts of a person', (open) => {
     expect(await join()).toBe(200)
     const who = { userId: guest.id, accountId }
     await ask(open(), owner.token, `DELETE users/${guest.id}`)
-    // As a call under way at that moment might have left them.
+    // A call that was running at that moment could have left these rows.
     const { db } = open().app
     await db.insertInto('memberships').values(row(who)).execute()
     const [session, key] = [await sessionToken(open(), who), await apiKey(open(), who)]
@@ -163,7 +163,7 @@ describeApp('Accounts of a person', (open) => {
     expect((await ask(open(), key, 'GET redirects')).status).toBe(401)
   })
 
-  test('a person without an account sees their invitations and can make one', async () => {
+  test('a user without an account sees their invitations and can make an account', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const mate = await add(EDITOR)
     const tokenWithoutAccount = await sessionToken(
@@ -191,7 +191,7 @@ describeApp('Accounts of a person', (open) => {
     )
   })
 
-  test('a deleted account is brought back by its Owner only, and only until it goes for good', async () => {
+  test('a deleted account can be restored only by its Owner, and only until its purge', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const admin = await add(47)
     const own = (await (await ask(open(), owner.token, 'POST accounts', { name: 'Mine' })).json())
@@ -238,7 +238,7 @@ const row = ({ userId, accountId }: { userId: string; accountId: string }) => ({
 describeApp(
   'Accounts with plans',
   (open) => {
-    test('a person has one trial, however many accounts they make', async () => {
+    test('a user has one trial, however many accounts they make', async () => {
       const { owner } = await openTeam(open())
       const trialOf = async (token: string) =>
         (await (await ask(open(), token, 'GET account')).json()).freeTrialEndsOn
@@ -251,7 +251,7 @@ describeApp(
       expect(await trialOf((await login.json()).token)).toBeNull()
     })
 
-    test('nor by another spelling of the same mailbox', async () => {
+    test('another spelling of the same mailbox gets no second trial', async () => {
       const name = crypto.randomUUID().slice(0, 8)
       const trials: unknown[] = []
       for (const email of [
@@ -266,7 +266,7 @@ describeApp(
       expect(await mailsTo(open(), `${name}.x@gmail.com`)).toHaveLength(1)
     })
 
-    test('who was invited has their trial with the first account of their own', async () => {
+    test('an invited user gets their trial with the first account they make', async () => {
       const { owner } = await openTeam(open())
       const email = `${crypto.randomUUID()}@example.org`
       await ask(open(), owner.token, 'POST users', { email, role: 1 })

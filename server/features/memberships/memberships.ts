@@ -15,11 +15,11 @@ import {
   turnDownInvitation,
 } from '../users/users.ts'
 import { requireMembership } from './listing.ts'
-import { findEmail, findMembership, holdPerson, takeSession } from './store.ts'
+import { findEmail, findMembership, lockUserRow, tryDeleteSession } from './store.ts'
 
 const NEW_ACCOUNTS_A_DAY = 20
 
-/** The maker is its Owner. The present session stays in its account; logging into the new one is a call of its own. */
+/** The caller becomes its Owner. The session stays in its present account; logging into the new one is a separate call. */
 export async function makeAccount(
   app: App,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function acceptInvitation(
     const inside = { ...app, db: tx }
     const invitation = await findInvitationOf(inside, { accountId, userId })
     if (!invitation) throw new Problem('not-found')
-    // Before the team is held: a registration that is being completed holds its code first, too.
+    // Before locking the team: completing a registration takes its locks in the same order.
     await endInvitedRegistration(inside, invitation.id)
     if (!(await takeUpInvitation(inside, invitation, userId))) throw new Problem('not-found')
     return requireMembership(inside, caller, accountId)
@@ -70,12 +70,12 @@ export async function declineInvitation(
   })
 }
 
-/** The present session ends, too, when it is one of that account. */
+/** Also ends the present session if it is in that account. */
 export async function leaveAccount(app: App, { userId }: Caller, accountId: string): Promise<void> {
   await writing(app.db, (tx) => leaveTeam({ ...app, db: tx }, { accountId, userId }))
 }
 
-/** While it is not gone for good, who could delete it can bring it back. */
+/** Until an account is purged, its active Owners can restore it. */
 export async function restoreAccount(
   app: App,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function restoreAccount(
   })
 }
 
-/** A token for one of the person's accounts; the present session ends. */
+/** Returns a token for one of the user's accounts, and ends the present session. */
 export async function logInToAccount(
   app: App,
   { userId, sessionId }: Caller,
@@ -100,11 +100,11 @@ export async function logInToAccount(
 ): Promise<string> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await holdPerson(tx, userId)
+    await lockUserRow(tx, userId)
     const found = await findMembership(tx, { accountId, userId })
     if (found?.status !== 'ACTIVE' || found.deletedAt !== null) throw new Problem('not-found')
-    // Of two calls with one token exactly one goes on.
-    if (sessionId === null || !(await takeSession(tx, sessionId))) {
+    // Of two calls with the same token exactly one succeeds.
+    if (sessionId === null || !(await tryDeleteSession(tx, sessionId))) {
       throw new Problem('unauthenticated')
     }
     return openSession(inside, tx, userId, { accountId })

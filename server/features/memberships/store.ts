@@ -15,7 +15,7 @@ export interface MembershipRow {
   otherOwners: number
 }
 
-/** What a person belongs to; accounts that were deleted too, until they are gone for good. */
+/** The accounts of a user, including deleted ones until their purge. */
 export async function listMembershipRows(
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export interface InvitedRow {
   expiresAt: number
 }
 
-/** Open invitations to the address that the person has now. */
+/** Open invitations to the user's present address. */
 export async function listInvitationRows(
   db: Db,
   userId: string,
@@ -111,8 +111,8 @@ export async function findMembership(
     .executeTakeFirst()
 }
 
-/** Held until the end of the transaction, before any session of theirs: so does whoever sets a new password. */
-export async function holdPerson(db: Db, userId: string): Promise<void> {
+/** Locks the user row until the transaction ends. Lock it before the session row, as setting a new password does. */
+export async function lockUserRow(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set((user) => ({ last_login_at: user.ref('last_login_at') }))
@@ -120,8 +120,8 @@ export async function holdPerson(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Ends a session; of two at once exactly one gets true. */
-export async function takeSession(db: Db, sessionId: string): Promise<boolean> {
+/** Ends a session. Of two concurrent calls exactly one returns true. */
+export async function tryDeleteSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)

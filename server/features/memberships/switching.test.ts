@@ -5,8 +5,8 @@ import { ask, openTeam } from '../../testing/team.ts'
 
 const ROUNDS = 6
 
-describeApp('Going to another account', (open) => {
-  /** Logs into the account again and again, each time with the token of the time before; answers every status. */
+describeApp('Switching accounts', (open) => {
+  /** Logs into the account repeatedly, each time with the last token; returns every status. */
   const goOn = async (
     app: TestApp,
     first: { token: string; accountId: string },
@@ -25,7 +25,7 @@ describeApp('Going to another account', (open) => {
     return { token, statuses }
   }
 
-  test('again and again holds no new password up, and no session of it is left', async () => {
+  test('repeatedly does not delay a new password, which ends every session', async () => {
     const { owner, accountId } = await openTeam(open())
     const mine = { userId: owner.id, accountId }
     let present = PASSWORD

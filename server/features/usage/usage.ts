@@ -9,7 +9,7 @@ import { writing } from '../../platform/writing.ts'
 import { readAccount, tierOf } from '../accounts/accounts.ts'
 import { countPeriodClicks } from '../analytics/analytics.ts'
 import { countApiKeys } from '../api-keys/api-keys.ts'
-import { type LinkCount, listLiveCounts } from '../links/links.ts'
+import { type LiveLinkCount, listLiveCounts } from '../links/links.ts'
 import { countDomains } from '../own-domains/own-domains.ts'
 import { countTeam } from '../users/users.ts'
 import { markTour } from './store.ts'
@@ -57,7 +57,7 @@ export async function seeTour(app: App, member: Member, tour: string): Promise<A
   })
 }
 
-const sum = (links: readonly LinkCount[], fits: (link: LinkCount) => boolean): number =>
+const sum = (links: readonly LiveLinkCount[], fits: (link: LiveLinkCount) => boolean): number =>
   links.filter(fits).reduce((total, link) => total + link.links, 0)
 
 /** The calendar month in UTC, from its first millisecond to that of the next one. */

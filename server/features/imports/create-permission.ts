@@ -3,14 +3,14 @@ import type { ImportsTable } from '../../platform/schema-list.ts'
 import { isHolderNow } from '../users/users.ts'
 import { refusal } from './read-table.ts'
 
-const NO_LONGER =
+const PERMISSION_LOST =
   'It ended because whoever started it may no longer make links here. Somebody who may can go on.'
 
-/** An import works in the name of whoever started it, and must not outlive what they may do. */
-export async function requireMaker(
+/** An import runs on behalf of the member who started it, and ends when they lose the Create permission. */
+export async function requireCreatePermission(
   app: App,
   { account_id: accountId, user_id: userId }: ImportsTable,
 ): Promise<void> {
-  const isMaker = userId !== null && (await isHolderNow(app, { accountId, userId }, 'Create'))
-  if (!isMaker) throw refusal(NO_LONGER)
+  const isAllowed = userId !== null && (await isHolderNow(app, { accountId, userId }, 'Create'))
+  if (!isAllowed) throw refusal(PERMISSION_LOST)
 }

@@ -17,9 +17,9 @@ const SENTENCE =
   'It ended because whoever started it may no longer make links here. Somebody who may can go on.'
 const CREATOR = 3
 
-type End = (app: TestApp, team: Team, mate: TeamMate) => Promise<Response>
+type EndPermission = (app: TestApp, team: Team, mate: TeamMate) => Promise<Response>
 
-const ends: [how: string, end: End][] = [
+const ends: [how: string, end: EndPermission][] = [
   [
     'suspended',
     (app, { owner }, { id }) => ask(app, owner.token, `PUT users/${id}/status/suspended`),
@@ -31,9 +31,9 @@ const ends: [how: string, end: End][] = [
 const readOne = async (app: TestApp, token: string, id: string) =>
   (await app.call(`${IMPORTS}/${id}`, { token })).json()
 
-describeApp('The import of a member who', (open) => {
+describeApp('An import whose member', (open) => {
   for (const [how, end] of ends) {
-    test(`is ${how} makes no further link, says why, and goes on for somebody else`, async () => {
+    test(`is ${how} stops with a reason, and another member can continue it`, async () => {
       const team = await openTeam(open())
       const mate = await team.add(CREATOR)
       const id = await checkedFile(open(), mate.token, file.join('\n'))
@@ -55,7 +55,7 @@ describeApp('The import of a member who', (open) => {
     })
   }
 
-  test('is suspended while it is checked is not checked to its end, and can be checked by somebody else', async () => {
+  test('is suspended during the check stops, and another member can check it', async () => {
     const team = await openTeam(open())
     const mate = await team.add(CREATOR)
     const { id, mapping } = await (await sendFile(open(), mate.token, file.join('\n'))).json()
@@ -70,7 +70,7 @@ describeApp('The import of a member who', (open) => {
     expect(await readOne(open(), token, id)).toMatchObject({ status: 'CHECKED', good: ROWS })
   })
 
-  test('is suspended before their file is read has it removed', async () => {
+  test('is suspended before the file is read fails, and its file is deleted', async () => {
     const team = await openTeam(open())
     const mate = await team.add(CREATOR)
     const id = await unreadFile(open(), mate.token, file.join('\n'))
@@ -81,7 +81,7 @@ describeApp('The import of a member who', (open) => {
     expect(await open().app.files.find(`imports/${id}`)).toBeUndefined()
   })
 
-  test('stays goes on whatever becomes of others', async () => {
+  test('stays finishes when another member is removed', async () => {
     const team = await openTeam(open())
     const [mate, other] = [await team.add(CREATOR), await team.add(CREATOR)]
     const id = await checkedFile(open(), mate.token, file.join('\n'))

@@ -19,7 +19,7 @@ export async function findLinkIdRows(
   return (await links.execute()).map((row) => row.id)
 }
 
-/** Whether the link at hand has that tag. */
+/** Matches links that have the tag. */
 export function hasTag(tagId: string) {
   return sql<boolean>`exists (select 1 from link_tags
     where link_tags.tag_id = ${tagId} and link_tags.link_id = links.id)`

@@ -20,7 +20,7 @@ const sent = async (app: TestApp, token: string): Promise<string> =>
   (await (await sendFile(app, token, file)).json()).id
 
 describeApp('Unfinished imports of an account', (open) => {
-  test('are three: a fourth file takes the place of the oldest one that only waits for its person', async () => {
+  test('are three: a fourth file replaces the oldest one that waits for the user', async () => {
     const token = await open().register()
     const checked = await checkedFile(open(), token, file)
     open().pass(1)
@@ -47,7 +47,7 @@ describeApp('Unfinished imports of an account', (open) => {
     for (const id of [other, fourth]) expect((await readOne(open(), token, id)).status).toBe('SENT')
   })
 
-  test('refuse a fourth file while all of them are being read, checked or made, and keep nothing of it', async () => {
+  test('refuse a fourth file while all three are being read, checked or run, and store nothing of it', async () => {
     const token = await open().register()
     const checking = await sent(open(), token)
     const running = await checkedFile(open(), token, file)
@@ -66,7 +66,7 @@ describeApp('Unfinished imports of an account', (open) => {
     await workImports(open())
   })
 
-  test('count also one that is begun again', async () => {
+  test('include one that is started again', async () => {
     const token = await open().register()
     const cancelled = await checkedFile(open(), token, file)
     await open().call(`${IMPORTS}/${cancelled}`, { method: 'DELETE', token })
@@ -84,7 +84,7 @@ describeApp('Unfinished imports of an account', (open) => {
     await workImports(open())
   })
 
-  test('of two files that are sent at once for the last place, no more than three stay', async () => {
+  test('stay three when several files are sent at once', async () => {
     const token = await open().register()
     await Promise.all(Array.from({ length: 5 }, () => sendFile(open(), token, file)))
     await workImports(open())
@@ -93,7 +93,7 @@ describeApp('Unfinished imports of an account', (open) => {
     expect(unfinished.length).toBe(3)
   })
 
-  test('are those of one account: another one has its own, and never sees a file by its id', async () => {
+  test('are counted per account, and another account cannot read them by id', async () => {
     const [token, other] = [await open().register(), await open().register()]
     const ids = [
       await unreadFile(open(), token, file),
@@ -113,7 +113,7 @@ describeApp('Unfinished imports of an account', (open) => {
   })
 })
 
-/** Without a worker: it is refused before anybody could read it. */
+/** Runs no worker: the file is refused before anything reads it. */
 async function sendFileNow(app: TestApp, token: string) {
   const answer = await app.call(IMPORTS, {
     token,

@@ -1,21 +1,21 @@
 import { type App, readingOf } from '../../context.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagId } from '../tags/tags.ts'
-import { findLinkIdRows } from './wanted-store.ts'
+import { findLinkIdRows } from './link-ids-store.ts'
 
-/** What a link is told by in the filters of other screens; all of it has to fit. */
-export interface WantedLinks {
+/** How the filters of other screens select links. A link has to match all of them. */
+export interface LinkCriteria {
   domain?: string | undefined
   key?: string | undefined
   type?: string | undefined
-  /** Name of a tag. */
+  /** The name of a tag. */
   tag?: string | undefined
 }
 
-export async function idsOfWanted(
+export async function findIdsByCriteria(
   app: App,
   accountId: string,
-  { domain: name, key, type, tag }: WantedLinks,
+  { domain: name, key, type, tag }: LinkCriteria,
 ): Promise<string[]> {
   const domain = name === undefined ? undefined : await findLinkDomain(app, accountId, name)
   const tagId = tag === undefined ? undefined : await findTagId(app, accountId, tag)
