@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
-import { isHolderNow } from '../users/users.ts'
+import { hasPermissionNow } from '../users/users.ts'
 import { refusal } from './read-table.ts'
 
 const NO_LONGER =
@@ -11,6 +11,6 @@ export async function requireMaker(
   app: App,
   { account_id: accountId, user_id: userId }: ImportsTable,
 ): Promise<void> {
-  const isMaker = userId !== null && (await isHolderNow(app, { accountId, userId }, 'Create'))
+  const isMaker = userId !== null && (await hasPermissionNow(app, { accountId, userId }, 'Create'))
   if (!isMaker) throw refusal(NO_LONGER)
 }
