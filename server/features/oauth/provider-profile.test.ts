@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { findPerson } from './person.ts'
+import { readProviderProfile } from './provider-profile.ts'
 
 const person = (claims: Record<string, unknown>) =>
-  findPerson('https://id.example', { sub: 'x', ...claims })
+  readProviderProfile('https://id.example', { sub: 'x', ...claims })
 
-test('an e-mail counts as verified only where the provider says so in plain', () => {
+test('an e-mail counts as verified only when the provider says so explicitly', () => {
   for (const wrong of [undefined, null, false, 'false', 1, 'yes', {}]) {
     expect(person({ email: 'a@b.example', email_verified: wrong }).isEmailVerified).toBe(false)
   }
@@ -13,7 +13,7 @@ test('an e-mail counts as verified only where the provider says so in plain', ()
   }
 })
 
-test('e-mails are in lower case, and what no mail can go to is none', () => {
+test('e-mails are lowercased, and an address that cannot receive mail is dropped', () => {
   expect(person({ email: 'Ada@B.Example' }).email).toBe('ada@b.example')
   for (const wrong of [
     'a@b',
