@@ -12,13 +12,13 @@ const rule = (changes: Partial<GeoRule>): GeoRule => ({
 const judged = (...rules: Partial<GeoRule>[]) => neverFires(rules.map(rule), NOW)
 
 describe('A rule never fires', () => {
-  test('behind one that takes all of its visitors', () => {
+  test('behind a rule that takes all of its visitors', () => {
     expect(judged({ countries: ['DE', 'AT'] }, { countries: ['AT'], devices: ['mobile'] })).toEqual(
       [null, 'Rule 1 comes first and takes everyone whom this one is for.'],
     )
   })
 
-  test('behind several that do so together, of which only those are named', () => {
+  test('behind several rules that take them together; only those are named', () => {
     const [, , , last] = judged(
       { countries: ['DE'] },
       { countries: ['FR'] },
@@ -28,7 +28,7 @@ describe('A rule never fires', () => {
     expect(last).toBe('Rules 1 and 3 come first and together take everyone whom this one is for.')
   })
 
-  test('when what is left by country is taken by device', () => {
+  test('when one rule takes its visitors by country and another the rest by device', () => {
     const mobiles = { devices: ['mobile'] }
     const germans = { countries: ['DE'] }
     expect(
@@ -37,7 +37,7 @@ describe('A rule never fires', () => {
     expect(judged(mobiles, { countries: ['DE'] }, { countries: ['DE', 'AT'] })[2]).toBeNull()
   })
 
-  test('when its time is over, and not behind one that holds at other times', () => {
+  test('when its time is over, but not behind a rule that holds at other times', () => {
     expect(judged({ countries: ['DE'], expiresAt: '2026-11-01T00:00:00Z' })).toEqual([
       'Its time is over.',
     ])
@@ -52,7 +52,7 @@ describe('A rule never fires', () => {
     expect(judged({ ...germans, hours: noon }, { ...germans, hours: office })[1]).toBeNull()
   })
 
-  test('exactly where no visitor of any kind gets to it', () => {
+  test('exactly when no visitor of any kind reaches it', () => {
     const some = <T>(n: number, values: readonly T[]) => values.filter((_, i) => (n >> i) & 1)
     const countries = ['DE', 'AT', 'CH']
     const devices = ['mobile', 'desktop']
