@@ -59,7 +59,11 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
 }
 
 /** Call it in a transaction that has locked the user. It sends no mail: the caller's own mail lists what was unlinked. */
-export async function unlinkSince(app: App, userId: string, since: number): Promise<Identity[]> {
+export async function unlinkIdentitiesSince(
+  app: App,
+  userId: string,
+  since: number,
+): Promise<Identity[]> {
   const removed = await deleteIdentitiesSince(app.db, userId, since)
   for (const { issuer, email } of removed) {
     await recordPersonChange(app, userId, {

@@ -7,7 +7,7 @@ import { take } from '../../platform/rate-limit.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import { pageUrl } from '../mail/mail.ts'
 import { finishLogin } from '../second-factors/second-factors.ts'
-import { linkProfile, unlinkSince } from './identities.ts'
+import { linkProfile, unlinkIdentitiesSince } from './identities.ts'
 import { authorize, redeemCode, requireSettings, type SignIn } from './provider.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import { findOrMakeUser } from './sign-in.ts'
@@ -47,7 +47,7 @@ export function removeIdentitiesSince(
   userId: string,
   since: number,
 ): Promise<Identity[]> {
-  return unlinkSince(app, userId, since)
+  return unlinkIdentitiesSince(app, userId, since)
 }
 
 /** The profile that the provider vouches for. Throws unless this browser started the sign-in, and when it was used before. */

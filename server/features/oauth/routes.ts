@@ -42,7 +42,7 @@ const signIn = api<Call>()
     body(StartOAuth),
     async (c) => {
       const { authorizationUrl, signIn } = await startSignIn(c.var.app, c.req.valid('json'))
-      keepSignIn(c, signIn)
+      setSignInCookie(c, signIn)
       return c.json({ authorizationUrl })
     },
   )
@@ -105,7 +105,7 @@ function cookieOptions(config: Config): CookieOptions {
   return { ...place, httpOnly: true, sameSite: 'Lax', secure: isSecure }
 }
 
-function keepSignIn(c: Context<Call>, signIn: SignIn): void {
+function setSignInCookie(c: Context<Call>, signIn: SignIn): void {
   const { secrets, clock, config } = c.var.app
   setCookie(c, SIGN_IN_COOKIE, sealSignIn(secrets, signIn, clock() + SIGN_IN_MS), {
     ...cookieOptions(config),

@@ -9,7 +9,7 @@ import { type Finding, lookUpRecords } from './finding.ts'
 import { audited, findingOf, readOwnDomain, requireOwnDomain } from './item.ts'
 import { type DomainEvent, mailDomainEvent } from './mails.ts'
 import { type NextState, nextState, waitingPause } from './next-state.ts'
-import { removeLost } from './removal.ts'
+import { removeLostDomain } from './removal.ts'
 import { claimDue, updateOwnDomain } from './store.ts'
 
 /** A check younger than this is answered again without asking DNS. */
@@ -59,7 +59,7 @@ async function storeFinding(app: App, row: OwnDomainsTable, finding: Finding): P
   const status = { state: row.state, since: row.state_since, before: before.proof.state }
   const next = nextState(status, finding.proof.state, now)
   if (next.state === 'removed') {
-    if (!(await removeLost(app, row))) throw new StaleFinding()
+    if (!(await removeLostDomain(app, row))) throw new StaleFinding()
     await mailDomainEvent(app, row, { event: 'removed', finding })
     return
   }

@@ -39,7 +39,7 @@ export async function removeDomain(
     await requirePermissionNow(inside, caller, 'Admin')
     const row = await requireOwnDomain(inside, caller.accountId, id)
     const count = (await countLinksOn(tx, caller.accountId, [id])).get(id) ?? 0
-    if (count > 0 && links !== 'trash') throw stillUsed(row.name, count)
+    if (count > 0 && links !== 'trash') throw domainInUse(row.name, count)
     if (!(await remove(inside, row, { userId: caller.userId, count }))) {
       throw new Problem('not-found')
     }
@@ -47,7 +47,7 @@ export async function removeDomain(
 }
 
 /** Removes a domain that was lost for too long; false when it is removed already. */
-export async function removeLost(app: App, row: OwnDomainsTable): Promise<boolean> {
+export async function removeLostDomain(app: App, row: OwnDomainsTable): Promise<boolean> {
   const count = (await countLinksOn(app.db, row.account_id, [row.id])).get(row.id) ?? 0
   return remove(app, row, { userId: null, count })
 }
@@ -97,7 +97,7 @@ async function remove(
   return true
 }
 
-function stillUsed(name: string, count: number): Problem {
+function domainInUse(name: string, count: number): Problem {
   const [are, links, them] =
     count === 1 ? ['is', '1 link', 'it'] : ['are', `${count.toLocaleString('en')} links`, 'them']
   return new Problem('domain-in-use', {

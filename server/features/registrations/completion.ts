@@ -10,7 +10,7 @@ import { type NewUser, openAccount, openUser } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import { refuseWeak } from '../passwords/passwords.ts'
 import { acceptForNewUser, findInvitationById } from '../users/users.ts'
-import { waitForSetUps } from './set-up.ts'
+import { lockSetUp } from './set-up.ts'
 import { findRegistration, useRegistration } from './store.ts'
 
 export async function requireRegistration(app: App, code: string): Promise<Registration> {
@@ -46,7 +46,7 @@ export async function completeRegistration(app: App, input: CompleteRegistration
   }
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    if (registration.is_setup === 1) await waitForSetUps(tx, app.clock())
+    if (registration.is_setup === 1) await lockSetUp(tx, app.clock())
     if (!(await useRegistration(tx, registration.code_hash, app.clock()))) {
       throw new Problem('registration-ended')
     }

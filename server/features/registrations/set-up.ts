@@ -15,7 +15,7 @@ export async function openSetUpLink(
 ): Promise<string | undefined> {
   return writing(app.db, async (tx) => {
     const now = app.clock()
-    await waitForSetUps(tx, now)
+    await lockSetUp(tx, now)
     if (await hasAnyUser(tx)) return undefined
     await endSetUpRegistrations(tx, now)
     const expiresAt = now + LIFE_MS
@@ -31,7 +31,7 @@ export async function openSetUpLink(
  * Serialises concurrent starts and registrations by such a link: only the newest link is open, and none once it was used.
  * Call it in a transaction.
  */
-export async function waitForSetUps(tx: Db, now: number): Promise<void> {
+export async function lockSetUp(tx: Db, now: number): Promise<void> {
   // Used only for its row lock on the counter; the limit itself does not matter.
   await take(tx, now, { bucket: 'set-up', limit: 1, windowMs: LIFE_MS })
 }

@@ -58,7 +58,7 @@ export async function takeAttempt(
 }
 
 /** Stores the code that is about to be sent; undefined when the last one was sent after `sentBefore`. */
-export async function keepSentCode(
+export async function storeSentCode(
   db: Db,
   id: string,
   { codeHash, now, sentBefore }: { codeHash: string; now: number; sentBefore: number },
@@ -72,7 +72,7 @@ export async function keepSentCode(
     .executeTakeFirst()
 }
 
-export async function keepPasskeyChallenge(db: Db, id: string, challenge: string): Promise<void> {
+export async function storePasskeyChallenge(db: Db, id: string, challenge: string): Promise<void> {
   await db
     .updateTable('challenges')
     .set({ passkey_challenge: challenge })

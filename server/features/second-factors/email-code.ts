@@ -9,7 +9,7 @@ import { isSameText } from '../../platform/secrets.ts'
 import { writing } from '../../platform/writing.ts'
 import { sendMail } from '../mail/mail.ts'
 import { attemptsLeft, CHALLENGE_LIFE_MS } from './challenges.ts'
-import { keepSentCode, putChallenge } from './challenges-store.ts'
+import { putChallenge, storeSentCode } from './challenges-store.ts'
 import { codeMail } from './mails.ts'
 import type { FactorOwner } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function sendCode(
   user: FactorOwner,
 ): Promise<SentCode> {
   return sendNewCode(app, user, async (tx, { code, sentBefore }) =>
-    keepSentCode(tx.db, challengeId, {
+    storeSentCode(tx.db, challengeId, {
       codeHash: codeHash(app, challengeId, code),
       now: app.clock(),
       sentBefore,

@@ -43,7 +43,7 @@ async function withPasskey(app: TestApp) {
 }
 
 /** A login that has requested the challenge for a passkey. */
-async function asked(app: TestApp, email: string) {
+async function withChallenge(app: TestApp, email: string) {
   const { token, mfa } = await loggedIn(app, email)
   return { token, mfa, options: await askFor(app, token) }
 }
@@ -67,7 +67,7 @@ describeApp(
       expect(added).toMatchObject({ factor: { kind: 'PASSKEY', name: 'Key', lastUsedAt: null } })
       expect(added.recoveryCodes).toHaveLength(10)
       open().pass(MINUTE)
-      const login = await asked(open(), email)
+      const login = await withChallenge(open(), email)
       expect(login.mfa.methods).toEqual(['PASSKEY', 'RECOVERY'])
       expect(login.options).toMatchObject({
         rpId: 'links.example',
@@ -152,11 +152,11 @@ describeApp(
           ['nonsense', () => ({ id: key.id, rawId: key.id, type: 'public-key', response: null })],
         ]
         for (const [what, answerOf] of wrongs) {
-          const { token, options } = await asked(open(), email)
+          const { token, options } = await withChallenge(open(), email)
           const answer = await pass(open(), token, answerOf(options))
           expect([what, answer.status]).toEqual([what, 401])
         }
-        const { token, options } = await asked(open(), email)
+        const { token, options } = await withChallenge(open(), email)
         expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
       },
       SLOW_MS,
@@ -171,9 +171,9 @@ describeApp(
 
     test('answers once: a repeated, a concurrent and another login’s answer are refused', async () => {
       const { email, key } = await withPasskey(open())
-      const { token, options } = await asked(open(), email)
+      const { token, options } = await withChallenge(open(), email)
       const answer = key.get(options, HERE)
-      const other = await asked(open(), email)
+      const other = await withChallenge(open(), email)
       expect((await pass(open(), other.token, answer)).status).toBe(401)
       const answers = await Promise.all([1, 2, 3].map(() => pass(open(), token, answer)))
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
@@ -183,7 +183,7 @@ describeApp(
     test('whose counter falls is a copy, and is refused', async () => {
       const { email, key } = await withPasskey(open())
       const use = async (counter: number) => {
-        const { token, options } = await asked(open(), email)
+        const { token, options } = await withChallenge(open(), email)
         key.counter = counter
         return (await pass(open(), token, key.get(options, HERE))).status
       }
@@ -194,9 +194,9 @@ describeApp(
     })
 
     test('without a counter keeps working', async () => {
-      const { email, key } = await withPasskeyThatNeverCounts(open())
+      const { email, key } = await withPasskeyWithoutCounter(open())
       for (let i = 0; i < 2; i++) {
-        const { token, options } = await asked(open(), email)
+        const { token, options } = await withChallenge(open(), email)
         key.counter = -1
         expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
       }
@@ -214,7 +214,7 @@ describeApp(
         }
       }
       for (let i = 0; i < 2; i++) await guesses((await loggedIn(open(), email)).token)
-      const { token, options } = await asked(open(), email)
+      const { token, options } = await withChallenge(open(), email)
       const locked = await open().call(`${AUTH}/mfa/recovery`, {
         token,
         body: { code: added.recoveryCodes[0] },
@@ -223,7 +223,7 @@ describeApp(
       expect(locked.status).toBe(429)
       for (let i = 0; i < 4; i++) expect((await pass(open(), token, {})).status).toBe(401)
       expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
-      const again = await asked(open(), email)
+      const again = await withChallenge(open(), email)
       for (let i = 0; i < 5; i++) expect((await pass(open(), again.token, {})).status).toBe(401)
       expect((await pass(open(), again.token, key.get(again.options, HERE))).status).toBe(410)
     })
@@ -246,7 +246,7 @@ describeApp(
 )
 
 /** The counter of most synced passkeys stays at 0. */
-async function withPasskeyThatNeverCounts(
+async function withPasskeyWithoutCounter(
   app: TestApp,
 ): Promise<{ email: string; key: SoftwareAuthenticator }> {
   const { email, token } = await confirmedPerson(app)

@@ -5,7 +5,7 @@ import type { ChallengesTable, FactorsTable } from '../../platform/schema-people
 import { writing } from '../../platform/writing.ts'
 import { openSession, readPendingToken } from '../auth/auth.ts'
 import { countingWrongCodes, requireAttempt, wrongCode } from './challenges.ts'
-import { endChallenge, findChallenge, keepPasskeyChallenge } from './challenges-store.ts'
+import { endChallenge, findChallenge, storePasskeyChallenge } from './challenges-store.ts'
 import { isSentCode, sendCode } from './email-code.ts'
 import { findPasskeyCount, passkeyRequest } from './passkeys.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
@@ -58,7 +58,7 @@ export function passRecovery(app: App, pending: PendingLogin, code: string): Pro
 export async function passkeyOptions(app: App, pending: PendingLogin): Promise<PasskeyOptions> {
   const passkeys = await requireKind(app, pending, 'PASSKEY')
   const options = await passkeyRequest(app.config, passkeys)
-  await keepPasskeyChallenge(app.db, pending.challengeId, String(options.challenge))
+  await storePasskeyChallenge(app.db, pending.challengeId, String(options.challenge))
   return options
 }
 

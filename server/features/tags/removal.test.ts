@@ -10,7 +10,7 @@ import { finishTagRemoval, REMOVE_TAG_JOB } from './removal.ts'
 const TAGS = '/api/ui/v1/tags'
 const MANY = 450
 
-const work = ({ app }: TestApp) =>
+const runJobs = ({ app }: TestApp) =>
   openJobRunner({
     db: app.db as Database,
     clock: app.clock,
@@ -50,7 +50,7 @@ describeApp('Deleting a tag of many links', (open) => {
     const renewed = await make('spring')
     expect(renewed).toMatchObject({ name: 'spring', links: 0 })
 
-    expect(await work(open())).toBe(1)
+    expect(await runJobs(open())).toBe(1)
     const left = await db
       .selectFrom('link_tags')
       .select('tag_id')
