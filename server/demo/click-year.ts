@@ -114,7 +114,7 @@ function rateOf({ link: { plan }, life, week, audience }: Stage, hour: number): 
   return plan.daily * interestAt(plan.interest, (start + end) / 2) * ofWeek * ofDay
 }
 
-/** A factor for the demand in an hour: it varies by day and grows by half within the year, besides the clicks of new links. */
+/** A factor for the demand in an hour: it varies by day and grows by half within the year. New links come on top. */
 function openDemand({ from, now, seed }: { from: number; now: number; seed: number }) {
   const chance = openChance(seed + 1)
   const days = Array.from({ length: Math.ceil((now - from) / DAY) + 1 }, () =>

@@ -50,7 +50,7 @@ export function removeIdentitiesSince(
   return unlinkIdentitiesSince(app, userId, since)
 }
 
-/** The profile that the provider vouches for. Throws unless this browser started the sign-in, and when it was used before. */
+/** The profile from the provider. Throws when another browser started the sign-in, or it was used before. */
 async function completeSignIn(
   app: App,
   input: ExchangeOAuth,

@@ -16,7 +16,7 @@ export async function draw({ picture, format, width, unit }: DrawOrder): Promise
   return printPng((await rasterise(qrSvg(drawn), width)).png)
 }
 
-/** 600 dpi for a logo of 25 mm. */
+/** About 600 dpi for a logo of 25 mm. */
 const LOGO_PX = 600
 
 async function logoOf(picture: QrPicture): Promise<Pixels | undefined> {

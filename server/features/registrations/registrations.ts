@@ -77,7 +77,7 @@ export async function openRegistration(
   return code
 }
 
-/** A known or kept address gets another mail, and its code, made for equal work, goes nowhere. Answers the link of a new address. */
+/** Mails the link and answers it. A known or kept address gets another mail; its code, made for equal work, goes unused. */
 async function mailLink(app: App, input: StartRegistration): Promise<string | undefined> {
   const { email } = input
   const expiresAt = app.clock() + CODE_LIFE_MS

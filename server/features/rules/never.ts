@@ -2,7 +2,7 @@ import { type RuleTest, testOf } from '../../../contract/firing-rule.ts'
 import type { GeoRule } from '../../../contract/rule-words.ts'
 import { listed } from './why.ts'
 
-/** The conditions of a rule as a box: on each axis a set of values, or all but a set. Time is no axis: see `holdsWhenever`. */
+/** The conditions of a rule as a box: each axis is a set of values, or all but a set. For time see `holdsWhenever`. */
 type Axis = { isAllBut: boolean; values: ReadonlySet<string> }
 type RuleBox = readonly Axis[]
 

@@ -136,7 +136,7 @@ function refuseTooMany(present: readonly FactorsTable[]): void {
   })
 }
 
-/** E-mail codes can be on only once, so this answers the known factor. A passkey can belong to one user only, so it throws. */
+/** Answers e-mail codes that are on already. Throws for a passkey that is in use, since it belongs to one user only. */
 function knownFactor(present: readonly FactorsTable[], { id }: FactorsTable): AddedFactor {
   const known = present.find((factor) => factor.id === id)
   if (known) return { factor: factorItem(known), recoveryCodes: null }

@@ -62,7 +62,7 @@ export async function passkeyOptions(app: App, pending: PendingLogin): Promise<P
   return options
 }
 
-/** Does not count as a wrong code: signatures cannot be guessed, so wrong codes of others never lock out a passkey. */
+/** Exempt from the hourly limit of wrong codes: signatures cannot be guessed, and guesses of others must not lock it. */
 export async function passPasskey(
   app: App,
   pending: PendingLogin,

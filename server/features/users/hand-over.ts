@@ -16,7 +16,7 @@ const HandOver = z.object({
   madeUntil: z.number(),
 })
 
-/** At most this many links change hands in the transaction of the removal; a job moves the rest. */
+/** At most this many links change hands in the transaction that removes the member; a job moves the rest. */
 const AT_ONCE = 100
 
 /** Gives all links of a leaving member to another one; answers how many there are. */
