@@ -1,6 +1,6 @@
 import { readAgent } from '../features/clicks/agent.ts'
 
-/** What the visitors of the demo hold in their hands: real agents, read as those of real clicks are. */
+/** Real User-Agent headers for the visitors of the demo, parsed like those of real clicks. */
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${webkit}`
@@ -44,7 +44,7 @@ const share = (weight: number, group: readonly (readonly [string, number])[]) =>
   return group.map(([text, each]) => [text, (each / sum) * weight] as const)
 }
 
-/** Who uses what, where a link is met. */
+/** Agents by where a link is opened, with their weights. */
 export const agentGroups = {
   everyday: [...share(55, phones), ...share(40, desks), ...share(5, tablets)],
   mobile: [...share(93, phones), ...share(7, tablets)],

@@ -3,8 +3,8 @@ import { type Chance, draw, type Lot, lotOf } from './chance.ts'
 import type { Channel } from './channels.ts'
 import { type CountryCode, countries, dataCentres, type MarketName, markets } from './places.ts'
 
-/** What stays the same of somebody for a day. */
-export interface Person {
+/** The fields of a visitor that stay the same for a day. */
+export interface DemoVisitor {
   country: string
   region: string
   city: string
@@ -17,11 +17,11 @@ export interface Person {
   os: string
 }
 
-/** Everybody who may meet the links of one channel in one market. */
+/** The visitors of one channel in one market. */
 export interface Audience {
-  /** Share of a day's clicks in the hour of a day that begins then in UTC. */
+  /** Share of a day's clicks in the given hour of the day, in UTC. */
   shareOf(utcHour: number): number
-  someone(utcHour: number): Person
+  drawVisitor(utcHour: number): DemoVisitor
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -47,22 +47,22 @@ export function audienceOf(channel: Channel, market: MarketName, chance: Chance)
   const sources = lotOf(channel.sources)
   return {
     shareOf: (hour) => hours[hour]?.share ?? 0,
-    someone(hour) {
+    drawVisitor(hour) {
       const chosen = chance.next()
-      if (chosen < channel.bots) return program('crawlers', chance)
-      if (chosen < channel.bots + channel.previews) return program('previewers', chance)
+      if (chosen < channel.bots) return drawProgram('crawlers', chance)
+      if (chosen < channel.bots + channel.previews) return drawProgram('previewers', chance)
       const lot = hours[hour]?.lot
       if (!lot) throw new RangeError('a day has 24 hours')
-      return personFrom(draw(lot, chance), draw(sources, chance), chance)
+      return drawHuman(draw(lot, chance), draw(sources, chance), chance)
     },
   }
 }
 
-function personFrom(
+function drawHuman(
   code: CountryCode,
   source: { referrer: string; agents: AgentGroup },
   chance: Chance,
-): Person {
+): DemoVisitor {
   const [city = '', region = ''] = draw(cityLots[code], chance).split(', ')
   const language = draw(languageLots[code], chance)
   const agent = agentColumns(draw(agentLots[source.agents] as Lot<string>, chance))
@@ -81,7 +81,7 @@ function personFrom(
   }
 }
 
-function program(group: 'crawlers' | 'previewers', chance: Chance): Person {
+function drawProgram(group: 'crawlers' | 'previewers', chance: Chance): DemoVisitor {
   const [city = '', region = '', country = ''] = draw(centres, chance).split(', ')
   return {
     country,
@@ -102,8 +102,8 @@ function newVisitor(chance: Chance): string {
 
 function mapValues<K extends string, V, W>(
   record: Readonly<Record<K, V>>,
-  turn: (value: V) => W,
+  map: (value: V) => W,
 ): Record<K, W> {
-  const entries = Object.entries<V>(record).map(([key, value]) => [key, turn(value)])
+  const entries = Object.entries<V>(record).map(([key, value]) => [key, map(value)])
   return Object.fromEntries(entries)
 }

@@ -1,15 +1,15 @@
-/** Chance that is the same at every run: what it draws depends on the seed and the order of the questions alone. */
+/** A reproducible random source: its numbers depend on the seed and the order of the calls only. */
 export interface Chance {
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   next(): number
-  /** True so often: 0 never, 1 always. */
+  /** True with that probability. */
   happens(share: number): boolean
   between(least: number, below: number): number
-  /** How many of rare, independent things happen when `mean` are expected. */
+  /** How many independent events happen when `mean` are expected. */
   count(mean: number): number
 }
 
-/** Sums of weights: a draw is one search, so it pays to keep it. */
+/** Items with the running sums of their weights, computed once for many draws. */
 export interface Lot<T> {
   items: readonly T[]
   sums: readonly number[]
@@ -17,7 +17,7 @@ export interface Lot<T> {
 
 const NORMAL_FROM = 30
 
-/** Mulberry32 (public domain): 32 bits of state are plenty for a demo. */
+/** Mulberry32 (public domain): its 32 bits of state are enough for a demo. */
 export function openChance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

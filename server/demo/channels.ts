@@ -1,20 +1,20 @@
 import type { AgentGroup } from './agents.ts'
 
-/** How people come to a link: what they come from, what they hold, and when. */
+/** How visitors reach a link: from which referrers, with which agents, and when. */
 export interface Channel {
   utm: Readonly<Record<string, string>>
   trigger: 'link' | 'qr'
-  /** Referrers with the agents that belong to them. */
+  /** Referrers with their agents and weights. */
   sources: readonly (readonly [source: { referrer: string; agents: AgentGroup }, weight: number])[]
-  /** Monday to Sunday. */
+  /** Weights from Monday to Sunday. */
   week: readonly number[]
   day: readonly number[]
-  /** Shares of all clicks that are bots and previews. */
+  /** Share of bots among all clicks; `previews` is that of previews. */
   bots: number
   previews: number
 }
 
-/** Local hours from midnight on. */
+/** Weights of the local hours, from midnight on. */
 const awake = [2, 1, 1, 1, 1, 2, 4, 7, 8, 8, 8, 8, 9, 8, 8, 8, 9, 10, 11, 13, 14, 13, 9, 5]
 const atWork = [0, 0, 0, 0, 0, 1, 3, 8, 15, 17, 16, 14, 9, 13, 15, 14, 12, 7, 4, 3, 2, 2, 1, 0]
 const inShops = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 15, 14, 14, 15, 16, 15, 9, 2, 1, 1, 0, 0]

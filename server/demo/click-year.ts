@@ -1,42 +1,42 @@
 import type { ClickRow } from '../features/analytics/analytics.ts'
 import { campaignOf } from '../features/clicks/campaign.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
-import { type Audience, audienceOf, type Person } from './audience.ts'
+import { type Audience, audienceOf, type DemoVisitor } from './audience.ts'
 import { type Chance, openChance } from './chance.ts'
 import { channels } from './channels.ts'
 import { interestAt, type LinkPlan, lifeOf } from './link-plan.ts'
 
-export interface PlantedLink {
+export interface SeededLink {
   plan: LinkPlan
   id: string
   accountId: string
-  /** The address that its visitors are sent to. */
+  /** The address that visitors are redirected to. */
   served: string
 }
 
 export interface ClickYear {
-  links: readonly PlantedLink[]
+  links: readonly SeededLink[]
   from: number
   now: number
-  /** About so many. */
+  /** The approximate number of clicks. */
   clicks: number
   seed: number
 }
 
 interface Stage {
-  link: PlantedLink
+  link: SeededLink
   life: { from: number; until: number }
-  /** Monday to Sunday, 1 on average. */
+  /** Weights from Monday to Sunday, 1 on average. */
   week: readonly number[]
   audience: Audience
-  fixed: Omit<ClickRow, 'at' | keyof Person>
+  fixed: Omit<ClickRow, 'at' | keyof DemoVisitor>
 }
 
 const AGAIN_SAME_DAY = 0.22
-const REMEMBERED_PEOPLE = 300
+const REMEMBERED_VISITORS = 300
 const LAST_CLICK_MS = 4 * SECOND
 
-/** A year of clicks, hour by hour; each hour's in the order of their times. The last one has just happened. */
+/** A year of clicks, one array an hour, each in time order. The last click is only seconds old. */
 export function* clicksOfYear({
   links,
   from,
@@ -48,13 +48,13 @@ export function* clicksOfYear({
   const audiences = new Map<string, Audience>()
   const stages = links.map((link) => stageOf(link, now, audiences, chance))
   const begin = from - (from % HOUR)
-  const weather = openWeather({ from: begin, now, seed })
-  const rate = (stage: Stage, hour: number) => rateOf(stage, hour) * weather(hour)
+  const demandAt = openDemand({ from: begin, now, seed })
+  const rate = (stage: Stage, hour: number) => rateOf(stage, hour) * demandAt(hour)
   let expected = 0
   for (let hour = begin; hour < now; hour += HOUR)
     for (const stage of stages) expected += rate(stage, hour)
   const scale = clicks / expected
-  const crowd = openCrowd(chance)
+  const clickOf = openVisitors(chance)
   for (let hour = begin; hour < now; hour += HOUR) {
     const rows = stages.flatMap((stage) => {
       const [start, end] = hourWithin(stage.life, hour)
@@ -62,17 +62,17 @@ export function* clicksOfYear({
       return Array.from({ length: count }, () => ({ stage, at: chance.between(start, end) }))
     })
     rows.sort((a, b) => a.at - b.at)
-    yield rows.map(({ stage, at }) => crowd(stage, Math.floor(at)))
+    yield rows.map(({ stage, at }) => clickOf(stage, Math.floor(at)))
   }
   const latest = now - LAST_CLICK_MS
   const [busiest] = stages
     .filter(({ life }) => life.from < latest && life.until === now)
     .toSorted((a, b) => rateOf(b, now - HOUR) - rateOf(a, now - HOUR))
-  if (busiest) yield [crowd(busiest, latest)]
+  if (busiest) yield [clickOf(busiest, latest)]
 }
 
 function stageOf(
-  link: PlantedLink,
+  link: SeededLink,
   now: number,
   audiences: Map<string, Audience>,
   chance: Chance,
@@ -99,7 +99,7 @@ function stageOf(
   }
 }
 
-/** The part of an hour in which a link led somewhere; as long as nothing when there is none. */
+/** The part of an hour in which a link redirected; empty (start equals end) when there is none. */
 function hourWithin({ from, until }: Stage['life'], hour: number): [number, number] {
   const start = Math.max(hour, from)
   return [start, Math.max(start, Math.min(hour + HOUR, until))]
@@ -114,8 +114,8 @@ function rateOf({ link: { plan }, life, week, audience }: Stage, hour: number): 
   return plan.daily * interestAt(plan.interest, (start + end) / 2) * ofWeek * ofDay
 }
 
-/** Good days and bad ones, and a shop that grows by half within the year; new links come on top. */
-function openWeather({ from, now, seed }: { from: number; now: number; seed: number }) {
+/** A factor for the demand in an hour: it varies by day and grows by half within the year. New links come on top. */
+function openDemand({ from, now, seed }: { from: number; now: number; seed: number }) {
   const chance = openChance(seed + 1)
   const days = Array.from({ length: Math.ceil((now - from) / DAY) + 1 }, () =>
     chance.between(0.84, 1.16),
@@ -126,19 +126,19 @@ function openWeather({ from, now, seed }: { from: number; now: number; seed: num
   }
 }
 
-/** Some come back within the day and are the same people then. */
-function openCrowd(chance: Chance) {
-  const people = new Map<Audience, Person[]>()
+/** Draws the visitors of clicks; some visitors return within the day. */
+function openVisitors(chance: Chance) {
+  const visitors = new Map<Audience, DemoVisitor[]>()
   let today = 0
   return ({ audience, fixed }: Stage, at: number): ClickRow => {
     const day = Math.floor(at / DAY)
-    if (day !== today) people.clear()
+    if (day !== today) visitors.clear()
     today = day
-    const known = people.get(audience) ?? []
+    const known = visitors.get(audience) ?? []
     const isBack = known.length > 0 && chance.happens(AGAIN_SAME_DAY)
     const back = isBack ? known[Math.floor(chance.next() * known.length)] : undefined
-    const person = back ?? audience.someone(new Date(at).getUTCHours())
-    if (!back && known.length < REMEMBERED_PEOPLE) people.set(audience, [...known, person])
-    return { ...fixed, ...person, at }
+    const visitor = back ?? audience.drawVisitor(new Date(at).getUTCHours())
+    if (!back && known.length < REMEMBERED_VISITORS) visitors.set(audience, [...known, visitor])
+    return { ...fixed, ...visitor, at }
   }
 }

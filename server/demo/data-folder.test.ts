@@ -24,7 +24,7 @@ const note: DemoNote = {
   readyUrl: 'http://127.0.0.1/ready',
 }
 
-test('an installation that is no demo is refused and left as it is', async () => {
+test('an installation that is not a demo is refused and left as it is', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'unfurly.json'), '{}')
   writeFileSync(join(folder, 'unfurly.sqlite'), 'somebody works with this')
@@ -32,13 +32,13 @@ test('an installation that is no demo is refused and left as it is', async () =>
   expect(readdirSync(folder).sort()).toEqual(['unfurly.json', 'unfurly.sqlite'])
 })
 
-test('a folder of something else is refused', async () => {
+test('a folder with other files is refused', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'letter.txt'), 'hello')
   await expect(claimDemoFolder(folder)).rejects.toThrow('holds files of something else')
 })
 
-test('what an interrupted run left is taken away, and the lock stays', async () => {
+test('the files of an interrupted run are deleted, and the lock stays', async () => {
   const folder = newFolder()
   expect(await claimDemoFolder(folder)).toBeUndefined()
   writeNote(folder, note)
@@ -49,7 +49,7 @@ test('what an interrupted run left is taken away, and the lock stays', async () 
   expect(readdirSync(folder).sort()).toEqual(['demo.json', 'lock', 'lock-journal', 'unfurly.json'])
 })
 
-test('a demo that was made tells how to log in', async () => {
+test('the note of a finished demo says how to log in', async () => {
   const folder = newFolder()
   await claimDemoFolder(folder)
   const other = newFolder()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { claimDataFolder, forgetName } from '../processes/data-folder.ts'
 import { StartError } from '../processes/start-error.ts'
 
-/** What stands in the folder of a demo: whether it is whole, and how to log in. */
+/** The file `demo.json` in the folder of a demo: whether the demo is complete, and how to log in. */
 export interface DemoNote {
   state: 'making' | 'made'
   email: string
   password: string
   links: number
   clicks: number
-  /** Where the program that shows it is found, and asked whether it is ready. */
+  /** The login page of the running demo; `readyUrl` is where to ask whether it is ready. */
   page: string
   readyUrl: string
 }
@@ -18,7 +18,7 @@ export interface DemoNote {
 const NOTE = 'demo.json'
 const KEPT = /^(?:lock(?:-.*)?|unfurly\.json|demo\.json)$/
 
-/** Locks the folder for this process. A folder with an installation that is no demo is refused and left as it is. */
+/** Locks the folder for this process. Refuses a folder with an installation that is not a demo and leaves it as it is. */
 export async function claimDemoFolder(folder: string): Promise<DemoNote | undefined> {
   if (existsSync(join(folder, 'unfurly.sqlite')) && !existsSync(join(folder, NOTE))) {
     throw new StartError(
@@ -38,11 +38,11 @@ export function writeNote(folder: string, note: DemoNote): void {
   writeFileSync(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** Takes away what an interrupted run left. Only under the folder's lock. */
+/** Deletes the files of an interrupted run. The caller holds the folder's lock. */
 export function emptyDemoFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!KEPT.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
-  // Another database comes here.
+  // A new database comes here, so clear the installation that `unfurly.json` names.
   forgetName(folder)
 }

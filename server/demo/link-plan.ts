@@ -2,9 +2,9 @@ import { DAY } from '../platform/clock.ts'
 import type { ChannelName } from './channels.ts'
 import type { MarketName } from './places.ts'
 
-/** A link of the demo and how people take to it. Times are epoch milliseconds. */
+/** A link of the demo and how often it is followed. Times are epoch milliseconds. */
 export interface LinkPlan {
-  /** Undefined: a made one. */
+  /** Undefined: the key is generated. */
   key: string | undefined
   title: string
   target: string
@@ -13,7 +13,7 @@ export interface LinkPlan {
   campaign?: string
   note?: string
   createdAt: number
-  /** Clicks of an ordinary day when interest is 1. */
+  /** Clicks of an ordinary day, when the interest is 1. */
   daily: number
   interest: Interest
   expiresAt?: number
@@ -23,16 +23,16 @@ export interface LinkPlan {
 
 export type Interest =
   | { kind: 'steady' }
-  /** A letter went out, a post appeared. */
+  /** After a mailing or a post. */
   | { kind: 'burst'; at: number; halfLifeDays: number }
-  /** Something that begins, has its first and its last days, and is over. */
+  /** Something with a beginning, an end and a rush at both. */
   | { kind: 'season'; from: number; to: number }
 
 const OPENING_DAYS = 2
 const CLOSING_DAYS = 1.5
 const AFTERGLOW_DAYS = 4
 
-/** How much a link is followed at a time, compared with an ordinary day of it. */
+/** How often a link is followed at a time, relative to its ordinary day. */
 export function interestAt(interest: Interest, at: number): number {
   if (interest.kind === 'steady') return 1
   if (interest.kind === 'burst') {
@@ -50,13 +50,13 @@ function duringSeason({ from, to }: { from: number; to: number }, at: number): n
   return 1 + opening + closing
 }
 
-/** From when until when visitors reach the target. */
+/** The time in which visitors reach the target. */
 export function lifeOf(plan: LinkPlan, now: number): { from: number; until: number } {
   const ends = [plan.expiresAt, plan.pausedAt, plan.trashedAt].filter((end) => end !== undefined)
   return { from: plan.createdAt, until: Math.min(now, ...ends) }
 }
 
-/** The last time the calendar said so: seasons stay in their month whenever the demo is made. */
+/** The latest past occurrence of a date, so that seasons keep their month whenever the demo is made. */
 export function lastDate(now: number, [month, day]: readonly [number, number]): number {
   const year = new Date(now).getUTCFullYear()
   const thisYear = Date.UTC(year, month - 1, day)

@@ -1,9 +1,9 @@
-/** Where the visitors of the demo live; names of cities and regions are those of the bundled city data. */
+/** Where visitors of the demo live. Cities and regions are named as in the bundled city data. */
 export interface Country {
-  /** Hours before UTC in winter; a demo knows no summer time. */
+  /** Hours ahead of UTC in winter; the demo has no daylight saving time. */
   offset: number
   languages: Weights
-  /** City and region. */
+  /** Weights by city and region. */
   cities: Weights
 }
 
@@ -128,7 +128,7 @@ export const countries = {
 
 export type CountryCode = keyof typeof countries
 
-/** Whom a link is made for. */
+/** The countries that a link is made for, with their weights. */
 export const markets = {
   everywhere: {
     DE: 46,
@@ -155,7 +155,7 @@ export const markets = {
 
 export type MarketName = keyof typeof markets
 
-/** Data centres, where programs live. */
+/** Data centres, where bots and previews run, with their weights. */
 export const dataCentres = {
   'Ashburn, Virginia, US': 52,
   'Columbus, Ohio, US': 20,

@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../platform/embedded-clickhouse/test-engine.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { agentGroups } from './agents.ts'
-import { clicksOfYear, type PlantedLink } from './click-year.ts'
+import { clicksOfYear, type SeededLink } from './click-year.ts'
 import { interestAt } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
 import { owner, seedDemo } from './seed.ts'
@@ -50,7 +50,7 @@ describe('the demo', () => {
     return items
   }
 
-  test('lets its owner log in, to the company of theirs', async () => {
+  test('lets its owner log in to their company', async () => {
     const token = await logIn()
     const account = await (await opened.test.call('/api/ui/v1/account', { token })).json()
     expect(account).toMatchObject({ name: 'Alder & Pine', role: 127 })
@@ -75,7 +75,7 @@ describe('the demo', () => {
     }
   })
 
-  test('counts in the list what the analytics store holds', async () => {
+  test('shows the same counts in the list as in the analytics store', async () => {
     const { app } = opened.test
     const stored = await app.clickhouse.query<{ id: string; total: number; human: number }>(
       `SELECT link_id AS id, count() AS total, countIf(kind = 'human') AS human
@@ -94,7 +94,7 @@ describe('the demo', () => {
     expect(Math.abs(seeded.clicks - CLICKS)).toBeLessThan(CLICKS / 10)
   })
 
-  test('counts clicks only while a link led somewhere, the last one just now', async () => {
+  test('has clicks only while a link redirected, the last one just now', async () => {
     const { app } = opened.test
     const now = app.clock()
     const clicks = await app.clickhouse.query<{ id: string; first: number; last: number }>(
@@ -124,7 +124,7 @@ describe('the demo', () => {
 describe('the year of clicks', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const from = now - 365 * DAY
-  const links: PlantedLink[] = planLinks(now, from).map((plan, number) => ({
+  const links: SeededLink[] = planLinks(now, from).map((plan, number) => ({
     plan,
     id: `lnk_${number}`,
     accountId: 'acc_1',
@@ -141,7 +141,7 @@ describe('the year of clicks', () => {
     expect(some(6)).not.toBe(some(5))
   })
 
-  test('tells visitors apart, of whom some come back within the day', () => {
+  test('tells visitors apart, some of whom return within the day', () => {
     const people = clicks.filter(({ kind, visitor }) => kind === 'human' && visitor !== '0')
     const visitors = new Set(people.map(({ visitor }) => visitor))
     expect(visitors.size).toBeLessThan(people.length * 0.95)
@@ -154,7 +154,7 @@ describe('the year of clicks', () => {
     }
   })
 
-  test('sleeps at night and works less on Sundays in the office', () => {
+  test('has fewer clicks at night, and fewer office clicks on Sundays', () => {
     const between = (a: number, b: number) =>
       clicks.filter(({ at }) => {
         const hour = new Date(at).getUTCHours()
@@ -169,7 +169,7 @@ describe('the year of clicks', () => {
 })
 
 describe('the plan of links', () => {
-  test('keeps seasons in their months, whenever the demo is made', () => {
+  test('keeps seasons in their months whenever the demo is made', () => {
     for (let day = 0; day < 366; day += 5) {
       const now = Date.UTC(2027, 1, 1 + day, 0, 30)
       const plans = planLinks(now, now - 365 * DAY)
@@ -189,7 +189,7 @@ describe('the plan of links', () => {
     }
   })
 
-  test('lets a season begin and end with a rush, and a letter be forgotten', () => {
+  test('starts and ends a season with a rush, and lets interest in a letter fade', () => {
     const season = { kind: 'season', from: 0, to: 20 * DAY } as const
     expect(interestAt(season, -1)).toBe(0)
     expect(interestAt(season, 0)).toBeGreaterThan(2 * interestAt(season, 10 * DAY))
@@ -199,7 +199,7 @@ describe('the plan of links', () => {
   })
 })
 
-test('every agent of the demo is read as what it stands for', () => {
+test('every agent of the demo is parsed as its group expects', () => {
   const kinds = Object.entries(agentGroups).map(([group, agents]) => {
     const expected = { crawlers: 'bot', previewers: 'preview' }[group] ?? 'human'
     return agents.map(([text]) => [text, readAgent(text).kind, expected])

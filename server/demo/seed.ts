@@ -8,17 +8,17 @@ import { findFirstMembership } from '../features/auth/store.ts'
 import { countBatch, countsOf } from '../features/clicks/counting.ts'
 import { createLink, editLink } from '../features/links/links.ts'
 import { trashLink } from '../features/links/trash.ts'
-import { seeTour } from '../features/usage/usage.ts'
+import { markTourSeen } from '../features/usage/usage.ts'
 import { DAY, isoTime } from '../platform/clock.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { writing } from '../platform/writing.ts'
 import { channels } from './channels.ts'
-import { clicksOfYear, type PlantedLink } from './click-year.ts'
+import { clicksOfYear, type SeededLink } from './click-year.ts'
 import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
-import { plantWords, tagsFor } from './tags.ts'
+import { createTagsAndTemplates, tagsFor } from './tags.ts'
 
-/** Who logs in to the demo. */
+/** The user of the demo. */
 export const owner = {
   firstName: 'Mara',
   lastName: 'Ellersby',
@@ -28,33 +28,33 @@ export const owner = {
 } as const
 
 export interface Seed {
-  /** Clicks of the year, about so many. */
+  /** The approximate number of clicks of the year. */
   clicks: number
-  /** The same number draws the same year. */
+  /** The same seed makes the same year. */
   seed: number
 }
 
 const YEAR_MS = 365 * DAY
-const SEGMENT_CLICKS = 20_000
+const BATCH_CLICKS = 20_000
 
-/** Fills an empty installation with an account, its links and the year of clicks up to now; answers how many. */
+/** Fills an empty installation with an account, its links and their clicks of the past year; answers how many of both. */
 export async function seedDemo(app: App, { clicks, seed }: Seed) {
   const now = app.clock()
   const from = now - YEAR_MS
-  const links = await plantLinks(app, planLinks(now, from))
+  const links = await seedLinks(app, planLinks(now, from))
   const year = clicksOfYear({ links, from, now, clicks, seed })
-  return { links: links.length, clicks: await plantClicks(app, year) }
+  return { links: links.length, clicks: await seedClicks(app, year) }
 }
 
-async function plantLinks(app: App, plans: readonly LinkPlan[]): Promise<PlantedLink[]> {
+async function seedLinks(app: App, plans: readonly LinkPlan[]): Promise<SeededLink[]> {
   const passwordHash = await hashPassword(owner.password)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const member = await openCompany(at(inside, app.clock() - YEAR_MS), passwordHash)
-    await plantWords(at(inside, app.clock() - YEAR_MS), member)
-    const planted: PlantedLink[] = []
-    for (const plan of plans) planted.push(await plantLink(inside, member, plan))
-    return planted
+    await createTagsAndTemplates(at(inside, app.clock() - YEAR_MS), member)
+    const seeded: SeededLink[] = []
+    for (const plan of plans) seeded.push(await seedLink(inside, member, plan))
+    return seeded
   })
 }
 
@@ -65,13 +65,13 @@ async function openCompany(app: App, passwordHash: string): Promise<Member> {
   const membership = userId && (await findFirstMembership(app.db, userId))
   if (!membership) throw new Error('the demo begins in an empty installation')
   const member = { userId, accountId: membership.accountId, role: membership.role }
-  await seeTour(app, member, INTRO_TOUR)
+  await markTourSeen(app, member, INTRO_TOUR)
   return member
 }
 
-/** As a person does it, at the times at which they did it. */
-async function plantLink(app: App, member: Member, plan: LinkPlan): Promise<PlantedLink> {
-  const link = await createLink(at(app, plan.createdAt), member, wishOf(plan))
+/** Makes a link, pauses it and trashes it at the planned times, by the functions behind the API. */
+async function seedLink(app: App, member: Member, plan: LinkPlan): Promise<SeededLink> {
+  const link = await createLink(at(app, plan.createdAt), member, createLinkInput(plan))
   if (plan.pausedAt) {
     await editLink(at(app, plan.pausedAt), member, { key: link.key, disabled: true })
   }
@@ -79,7 +79,7 @@ async function plantLink(app: App, member: Member, plan: LinkPlan): Promise<Plan
   return { plan, id: link.id, accountId: member.accountId, served: servedBy(link) }
 }
 
-function wishOf(plan: LinkPlan): CreateLink {
+function createLinkInput(plan: LinkPlan): CreateLink {
   const utm = channels[plan.channel].utm
   return CreateLink.parse({
     redirectTo: plan.target,
@@ -100,11 +100,11 @@ function at(app: App, time: number): App {
   return { ...app, clock: () => time }
 }
 
-async function plantClicks(app: App, year: Iterable<ClickRow[]>): Promise<number> {
-  let [clicks, segments] = [0, 0]
+async function seedClicks(app: App, year: Iterable<ClickRow[]>): Promise<number> {
+  let [clicks, batches] = [0, 0]
   let waiting: ClickRow[] = []
   const ship = async () => {
-    const id = `demo-${segments++}`
+    const id = `demo-${batches++}`
     await storeClicks(app.clickhouse, { batchId: id, rows: waiting })
     const batch = { id, clicks: waiting.length, shippedAt: app.clock() }
     await countBatch(app.db, batch, countsOf(waiting))
@@ -113,7 +113,7 @@ async function plantClicks(app: App, year: Iterable<ClickRow[]>): Promise<number
   }
   for (const rows of year) {
     for (const row of rows) waiting.push(row)
-    if (waiting.length >= SEGMENT_CLICKS) await ship()
+    if (waiting.length >= BATCH_CLICKS) await ship()
   }
   if (waiting.length > 0) await ship()
   return clicks

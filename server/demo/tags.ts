@@ -24,11 +24,11 @@ const tagOf: Partial<Record<ChannelName, TagName>> = {
   partner: 'partners',
 }
 
-/** The tags of a link that was made for that channel. */
+/** The tags of a link made for that channel. */
 export const tagsFor = (channel: ChannelName): string[] => [tagOf[channel] ?? []].flat()
 
-/** What the company goes by: its tags in their colours, and the UTM values of its usual channels. */
-export async function plantWords(app: App, member: Member): Promise<void> {
+/** Creates the company's tags in their colours, and UTM templates for its usual channels. */
+export async function createTagsAndTemplates(app: App, member: Member): Promise<void> {
   for (const [name, color] of Object.entries(colors)) await createTag(app, member, { name, color })
   const templates = { Newsletter: 'mail', Instagram: 'instagram', Flyer: 'print' } as const
   for (const [name, channel] of Object.entries(templates)) {

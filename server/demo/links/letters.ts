@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { type LinkPlan, lastDate } from '../link-plan.ts'
 
-/** What the letter of each month tells, and what it shows. */
+/** The story and the product in the newsletter of each month. */
 const letters = [
   ['jan', 'January', 'A quiet year outside', 'Insulated flasks'],
   ['feb', 'February', 'How we mend a zipper', 'Repair kits'],
@@ -20,7 +20,7 @@ const letters = [
 const SENT_DAY = 4
 const SENT_MS = 7.25 * HOUR
 
-/** A letter a month with a story and a thing to buy. */
+/** The links of a monthly newsletter: one to its story, one to its product. */
 export function letterLinks(now: number, yearStart: number): LinkPlan[] {
   return letters.flatMap(([short, month, story, thing], index) => {
     const at = lastDate(now - SENT_MS, [index + 1, SENT_DAY]) + SENT_MS

@@ -1,36 +1,44 @@
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { LinkPlan } from '../link-plan.ts'
 import { letterLinks } from './letters.ts'
+import {
+  events,
+  friends,
+  inside,
+  type LinkEntry,
+  pages,
+  pausedAges,
+  trashedAges,
+} from './link-entries.ts'
 import { seasonLinks } from './seasons.ts'
-import { events, friends, inside, pages, pausedNow, type Standing, thrownAway } from './standing.ts'
 
 const EVENT_DAYS = 11
-/** A letter is read within hours, the news elsewhere over days. */
-const MAILED = 8
+/** Mailed events get this factor of clicks at once: a mail is read within hours, other announcements over days. */
+const MAILED_FACTOR = 8
 const PLAIN: ReadonlySet<string> = new Set(['web', 'chat', 'team'])
 
-/** Every link of the demo, as of `now`, none older than `yearStart`; in the order in which they were made. */
+/** Every link of the demo as of `now`, none older than `yearStart`, oldest first. */
 export function planLinks(now: number, yearStart: number): LinkPlan[] {
-  const standing = [...pages, ...friends, ...inside].map((link) => standingLink(link, now))
-  const dated = events.map((link) => eventLink(link, now))
+  const permanent = [...pages, ...friends, ...inside].map((entry) => planFor(entry, now))
+  const dated = events.map((entry) => eventPlanFor(entry, now))
   return [
-    ...standing,
+    ...permanent,
     ...dated,
     ...seasonLinks(now, yearStart),
     ...letterLinks(now, yearStart),
   ].sort((a, b) => a.createdAt - b.createdAt)
 }
 
-function standingLink(link: Standing, now: number): LinkPlan {
-  const [key, title, path, channel, daily, daysAgo] = link
-  const trashedDaysAgo = thrownAway[key]
-  const pausedDaysAgo = pausedNow[key]
+function planFor(entry: LinkEntry, now: number): LinkPlan {
+  const [key, title, path, channel, daily, daysAgo] = entry
+  const trashedDaysAgo = trashedAges[key]
+  const pausedDaysAgo = pausedAges[key]
   return {
     key: key || undefined,
     title,
     target: `https://alderandpine.example/${path}`,
     channel,
-    market: marketOf(link),
+    market: marketOf(entry),
     ...(PLAIN.has(channel) ? {} : { campaign: `always-${key}` }),
     createdAt: madeAt(now, daysAgo),
     daily,
@@ -40,16 +48,16 @@ function standingLink(link: Standing, now: number): LinkPlan {
   }
 }
 
-/** Made known when the link was made, and over with the evening itself. */
-function eventLink(link: Standing, now: number): LinkPlan {
-  const [key, , , channel, daily, daysAgo] = link
+/** A link for an event, which is announced when the link is made and over when the event is. */
+function eventPlanFor(entry: LinkEntry, now: number): LinkPlan {
+  const [key, , , channel, daily, daysAgo] = entry
   const from = madeAt(now, daysAgo)
   const to = from + EVENT_DAYS * DAY
   const isMailed = channel === 'mail'
   return {
-    ...standingLink(link, now),
+    ...planFor(entry, now),
     campaign: `event-${key}`,
-    daily: daily * (isMailed ? MAILED : 1),
+    daily: daily * (isMailed ? MAILED_FACTOR : 1),
     note: 'Register until the day before.',
     interest: isMailed
       ? { kind: 'burst', at: from + 22 * HOUR, halfLifeDays: 1.1 }
@@ -58,13 +66,13 @@ function eventLink(link: Standing, now: number): LinkPlan {
   }
 }
 
-/** In the morning of a day, at a minute of its own. */
+/** A time in the morning or afternoon of that day, at a minute that depends on it. */
 function madeAt(now: number, daysAgo: number): number {
   const day = now - (now % DAY) - daysAgo * DAY
   return Math.min(now - HOUR, day + 8 * HOUR + ((daysAgo * 37) % 480) * 60_000)
 }
 
-function marketOf([, , path, channel]: Standing): LinkPlan['market'] {
+function marketOf([, , path, channel]: LinkEntry): LinkPlan['market'] {
   if (channel === 'print') return 'shops'
   if (path.startsWith('team/') || channel === 'facebook') return 'german'
   return path.startsWith('friends/creators') ? 'french' : 'everywhere'

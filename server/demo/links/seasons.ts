@@ -10,7 +10,7 @@ interface Season {
   starts: readonly [month: number, day: number]
   days: number
   size: number
-  /** Its partners' links carry a voucher and end with it. */
+  /** The partners' links carry a voucher and end with the season. */
   hasVoucher?: true
 }
 
@@ -117,7 +117,7 @@ const seasons: readonly Season[] = [
   },
 ]
 
-interface Way {
+interface SeasonChannel {
   channel: ChannelName
   ending: string
   words: string
@@ -125,7 +125,7 @@ interface Way {
   market: MarketName
 }
 
-const ways: readonly Way[] = [
+const seasonChannels: readonly SeasonChannel[] = [
   { channel: 'mail', ending: 'mail', words: 'newsletter', daily: 1300, market: 'everywhere' },
   { channel: 'instagram', ending: 'ig', words: 'Instagram', daily: 52, market: 'everywhere' },
   { channel: 'facebook', ending: 'fb', words: 'Facebook', daily: 34, market: 'german' },
@@ -144,29 +144,29 @@ export function seasonLinks(now: number, yearStart: number): LinkPlan[] {
     const to = from + season.days * DAY
     const createdAt = Math.max(yearStart, from - PREPARED_MS)
     const year = new Date(from).getUTCFullYear()
-    return ways.map((way, at) => ({
-      key: `${season.stem}-${way.ending}`,
-      title: `${season.title}: ${way.words}`,
+    return seasonChannels.map((seasonChannel, at) => ({
+      key: `${season.stem}-${seasonChannel.ending}`,
+      title: `${season.title}: ${seasonChannel.words}`,
       target: `https://alderandpine.example/${season.path}`,
-      channel: way.channel,
-      market: way.market,
+      channel: seasonChannel.channel,
+      market: seasonChannel.market,
       campaign: `${season.stem}-${year}`,
-      // Made one after another in one sitting.
+      // Made a few minutes apart.
       createdAt: Math.min(now - HOUR, createdAt + 9 * HOUR + at * 4 * 60_000),
-      daily: way.daily * season.size,
+      daily: seasonChannel.daily * season.size,
       interest:
-        way.channel === 'mail'
+        seasonChannel.channel === 'mail'
           ? { kind: 'burst', at: from + MAIL_LEAVES_MS, halfLifeDays: 0.6 }
           : { kind: 'season', from, to },
-      ...ending(season, way, { number, to, now }),
+      ...ending(season, seasonChannel, { number, to, now }),
     }))
   })
 }
 
-/** Some advertisements were paused when their season was over, and the vouchers of partners have ended. */
+/** Some ads were paused when their season was over, and the vouchers of partners have expired. */
 function ending(
   season: Season,
-  { channel }: Way,
+  { channel }: SeasonChannel,
   { number, to, now }: { number: number; to: number; now: number },
 ): Partial<LinkPlan> {
   if (channel === 'partner' && season.hasVoucher) {

@@ -18,7 +18,7 @@ import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireSessionNow } from '../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
-import { requireHolderNow } from '../users/users.ts'
+import { requirePermissionNow } from '../users/users.ts'
 import { plainAddresses } from './allowed-addresses.ts'
 import { auditedKey, timeOrNull } from './audited-key.ts'
 import { keyMadeMail } from './mails.ts'
@@ -123,7 +123,7 @@ async function mailMaker(app: App, key: KeyRow): Promise<void> {
  * Reads the role again inside the transaction: a member who was just removed or demoted must not leave a key behind.
  */
 async function requireBits(app: App, caller: Caller, permissions: number): Promise<void> {
-  const { role } = await requireHolderNow(app, caller, 'Admin')
+  const { role } = await requirePermissionNow(app, caller, 'Admin')
   if (isWithin(permissions, role)) return
   const missing = permissionsIn(permissions & ~role).join(', ')
   const detail = `A key can do at most what you can. You do not have ${missing}.`

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { JobRun } from '../../platform/job-run.ts'
 import type { ExportsTable } from '../../platform/schema-people.ts'
 import { writing } from '../../platform/writing.ts'
-import { isHolderNow } from '../users/users.ts'
+import { hasPermissionNow } from '../users/users.ts'
 import { contentsOf, countContents } from './contents.ts'
 import { mailOfExport } from './mails.ts'
 import { beginExport, updateExport } from './store.ts'
@@ -64,7 +64,7 @@ async function giveUp(app: App, row: ExportsTable, { file, error, isLast }: Fail
 
 /** An export runs on behalf of its requester, and ends when they lose the Admin permission. */
 function isRequesterAllowed(app: App, { account_id: accountId, user_id: userId }: ExportsTable) {
-  return userId !== null && isHolderNow(app, { accountId, userId }, 'Admin')
+  return userId !== null && hasPermissionNow(app, { accountId, userId }, 'Admin')
 }
 
 async function requireRequesterAllowed(app: App, row: ExportsTable): Promise<void> {

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
-import { isHolderNow } from '../users/users.ts'
+import { hasPermissionNow } from '../users/users.ts'
 import { refusal } from './read-table.ts'
 
 const PERMISSION_LOST =
@@ -11,6 +11,6 @@ export async function requireCreatePermission(
   app: App,
   { account_id: accountId, user_id: userId }: ImportsTable,
 ): Promise<void> {
-  const isAllowed = userId !== null && (await isHolderNow(app, { accountId, userId }, 'Create'))
+  const isAllowed = userId !== null && (await hasPermissionNow(app, { accountId, userId }, 'Create'))
   if (!isAllowed) throw refusal(PERMISSION_LOST)
 }

@@ -21,7 +21,7 @@ const withParameter = (name: string, value: string) => (address: string) => {
   return url.href
 }
 
-/** Refused in words that tell nothing of what the provider said, and with the cookie gone. */
+/** The refusal reveals nothing of what the provider said, and deletes the cookie. */
 async function expectRefused(answer: Response): Promise<void> {
   expect(answer.status).toBe(401)
   const problem = await answer.json()
@@ -37,7 +37,7 @@ async function expectRefused(answer: Response): Promise<void> {
 describeApp(
   'Attacks on a sign-in',
   (open) => {
-    test('without a state, or with an empty one, there is none', async () => {
+    test('a missing or empty state is refused', async () => {
       const { cookie, body } = await signIn(open())
       const { state: _, ...without } = body
       for (const wrong of [without, { ...body, state: '' }]) {
@@ -47,7 +47,7 @@ describeApp(
       }
     })
 
-    test('a state counts once, also for two exchanges at the same moment', async () => {
+    test('a state works once, also for two concurrent exchanges', async () => {
       const returned = await signIn(open())
       const answers = await Promise.all([1, 2, 3].map(() => exchange(open(), returned)))
       const statuses = answers.map((answer) => answer.status).toSorted()
@@ -55,7 +55,7 @@ describeApp(
       await expectRefused(await exchange(open(), returned))
     })
 
-    test('a used state does not let another code in, although cookie and verifier fit to it', async () => {
+    test('a used state refuses another code, even with the matching cookie and verifier', async () => {
       const { authorizationUrl, cookie } = await start(open())
       const state = new URL(authorizationUrl).searchParams.get('state') ?? ''
       const codes: string[] = []
@@ -81,7 +81,7 @@ describeApp(
       await expectRefused(await exchange(open(), { cookie: '', body: theirs.body }))
     })
 
-    test('a code counts once: in a sign-in of its own it is refused', async () => {
+    test('a used code is refused in another sign-in', async () => {
       const used = await signIn(open())
       expect((await exchange(open(), used)).status).toBe(200)
       const fresh = await signIn(open())
@@ -94,7 +94,7 @@ describeApp(
       await expectRefused(await exchange(open(), { cookie, body: { ...body, code: 'made-up' } }))
     })
 
-    test('a code that was got with another challenge does not fit the verifier', async () => {
+    test('a code issued for another challenge does not match the verifier', async () => {
       const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
       const returned = await signIn(open(), 'eve', withParameter('code_challenge', challenge))
       await expectRefused(await exchange(open(), returned))
@@ -105,13 +105,13 @@ describeApp(
       await expectRefused(await exchange(open(), returned))
     })
 
-    test('an answer of another issuer is refused', async () => {
+    test('an answer from another issuer is refused', async () => {
       const { cookie, body } = await signIn(open())
       const other = { ...body, iss: 'https://evil.example' }
       await expectRefused(await exchange(open(), { cookie, body: other }))
     })
 
-    test('a cookie that was changed, cut, made up, or signed by another installation is none', async () => {
+    test('a cookie that was changed, cut, made up, or signed by another installation is refused', async () => {
       const returned = await signIn(open())
       const [name = '', value = ''] = returned.cookie.split('=')
       const [text = '', signature = ''] = value.split('.')

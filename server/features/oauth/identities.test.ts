@@ -18,7 +18,7 @@ const provider = await startIdentityProvider({
 })
 afterAll(() => provider.stop())
 
-/** As if the person had just proved that it is them. */
+/** As if the user had just confirmed their session. */
 const confirm = (app: TestApp) =>
   app.app.db
     .updateTable('sessions')
@@ -50,7 +50,7 @@ async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
 describeApp(
   'Identities at the provider',
   (open) => {
-    test('without a login, or without a fresh check, nothing is linked or unlinked', async () => {
+    test('linking and unlinking need a login and a fresh confirmation', async () => {
       const token = await open().register()
       expect((await link(open(), 'none', 'work')).status).toBe(401)
       const answer = await link(open(), token, 'work')
@@ -105,7 +105,7 @@ describeApp(
       expect(await identitiesOf(open(), theirs)).toHaveLength(1)
     })
 
-    test('linking what is linked already changes nothing and tells nobody', async () => {
+    test('linking an identity again changes nothing and sends no mail', async () => {
       const token = await tokenOf(open(), 'other')
       await confirm(open())
       const before = await identitiesOf(open(), token)
@@ -114,7 +114,7 @@ describeApp(
       expect(await subjectsTo(open(), 'other@people.example')).toEqual([])
     })
 
-    test('another person’s identity cannot be unlinked, and looks like one that never was', async () => {
+    test('unlinking another user’s identity answers like an unknown one', async () => {
       const [theirs] = await identitiesOf(open(), await tokenOf(open(), 'other'))
       const token = await open().register()
       await confirm(open())
@@ -127,7 +127,7 @@ describeApp(
       })
     })
 
-    test('the only way in stays, also when two of them are unlinked at the same moment', async () => {
+    test('the last way to log in cannot be unlinked, also by two calls at once', async () => {
       const token = await tokenOf(open(), 'only')
       await confirm(open())
       const [first] = await identitiesOf(open(), token)
@@ -144,7 +144,7 @@ describeApp(
       expect(await identitiesOf(open(), token)).toHaveLength(1)
     })
 
-    test('an identity of an earlier provider is no way in, and may always go', async () => {
+    test('an identity of an earlier provider does not log in and can always be unlinked', async () => {
       const token = await tokenOf(open(), 'only-too')
       await confirm(open())
       const { db } = open().app

@@ -9,14 +9,14 @@ import { writing } from '../../platform/writing.ts'
 import { recordUserChange } from '../accounts/accounts.ts'
 import { type Letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
-import type { Person } from './person.ts'
 import { requireSettings } from './provider.ts'
+import type { ProviderProfile } from './provider-profile.ts'
 import {
   deleteIdentitiesSince,
   deleteIdentity,
   findIdentity,
   insertIdentity,
-  type Linkable,
+  type LinkableUser,
   listIdentitiesOf,
   lockUser,
 } from './store.ts'
@@ -26,14 +26,14 @@ export async function listIdentities(app: App, caller: Caller): Promise<{ items:
   return { items: rows.map(asIdentity) }
 }
 
-/** What is linked to the caller already stays as it is; what is linked to somebody else stays theirs. */
-export function linkPerson(app: App, caller: Caller, person: Person): Promise<Identity> {
+/** Answers an identity that is linked to the caller already unchanged; refuses one that is linked to another user. */
+export function linkProfile(app: App, caller: Caller, profile: ProviderProfile): Promise<Identity> {
   return writing(app.db, async (tx) => {
     const user = await lockUser(tx, caller.userId)
     if (!user) throw new Problem('not-found')
-    const made = await addIdentity(app, tx, { user, person, isTold: true })
+    const made = await addIdentity(app, tx, { user, profile, isAnnounced: true })
     if (made) return asIdentity(made)
-    const known = await findIdentity(tx, person.issuer, person.subject)
+    const known = await findIdentity(tx, profile.issuer, profile.subject)
     if (known?.user_id !== user.id) {
       throw new Problem('sign-in-failed', {
         detail: 'That identity is linked to another user of Unfurly. Unlink it there first.',
@@ -54,12 +54,16 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
     if (!user.hasPassword && isWayIn(removed) && !left.some(isWayIn)) {
       throw new Problem('last-way-in')
     }
-    await tell({ ...app, db: tx }, { user, identity: removed, isLinked: false })
+    await announce({ ...app, db: tx }, { user, identity: removed, isLinked: false })
   })
 }
 
-/** In a transaction that holds the user. Nobody is told: whoever asks for it tells more than that. */
-export async function unlinkSince(app: App, userId: string, since: number): Promise<Identity[]> {
+/** Call it in a transaction that has locked the user. It sends no mail: the caller's own mail lists what was unlinked. */
+export async function unlinkIdentitiesSince(
+  app: App,
+  userId: string,
+  since: number,
+): Promise<Identity[]> {
   const removed = await deleteIdentitiesSince(app.db, userId, since)
   for (const { issuer, email } of removed) {
     await recordUserChange(app, userId, {
@@ -71,37 +75,37 @@ export async function unlinkSince(app: App, userId: string, since: number): Prom
   return removed.map(asIdentity)
 }
 
-/** Undefined when that person is linked already, to whomever. A user made just now hears nothing of it. */
+/** Undefined when that identity is linked already, to any user. A user who was just created gets no mail about it. */
 export async function addIdentity(
   app: App,
   tx: Db,
   {
     user,
-    person,
-    isTold,
-  }: { user: Pick<Linkable, 'id' | 'email'>; person: Person; isTold: boolean },
+    profile,
+    isAnnounced,
+  }: { user: Pick<LinkableUser, 'id' | 'email'>; profile: ProviderProfile; isAnnounced: boolean },
 ): Promise<IdentitiesTable | undefined> {
   const identity = {
     id: newId('idn'),
-    issuer: person.issuer,
-    subject: person.subject,
+    issuer: profile.issuer,
+    subject: profile.subject,
     user_id: user.id,
-    email: person.email ?? null,
+    email: profile.email ?? null,
     created_at: app.clock(),
   }
   if (!(await insertIdentity(tx, identity))) return undefined
-  if (isTold) await tell({ ...app, db: tx }, { user, identity, isLinked: true })
+  if (isAnnounced) await announce({ ...app, db: tx }, { user, identity, isLinked: true })
   return identity
 }
 
-interface Told {
-  user: Pick<Linkable, 'id' | 'email'>
+interface IdentityChange {
+  user: Pick<LinkableUser, 'id' | 'email'>
   identity: IdentitiesTable
   isLinked: boolean
 }
 
-/** The accounts the person works in, by their logs, and the person, by mail. */
-async function tell(app: App, { user, identity, isLinked }: Told): Promise<void> {
+/** Records the change in the audit logs of the user's accounts, and mails the user. */
+async function announce(app: App, { user, identity, isLinked }: IdentityChange): Promise<void> {
   const { issuer, email } = identity
   await recordUserChange(app, user.id, {
     action: isLinked ? 'identity.linked' : 'identity.unlinked',
@@ -115,7 +119,7 @@ async function tell(app: App, { user, identity, isLinked }: Told): Promise<void>
   await sendMail(app, user.email, write({ provider: new URL(issuer).host, email, security }))
 }
 
-/** The provider writes its own name with or without the slash that was configured. */
+/** Issuer URLs may differ from the configured one in a trailing slash. */
 const isSameIssuer = (a: string, b: string): boolean => new URL(a).href === new URL(b).href
 
 const asIdentity = ({ id, issuer, email, created_at }: IdentitiesTable): Identity => ({

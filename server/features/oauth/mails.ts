@@ -1,14 +1,14 @@
 import { type Letter, letter } from '../mail/mail.ts'
 
-interface Change {
+interface IdentityMailFields {
   /** Host of the identity provider. */
   provider: string
-  /** Of the person there. */
+  /** E-mail of the identity there. */
   email: string | null
   security: string
 }
 
-export function linkedMail({ provider, email, security }: Change): Letter {
+export function linkedMail({ provider, email, security }: IdentityMailFields): Letter {
   return letter('You can now log in to Unfurly by single sign-on', [
     'Hello,',
     `your Unfurly login is now linked to ${identity(provider, email)}: whoever signs in there as that person is logged in as you.`,
@@ -17,7 +17,7 @@ export function linkedMail({ provider, email, security }: Change): Letter {
   ])
 }
 
-export function unlinkedMail({ provider, email, security }: Change): Letter {
+export function unlinkedMail({ provider, email, security }: IdentityMailFields): Letter {
   return letter('A single sign-on was unlinked from Unfurly', [
     'Hello,',
     `your Unfurly login is no longer linked to ${identity(provider, email)}.`,

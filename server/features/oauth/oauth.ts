@@ -7,12 +7,12 @@ import { take } from '../../platform/rate-limit.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import { pageUrl } from '../mail/mail.ts'
 import { finishLogin } from '../second-factors/second-factors.ts'
-import { linkPerson, unlinkSince } from './identities.ts'
-import type { Person } from './person.ts'
-import { askWho, authorize, requireSettings, type SignIn } from './provider.ts'
-import { admit } from './sign-in.ts'
+import { linkProfile, unlinkIdentitiesSince } from './identities.ts'
+import { authorize, redeemCode, requireSettings, type SignIn } from './provider.ts'
+import type { ProviderProfile } from './provider-profile.ts'
+import { findOrMakeUser } from './sign-in.ts'
 
-/** How long a person may take at the provider. */
+/** How long a user may take at the provider. */
 export const SIGN_IN_MS = 10 * MINUTE
 
 export async function startSignIn(
@@ -20,7 +20,7 @@ export async function startSignIn(
   { redirectUri, fresh = false }: StartOAuth,
 ): Promise<{ authorizationUrl: string; signIn: SignIn }> {
   requireSettings(app)
-  refuseForeign(app, redirectUri)
+  requireOwnRedirectUri(app, redirectUri)
   return authorize(app, redirectUri, fresh)
 }
 
@@ -29,8 +29,8 @@ export async function exchange(
   input: ExchangeOAuth,
   signIn: SignIn | undefined,
 ): Promise<LoginAnswer> {
-  const person = await prove(app, input, signIn)
-  return finishLogin(app, app.db, await admit(app, person))
+  const profile = await completeSignIn(app, input, signIn)
+  return finishLogin(app, app.db, await findOrMakeUser(app, profile))
 }
 
 export async function linkIdentity(
@@ -38,29 +38,33 @@ export async function linkIdentity(
   caller: Caller,
   { signIn, ...input }: ExchangeOAuth & { signIn: SignIn | undefined },
 ): Promise<Identity> {
-  return linkPerson(app, caller, await prove(app, input, signIn))
+  return linkProfile(app, caller, await completeSignIn(app, input, signIn))
 }
 
-/** Inside a transaction that holds the person: takes away what was linked since then, and answers what that was. */
+/** Unlinks the identities linked since then and answers them. Call it in a transaction that has locked the user. */
 export function removeIdentitiesSince(
   app: App,
   userId: string,
   since: number,
 ): Promise<Identity[]> {
-  return unlinkSince(app, userId, since)
+  return unlinkIdentitiesSince(app, userId, since)
 }
 
-/** Who came back from the provider, to the browser that was sent there, and for the first time. */
-async function prove(app: App, input: ExchangeOAuth, signIn: SignIn | undefined): Promise<Person> {
+/** The profile from the provider. Throws when another browser started the sign-in, or it was used before. */
+async function completeSignIn(
+  app: App,
+  input: ExchangeOAuth,
+  signIn: SignIn | undefined,
+): Promise<ProviderProfile> {
   requireSettings(app)
-  refuseForeign(app, input.redirectUri)
+  requireOwnRedirectUri(app, input.redirectUri)
   if (!signIn || !isSameText(signIn.state, input.state)) {
     throw new Problem('sign-in-failed', {
       detail:
         'This sign-in was not started in this browser, or more than ten minutes ago. Start it again.',
     })
   }
-  // The cookie is gone after its use, but a copy of it may be left.
+  // The cookie is deleted after its use, but a copy of it could be replayed.
   const bucket = `sign-in:${app.secrets.hash('sign-in-state', signIn.state)}`
   const first = await take(app.db, app.clock(), { bucket, limit: 1, windowMs: 2 * SIGN_IN_MS })
   if (!first.isAllowed) {
@@ -68,11 +72,11 @@ async function prove(app: App, input: ExchangeOAuth, signIn: SignIn | undefined)
       detail: 'This sign-in was used already. Start it again.',
     })
   }
-  return askWho(app, input, signIn)
+  return redeemCode(app, input, signIn)
 }
 
-/** The provider sends codes to this one address; the call names it because the protocol does. */
-function refuseForeign(app: App, redirectUri: string): void {
+/** The provider sends codes only to this address; the call repeats it because the protocol does. */
+function requireOwnRedirectUri(app: App, redirectUri: string): void {
   if (redirectUri === pageUrl(app, 'auth/callback')) return
   throw new Problem('invalid', {
     errors: { redirectUri: 'This is not the address that sign-ins come back to' },

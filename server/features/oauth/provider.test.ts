@@ -9,7 +9,7 @@ const accounts = { ida: { email: 'ida@people.example', email_verified: true, nam
 const startAt = (app: Parameters<typeof start>[0]) =>
   app.call('/api/ui/v1/auth/oauth/start', { body: { redirectUri: REDIRECT_URI } })
 
-test('while the provider is away a sign-in is for later, and works once it is back', async () => {
+test('a sign-in answers 503 while the provider is unreachable, and works once it is back', async () => {
   const provider = await startIdentityProvider({ redirectUris: [REDIRECT_URI], accounts })
   const { test: app, close } = await openTestApp(':memory:', provider.settings)
   const returned = await signInAt(provider, app, { subject: 'ida' })
@@ -31,7 +31,7 @@ test('while the provider is away a sign-in is for later, and works once it is ba
   await close()
 })
 
-test('new keys of the provider are learnt by themselves', async () => {
+test('new keys of the provider are fetched automatically', async () => {
   const provider = await startIdentityProvider({ redirectUris: [REDIRECT_URI], accounts })
   const { test: app, close } = await openTestApp(':memory:', provider.settings)
   expect((await exchange(app, await signInAt(provider, app, { subject: 'ida' }))).status).toBe(200)
@@ -44,7 +44,7 @@ test('new keys of the provider are learnt by themselves', async () => {
   await close()
 })
 
-test('a provider that calls itself something else is none', async () => {
+test('a provider whose issuer differs from the configured one is refused', async () => {
   const provider = await startIdentityProvider({ redirectUris: [REDIRECT_URI], accounts })
   const { test: app, close } = await openTestApp(':memory:', {
     ...provider.settings,

@@ -16,31 +16,31 @@ import {
 import type { App } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findPerson, type Person } from './person.ts'
+import { type ProviderProfile, readProviderProfile } from './provider-profile.ts'
 
-/** What a sign-in that was started keeps in this browser, signed. */
+/** What a started sign-in keeps in a signed cookie of the browser. */
 export interface SignIn {
   state: string
   nonce: string
   verifier: string
 }
 
-type Settings = NonNullable<App['config']['oidc']>
+type OidcSettings = NonNullable<App['config']['oidc']>
 
 const TIMEOUT_SECONDS = 10
-/** A provider that moves its addresses is followed within that time, also where no call to the old ones fails. */
+/** Discovery is repeated after this time, so that moved endpoints are used even while the old ones still answer. */
 const DISCOVERED_FOR_MS = HOUR
 
-const discovered = new WeakMap<Settings, { at: number; provider: Promise<Configuration> }>()
+const discovered = new WeakMap<OidcSettings, { at: number; provider: Promise<Configuration> }>()
 
 /** 404 where this installation has no identity provider. */
-export function requireSettings(app: App): Settings {
+export function requireSettings(app: App): OidcSettings {
   const { oidc } = app.config
   if (!oidc) throw new Problem('not-found')
   return oidc
 }
 
-/** The address at the provider to send the browser to, and what comes back with it must fit to. */
+/** The URL at the provider to send the browser to, and the values that the provider's answer must match. */
 export async function authorize(
   app: App,
   redirectUri: string,
@@ -64,16 +64,16 @@ export async function authorize(
   return { authorizationUrl: url.href, signIn }
 }
 
-/** Who the provider says has signed in. Whatever does not fit is one and the same problem. */
-export async function askWho(
+/** The profile of the person who signed in. Every mismatch answers the same problem. */
+export async function redeemCode(
   app: App,
   input: { code: string; redirectUri: string; iss?: string | undefined },
   { state, nonce, verifier }: SignIn,
-): Promise<Person> {
+): Promise<ProviderProfile> {
   const provider = await discover(app)
   const { issuer } = provider.serverMetadata()
   const url = new URL(input.redirectUri)
-  // A client that leaves `iss` out has no answer of another provider: ours is the only one it was sent to.
+  // Without `iss`, assume our provider: the browser was sent to no other.
   url.search = `${new URLSearchParams({ code: input.code, state, iss: input.iss ?? issuer })}`
   try {
     const tokens = await authorizationCodeGrant(provider, url, {
@@ -84,13 +84,13 @@ export async function askWho(
     })
     const claims = tokens.claims()
     if (!claims) throw new Problem('sign-in-failed')
-    const inToken = findPerson(issuer, claims)
-    // Most providers tell the e-mail only when they are asked once more.
+    const inToken = readProviderProfile(issuer, claims)
+    // Most providers return the e-mail only from the userinfo endpoint.
     if (inToken.email !== undefined || !provider.serverMetadata().userinfo_endpoint) return inToken
     const more = await fetchUserInfo(provider, tokens.access_token, claims.sub)
-    return findPerson(issuer, { ...claims, ...more })
+    return readProviderProfile(issuer, { ...claims, ...more })
   } catch (error) {
-    throw refusal(app, error)
+    throw signInProblem(app, error)
   }
 }
 
@@ -105,11 +105,11 @@ async function discover(app: App): Promise<Configuration> {
     return await provider
   } catch (error) {
     discovered.delete(settings)
-    throw away(error)
+    throw unreachableProblem(error)
   }
 }
 
-function read({ issuer, clientId, clientSecret, isPlain }: Settings): Promise<Configuration> {
+function read({ issuer, clientId, clientSecret, isPlain }: OidcSettings): Promise<Configuration> {
   return discovery(
     new URL(issuer),
     clientId,
@@ -119,17 +119,19 @@ function read({ issuer, clientId, clientSecret, isPlain }: Settings): Promise<Co
   )
 }
 
-/** What the provider said stays in the log: whoever makes the call learns only that it did not work. */
-function refusal(app: App, error: unknown): Problem {
+/** The provider's answer goes to the log; the caller learns only that the sign-in failed. */
+function signInProblem(app: App, error: unknown): Problem {
   if (error instanceof Problem) return error
   app.log.warn('sign-in failed', reasonOf(error))
-  // It refused this code, and works.
+  // The provider works and refused this code: keep its configuration.
   if (error instanceof ResponseBodyError) return new Problem('sign-in-failed', { cause: error })
   discovered.delete(requireSettings(app))
-  return isUnreachable(error) ? away(error) : new Problem('sign-in-failed', { cause: error })
+  return isUnreachable(error)
+    ? unreachableProblem(error)
+    : new Problem('sign-in-failed', { cause: error })
 }
 
-/** Never the answers themselves: tokens stand in them. */
+/** Never the answers themselves: they contain tokens. */
 function reasonOf(error: unknown): { reason: string; code?: unknown; description?: unknown } {
   if (error instanceof ResponseBodyError) {
     return { reason: error.message, code: error.error, description: error.error_description }
@@ -139,7 +141,7 @@ function reasonOf(error: unknown): { reason: string; code?: unknown; description
     : { reason: 'unknown' }
 }
 
-/** fetch throws a TypeError of its own where there is no connection; the library's have a code of theirs. */
+/** fetch throws a plain TypeError when it cannot connect; a TypeError of the library has a code. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -147,7 +149,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && !code.startsWith('ERR_') && !code.startsWith('OAUTH_')
 }
 
-function away(cause: unknown): Problem {
+function unreachableProblem(cause: unknown): Problem {
   return new Problem('store-away', {
     detail: 'The identity provider does not answer at the moment. Try again in a few seconds.',
     cause,

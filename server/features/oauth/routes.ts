@@ -20,12 +20,12 @@ import { exchange, linkIdentity, SIGN_IN_MS, startSignIn } from './oauth.ts'
 import { requireSettings, type SignIn } from './provider.ts'
 import { openSignIn, SIGN_IN_COOKIE, sealSignIn } from './sign-in-cookie.ts'
 
-interface Returning {
+interface SignInCall {
   Variables: { signIn: SignIn | undefined }
 }
 
-/** Nothing here exists in an installation without an identity provider. */
-const whereOn: MiddlewareHandler<Call> = async (c, next) => {
+/** Answers 404 in an installation without an identity provider. */
+const requireProvider: MiddlewareHandler<Call> = async (c, next) => {
   requireSettings(c.var.app)
   await next()
 }
@@ -37,19 +37,19 @@ const signIn = api<Call>()
   .post(
     '/start',
     answers(OAuthStarted, 200, 'Start a sign-in by the identity provider'),
-    whereOn,
+    requireProvider,
     startsPerHour,
     body(StartOAuth),
     async (c) => {
       const { authorizationUrl, signIn } = await startSignIn(c.var.app, c.req.valid('json'))
-      keepSignIn(c, signIn)
+      setSignInCookie(c, signIn)
       return c.json({ authorizationUrl })
     },
   )
   .post(
     '/token',
     answers(LoginAnswer, 200, 'Social login exchange'),
-    whereOn,
+    requireProvider,
     perHour,
     takeSignIn,
     body(ExchangeOAuth),
@@ -61,7 +61,7 @@ const linking = api<MemberCall>().post(
   answers(Identity, 201, 'Link your identity at the provider'),
   perHour,
   allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true, secret: true }),
-  whereOn,
+  requireProvider,
   takeSignIn,
   body(ExchangeOAuth),
   async (c) =>
@@ -81,14 +81,14 @@ export const identities = api<MemberCall>()
     '/',
     answers(Identities, 200, 'Your identities at the provider'),
     allow('Login', { person: true, self: true, withoutAccount: true }),
-    whereOn,
+    requireProvider,
     async (c) => c.json(await listIdentities(c.var.app, c.var.member)),
   )
   .delete(
     '/:id',
     answers(null, 204, 'Unlink an identity'),
     allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true }),
-    whereOn,
+    requireProvider,
     async (c) => {
       await unlinkIdentity(c.var.app, c.var.member, c.req.param('id'))
       return c.body(null, 204)
@@ -96,8 +96,8 @@ export const identities = api<MemberCall>()
   )
 
 /**
- * Scripts never get it. Over https browsers take the name with this prefix from our own host alone, so no neighbour on
- * another host of the domain can plant a sign-in of theirs; that asks for the path `/`. Elsewhere only these calls get it.
+ * Scripts cannot read it. Over https browsers accept the `__Host-` prefix from our own host alone, so that no other host
+ * of the domain can plant a sign-in; the prefix requires the path `/`. Over http the cookie goes to these calls only.
  */
 function cookieOptions(config: Config): CookieOptions {
   const isSecure = config.publicUrl.startsWith('https:')
@@ -105,7 +105,7 @@ function cookieOptions(config: Config): CookieOptions {
   return { ...place, httpOnly: true, sameSite: 'Lax', secure: isSecure }
 }
 
-function keepSignIn(c: Context<Call>, signIn: SignIn): void {
+function setSignInCookie(c: Context<Call>, signIn: SignIn): void {
   const { secrets, clock, config } = c.var.app
   setCookie(c, SIGN_IN_COOKIE, sealSignIn(secrets, signIn, clock() + SIGN_IN_MS), {
     ...cookieOptions(config),
@@ -113,8 +113,8 @@ function keepSignIn(c: Context<Call>, signIn: SignIn): void {
   })
 }
 
-/** Read once: the cookie ends with its use, whatever comes of it. */
-async function takeSignIn(c: Context<Call & Returning>, next: () => Promise<void>): Promise<void> {
+/** Reads the cookie and deletes it after its use, whatever the outcome. */
+async function takeSignIn(c: Context<Call & SignInCall>, next: () => Promise<void>): Promise<void> {
   const { secrets, clock, config } = c.var.app
   const options = cookieOptions(config)
   const cookie = getCookie(c, SIGN_IN_COOKIE, options.prefix)

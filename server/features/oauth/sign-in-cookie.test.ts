@@ -12,7 +12,7 @@ afterAll(() => provider.stop())
 describeApp(
   'The cookie of a sign-in over https',
   (open) => {
-    test('is one that browsers take from the host itself alone, and ends with its use', async () => {
+    test('is accepted from the host itself only, and ends with its use', async () => {
       const started = await open().call('/api/ui/v1/auth/oauth/start', {
         body: { redirectUri: 'https://links.example/app/auth/callback' },
       })
@@ -32,7 +32,7 @@ describeApp(
       )
     })
 
-    test('is not the one of the plain name, which a neighbour could have planted', async () => {
+    test('is not read by its name without the prefix, which another host could have planted', async () => {
       const returned = await signInAt(provider, open(), { subject: 'vera' })
       const planted = { ...returned, cookie: returned.cookie.replace('__Host-', '') }
       expect((await exchange(open(), planted)).status).toBe(401)

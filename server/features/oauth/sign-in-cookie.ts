@@ -4,7 +4,7 @@ import type { SignIn } from './provider.ts'
 
 export const SIGN_IN_COOKIE = 'unfurly_sign_in'
 
-const Kept = z.object({
+const SealedSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -16,10 +16,12 @@ export function sealSignIn(secrets: Secrets, signIn: SignIn, endsAt: number): st
   return `${text}.${secrets.hash('sign-in', text)}`
 }
 
-/** Undefined for what we did not sign, and for what has ended. */
+/** Undefined for a cookie that has ended or was not signed by this installation. */
 export function openSignIn(secrets: Secrets, cookie: string, now: number): SignIn | undefined {
   const [text = '', signature = ''] = cookie.split('.')
   if (!isSameText(signature, secrets.hash('sign-in', text))) return undefined
-  const { endsAt, ...signIn } = Kept.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  const { endsAt, ...signIn } = SealedSignIn.parse(
+    JSON.parse(Buffer.from(text, 'base64url').toString()),
+  )
   return endsAt > now ? signIn : undefined
 }

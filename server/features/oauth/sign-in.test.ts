@@ -46,7 +46,7 @@ const profileOf = async (app: TestApp, token: string) =>
 describeApp(
   'Sign-in by an identity provider',
   (open) => {
-    test('with an unverified e-mail there is no login as the user who has it, and no new user', async () => {
+    test('an unverified e-mail neither logs in the user who has it nor makes a new one', async () => {
       await open().register('unverified@people.example')
       const before = await mailsTo(open(), 'unverified@people.example')
       const asKnown = await logInAs(open(), 'unverified')
@@ -63,7 +63,7 @@ describeApp(
       expect(await open().app.db.selectFrom('identities').select('id').execute()).toEqual([])
     })
 
-    test('the first one makes a user without a password, and an account of their own', async () => {
+    test('the first sign-in makes a user without a password, and an account of their own', async () => {
       const { token, mfa } = await (await logInAs(open(), 'new-person')).json()
       expect(mfa).toBeNull()
       const account = await (await open().call('/api/ui/v1/account', { token })).json()
@@ -76,7 +76,7 @@ describeApp(
       expect(byPassword.status).toBe(401)
     })
 
-    test('whoever has one name or none gets what there is', async () => {
+    test('a profile with one name keeps it; one without gets its names from the e-mail', async () => {
       await logInAs(open(), 'one-name')
       await logInAs(open(), 'no-name')
       expect((await usersWith(open(), 'cher@people.example'))[0]?.first_name).toBe('Cher')
@@ -84,7 +84,7 @@ describeApp(
       expect(quiet).toMatchObject({ first_name: 'quiet', last_name: 'one' })
     })
 
-    test('a verified e-mail links to the user who has it, and they are told by mail', async () => {
+    test('a verified e-mail links to the user who has it, and a mail tells them', async () => {
       const token = await open().register('known@people.example')
       const before = await open().call('/api/ui/v1/account', { token })
       const answer = await (await logInAs(open(), 'known')).json()
@@ -127,7 +127,7 @@ describeApp(
       expect(await usersWith(open(), 'after@people.example')).toEqual([])
     })
 
-    test('of first sign-ins at the same moment all are one user with one account', async () => {
+    test('concurrent first sign-ins make one user with one account', async () => {
       const returned = await Promise.all(
         Array.from({ length: 4 }, () => signInAt(provider, open(), { subject: 'twice' })),
       )
@@ -143,7 +143,7 @@ describeApp(
       expect(memberships).toHaveLength(1)
     })
 
-    test('an answer without `iss` is taken as one of the provider that was asked', async () => {
+    test('an answer without `iss` counts as one from our provider', async () => {
       const { cookie, body } = await signInAt(provider, open(), { subject: 'one-name' })
       const { iss: _, ...without } = body
       expect((await exchange(open(), { cookie, body: without })).status).toBe(200)
@@ -164,7 +164,7 @@ describeApp(
       }
     })
 
-    test('who wants to be asked again is asked, and others are not', async () => {
+    test('the provider asks for a fresh login only on request', async () => {
       const prompt = async (fresh?: boolean) => {
         const answer = await open().call('/api/ui/v1/auth/oauth/start', {
           body: { redirectUri: REDIRECT_URI, ...(fresh === undefined ? {} : { fresh }) },
@@ -176,7 +176,7 @@ describeApp(
       expect(await prompt()).toBeNull()
     })
 
-    test('the cookie is for these calls only, unreadable for scripts, and ends after ten minutes', async () => {
+    test('the cookie goes to these calls only, is hidden from scripts, and ends after ten minutes', async () => {
       const answer = await open().call('/api/ui/v1/auth/oauth/start', {
         body: { redirectUri: REDIRECT_URI },
       })
@@ -189,7 +189,7 @@ describeApp(
       expect(cookie).not.toContain('Secure')
     })
 
-    test('ten minutes later the sign-in is over', async () => {
+    test('a sign-in ends after ten minutes', async () => {
       const returned = await signInAt(provider, open(), { subject: 'one-name' })
       open().pass(10 * MINUTE)
       const answer = await exchange(open(), returned)
@@ -201,7 +201,7 @@ describeApp(
 )
 
 describeApp('Without an identity provider', (open) => {
-  test('there are no such calls', async () => {
+  test('the calls answer 404', async () => {
     const token = await open().register()
     const calls = [
       open().call('/api/ui/v1/auth/oauth/start', { body: { redirectUri: REDIRECT_URI } }),

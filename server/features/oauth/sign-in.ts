@@ -4,25 +4,25 @@ import { Problem } from '../../platform/problem.ts'
 import { writing } from '../../platform/writing.ts'
 import { openAccount } from '../accounts/accounts.ts'
 import { addIdentity } from './identities.ts'
-import type { Person } from './person.ts'
+import type { ProviderProfile } from './provider-profile.ts'
 import { findIdentity, findUserByEmail } from './store.ts'
 
 /**
- * The user that somebody at the provider is: by the provider's own name for them, else by a verified e-mail, else a new
- * one with an account. Of two first sign-ins at once the unique indexes let one make the user and the other find it.
+ * The id of the user who signed in: found by issuer and subject, else by a verified e-mail, else made anew with an
+ * account. Of two concurrent first sign-ins the unique indexes let one make the user and the other find it.
  */
-export function admit(app: App, person: Person): Promise<string> {
+export function findOrMakeUser(app: App, profile: ProviderProfile): Promise<string> {
   return writing(app.db, async (tx) => {
-    const known = await findIdentity(tx, person.issuer, person.subject)
+    const known = await findIdentity(tx, profile.issuer, profile.subject)
     if (known) return known.user_id
-    const email = requireVerifiedEmail(person)
-    const made = await makeUser(app, tx, { ...person, email })
-    return made ?? (await linkToUser(app, tx, { ...person, email }))
+    const email = requireVerifiedEmail(profile)
+    const made = await makeUser(app, tx, { ...profile, email })
+    return made ?? (await linkToUser(app, tx, { ...profile, email }))
   })
 }
 
-/** Whether a user has that address is not told: the words are the same. */
-function requireVerifiedEmail({ email, isEmailVerified }: Person): string {
+/** The answer does not reveal whether a user has that address. */
+function requireVerifiedEmail({ email, isEmailVerified }: ProviderProfile): string {
   if (email !== undefined && isEmailVerified) return email
   throw new Problem('sign-in-failed', {
     detail:
@@ -30,27 +30,27 @@ function requireVerifiedEmail({ email, isEmailVerified }: Person): string {
   })
 }
 
-type Verified = Person & { email: string }
+type VerifiedProfile = ProviderProfile & { email: string }
 
-/** Undefined when the address has a user already. */
-async function makeUser(app: App, tx: Db, person: Verified): Promise<string | undefined> {
-  const { email, firstName, lastName } = person
+/** Undefined when a user has the address already. */
+async function makeUser(app: App, tx: Db, profile: VerifiedProfile): Promise<string | undefined> {
+  const { email, firstName, lastName } = profile
   const accountName = `${firstName} ${lastName}`.trim()
   const names = { firstName, lastName, accountName }
   const id = await openAccount(app, tx, { email, ...names, passwordHash: '' })
   if (id === undefined) return undefined
-  const identity = await addIdentity(app, tx, { user: { id, email }, person, isTold: false })
-  // The same person came with another address at the same moment, and that user is theirs.
+  const identity = await addIdentity(app, tx, { user: { id, email }, profile, isAnnounced: false })
+  // A concurrent sign-in with another address has linked this identity to another user.
   if (!identity) throw new Problem('sign-in-failed')
   return id
 }
 
-async function linkToUser(app: App, tx: Db, person: Verified): Promise<string> {
-  const user = await findUserByEmail(tx, person.email)
+async function linkToUser(app: App, tx: Db, profile: VerifiedProfile): Promise<string> {
+  const user = await findUserByEmail(tx, profile.email)
   if (!user) throw new Problem('sign-in-failed')
-  const made = await addIdentity(app, tx, { user, person, isTold: true })
+  const made = await addIdentity(app, tx, { user, profile, isAnnounced: true })
   if (made) return user.id
-  const known = await findIdentity(tx, person.issuer, person.subject)
+  const known = await findIdentity(tx, profile.issuer, profile.subject)
   if (!known) throw new Problem('sign-in-failed')
   return known.user_id
 }

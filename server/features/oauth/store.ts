@@ -14,7 +14,7 @@ export async function findIdentity(
     .executeTakeFirst()
 }
 
-/** False when that person at the provider is linked already, to whomever. */
+/** False when that identity is linked already, to any user. */
 export async function insertIdentity(db: Db, identity: IdentitiesTable): Promise<boolean> {
   const row = await db
     .insertInto('identities')
@@ -61,13 +61,13 @@ export async function deleteIdentitiesSince(
     .execute()
 }
 
-export interface Linkable {
+export interface LinkableUser {
   id: string
   email: string
   hasPassword: boolean
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<Linkable | undefined> {
+export async function findUserByEmail(db: Db, email: string): Promise<LinkableUser | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash'])
@@ -76,8 +76,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<Linkable |
   return row && { id: row.id, email: row.email, hasPassword: row.password_hash !== '' }
 }
 
-/** Whoever changes how a person gets in does it one after the other: on PostgreSQL by this lock of their row. */
-export async function lockUser(db: Db, userId: string): Promise<Linkable | undefined> {
+/** Locks the user row, so that changes of how a user logs in run one after another on PostgreSQL, too. */
+export async function lockUser(db: Db, userId: string): Promise<LinkableUser | undefined> {
   const row = await db
     .updateTable('users')
     .set((user) => ({ password_hash: user.ref('password_hash') }))

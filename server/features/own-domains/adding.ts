@@ -10,7 +10,7 @@ import { writing } from '../../platform/writing.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { listReservedNames } from '../domains/domains.ts'
-import { requireHolderNow } from '../users/users.ts'
+import { requirePermissionNow } from '../users/users.ts'
 import { noFinding } from './finding.ts'
 import { audited, domainItems, readOwnDomain } from './item.ts'
 import { NameError, normaliseName } from './name.ts'
@@ -35,8 +35,8 @@ export async function listDomains(
 }
 
 /**
- * Puts a name on the account's list and says what proves it. Any account may do so with any name: only the proof makes
- * it theirs.
+ * Adds a name to the account's list and answers the records that prove it. Any account may add any name: it gets the
+ * name only with the proof.
  */
 export async function addDomain(app: App, caller: Caller, input: AddDomain): Promise<OwnDomain> {
   const { accountId } = caller
@@ -47,7 +47,7 @@ export async function addDomain(app: App, caller: Caller, input: AddDomain): Pro
   }
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await requireHolderNow(inside, caller, 'Create')
+    await requirePermissionNow(inside, caller, 'Create')
     const id = await requireId(inside, accountId, { name, kind })
     await requireRoom(inside, accountId, name)
     const now = app.clock()
@@ -91,7 +91,7 @@ async function requireName(app: App, text: string): Promise<string> {
   }
 }
 
-/** An account that comes back to its name finds its links in the trash. */
+/** Reuses the id of a kept name, so that an account that adds its name again finds the links in the trash. */
 async function requireId(
   app: App,
   accountId: string,
@@ -105,7 +105,7 @@ async function requireId(
   })
 }
 
-/** The account's row is held by now, so of two domains for the last place one finds it taken. */
+/** The account row is locked by now, so of two concurrent calls for the last place one is refused. */
 async function requireRoom(app: App, accountId: string, name: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].domains

@@ -5,25 +5,25 @@ import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
 import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { claimName, findNameRow, stopServing } from '../domains/domains.ts'
-import { type Finding, lookAt } from './finding.ts'
+import { type Finding, lookUpRecords } from './finding.ts'
 import { audited, findingOf, readOwnDomain, requireOwnDomain } from './item.ts'
-import { mailOfTurn, type Turn } from './mails.ts'
-import { type Next, nextState, waitingPause } from './next-state.ts'
-import { removeLost } from './removal.ts'
+import { type DomainEvent, mailDomainEvent } from './mails.ts'
+import { type NextState, nextState, waitingPause } from './next-state.ts'
+import { removeLostDomain } from './removal.ts'
 import { claimDue, updateOwnDomain } from './store.ts'
 
-/** Asked again sooner, the answer of before is good enough. */
+/** A check younger than this is answered again without asking DNS. */
 const FRESH_MS = 5 * SECOND
-/** A check that was cut off is made again then. */
+/** An interrupted check is repeated after this time. */
 const CLAIM_MS = 2 * MINUTE
 const AT_ONCE = 20
 
-/** Somebody else changed the domain meanwhile: what was found no longer counts. */
-class Overtaken extends Error {
-  override name = 'Overtaken'
+/** The domain was changed during the check, so its finding is out of date. */
+class StaleFinding extends Error {
+  override name = 'StaleFinding'
 }
 
-/** Asks DNS now, and answers how the domain stands afterwards. */
+/** Asks DNS now and answers the domain as it is afterwards. */
 export async function checkNow(app: App, { accountId }: Caller, id: string): Promise<OwnDomain> {
   const row = await requireOwnDomain(app, accountId, id)
   const isFresh = row.checked_at !== null && app.clock() - row.checked_at < FRESH_MS
@@ -31,7 +31,7 @@ export async function checkNow(app: App, { accountId }: Caller, id: string): Pro
   return readOwnDomain(app, accountId, id)
 }
 
-/** Looks after every domain whose time has come; one that DNS is slow about holds up none of the others for long. */
+/** Checks the domains that are due, in parallel, so that slow DNS for one barely delays the others. Answers how many. */
 export async function checkDueDomains(app: App): Promise<number> {
   const now = app.clock()
   const rows = await claimDue(app.db, { now, until: now + CLAIM_MS, limit: AT_ONCE })
@@ -44,40 +44,40 @@ export async function checkDueDomains(app: App): Promise<number> {
 }
 
 async function checkDomain(app: App, row: OwnDomainsTable): Promise<void> {
-  const finding = await lookAt(app, row)
+  const finding = await lookUpRecords(app, row)
   try {
-    await writing(app.db, (tx) => settle({ ...app, db: tx }, row, finding))
+    await writing(app.db, (tx) => storeFinding({ ...app, db: tx }, row, finding))
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
+    if (!(error instanceof StaleFinding)) throw error
   }
 }
 
-/** Writes down what a check means for the domain, with everything that follows from it. */
-async function settle(app: App, row: OwnDomainsTable, finding: Finding): Promise<void> {
+/** Stores the result of a check and everything that follows from it. */
+async function storeFinding(app: App, row: OwnDomainsTable, finding: Finding): Promise<void> {
   const now = app.clock()
   const before = findingOf(row)
-  const standing = { state: row.state, since: row.state_since, before: before.proof.state }
-  const next = nextState(standing, finding.proof.state, now)
+  const status = { state: row.state, since: row.state_since, before: before.proof.state }
+  const next = nextState(status, finding.proof.state, now)
   if (next.state === 'removed') {
-    if (!(await removeLost(app, row))) throw new Overtaken()
-    await mailOfTurn(app, row, { turn: 'removed', finding })
+    if (!(await removeLostDomain(app, row))) throw new StaleFinding()
+    await mailDomainEvent(app, row, { event: 'removed', finding })
     return
   }
   const obstacle = next.state === 'verified' ? await findObstacle(app, row) : null
   const { state, checkInMs } = obstacle ? stillWaiting(row, now) : { ...next, state: next.state }
-  const hasTurned = state !== row.state
+  const hasChanged = state !== row.state
   const changes = {
-    ...(hasTurned && { state, state_since: now }),
+    ...(hasChanged && { state, state_since: now }),
     checked_at: now,
     next_check_at: checkInMs === null ? null : now + checkInMs,
     finding: JSON.stringify({ ...finding, obstacle, ownAddresses: ownAddresses(finding, before) }),
   }
-  // This also fails where the domain was removed: then a name that was claimed a moment ago is given back.
-  if (!(await updateOwnDomain(app.db, row, changes))) throw new Overtaken()
-  if (hasTurned) await tellOfTurn(app, row, { state, finding })
+  // This also fails when the domain was removed; the rollback then releases a name claimed above.
+  if (!(await updateOwnDomain(app.db, row, changes))) throw new StaleFinding()
+  if (hasChanged) await announceState(app, row, { state, finding })
 }
 
-/** Why a proven name cannot be served for this account; null: from here on it is. */
+/** Claims a proven name for the account; answers why that failed, or null once the name is served. */
 async function findObstacle(app: App, row: OwnDomainsTable): Promise<Finding['obstacle']> {
   if (row.state === 'verified' || row.state === 'failing') return null
   const { id, kind, name } = row
@@ -86,15 +86,15 @@ async function findObstacle(app: App, row: OwnDomainsTable): Promise<Finding['ob
   return other && other.stopped_at !== null ? 'kept' : 'in-use'
 }
 
-/** The name may become free some day, so this goes on for as long as the proof is there. */
+/** Keeps checking for as long as the proof is there, since the name may become free. */
 function stillWaiting(
   row: OwnDomainsTable,
   now: number,
-): Next & { state: OwnDomainsTable['state'] } {
+): NextState & { state: OwnDomainsTable['state'] } {
   return { state: row.state, checkInMs: waitingPause(now - row.state_since) ?? DAY }
 }
 
-/** What is not known at the moment stays as it was. */
+/** Keeps the last known addresses while DNS answers none. */
 function ownAddresses(finding: Finding, before: Finding): string[] {
   return finding.ownAddresses.length > 0 ? finding.ownAddresses : before.ownAddresses
 }
@@ -106,7 +106,7 @@ const actions = {
   lost: 'domain.lost',
 } as const
 
-async function tellOfTurn(
+async function announceState(
   app: App,
   row: OwnDomainsTable,
   { state, finding }: { state: OwnDomainsTable['state']; finding: Finding },
@@ -120,10 +120,10 @@ async function tellOfTurn(
     before: audited(row),
     after: audited({ ...row, state }),
   })
-  await mailOfTurn(app, row, { turn: turnOf(row, state), finding })
+  await mailDomainEvent(app, row, { event: eventOf(row, state), finding })
 }
 
-function turnOf(row: OwnDomainsTable, state: OwnDomainsTable['state']): Turn {
+function eventOf(row: OwnDomainsTable, state: OwnDomainsTable['state']): DomainEvent {
   if (state === 'failing' || state === 'lost') return state
   return row.state === 'waiting' ? 'verified' : 'verified-again'
 }

@@ -2,39 +2,39 @@ import type { DnsRecord } from '../../../contract/domains.ts'
 import type { Dns, Looked } from '../../platform/dns.ts'
 import { ownHost, proofName, proofValue } from './proof.ts'
 
-type Seen = Pick<DnsRecord, 'state' | 'found'>
+type RecordFinding = Pick<DnsRecord, 'state' | 'found'>
 
-/** What DNS said, as it is kept with the domain. */
+/** What DNS said at the last check, stored with the domain. */
 export interface Finding {
-  proof: Seen
-  visitors: Seen
+  proof: RecordFinding
+  visitors: RecordFinding
   /** Addresses of PUBLIC_URL's host. */
   ownAddresses: string[]
-  /** A proof that came too late: somebody else has the name, or had it. */
+  /** Why a proven name is not served: another account uses it, or it is kept for the account that had it. */
   obstacle: 'in-use' | 'kept' | null
 }
 
-const nothingYet: Seen = { state: 'unknown', found: [] }
+const notChecked: RecordFinding = { state: 'unknown', found: [] }
 export const noFinding: Finding = {
-  proof: nothingYet,
-  visitors: nothingYet,
+  proof: notChecked,
+  visitors: notChecked,
   ownAddresses: [],
   obstacle: null,
 }
 
-/** For people to read: a few, and not long. */
+/** Only a few short values are stored: they are for people to read. */
 const SHOWN = 5
 const SHOWN_LENGTH = 120
 
-interface Wanted {
+interface ExpectedRecords {
   name: string
   proof: string
 }
 
-/** Asks DNS about everything that has to stand there. */
-export async function lookAt(
+/** Asks DNS for all records that the domain needs. */
+export async function lookUpRecords(
   { dns, config }: { dns: Dns; config: { publicUrl: string } },
-  { name, proof }: Wanted,
+  { name, proof }: ExpectedRecords,
 ): Promise<Finding> {
   const host = ownHost(config)
   const [texts, alias, addresses, own] = await Promise.all([
@@ -47,8 +47,8 @@ export async function lookAt(
   const isHere = ({ values }: Looked) =>
     values.some((value) => [host, ...ownAddresses].includes(value))
   return {
-    proof: seen(texts, texts.values.includes(proofValue(proof))),
-    visitors: seen(both(alias, addresses), isHere(alias) || isHere(addresses)),
+    proof: recordFinding(texts, texts.values.includes(proofValue(proof))),
+    visitors: recordFinding(both(alias, addresses), isHere(alias) || isHere(addresses)),
     ownAddresses,
     obstacle: null,
   }
@@ -61,7 +61,7 @@ function both(alias: Looked, addresses: Looked): Looked {
   }
 }
 
-function seen({ isAnswered, values }: Looked, isRight: boolean): Seen {
+function recordFinding({ isAnswered, values }: Looked, isRight: boolean): RecordFinding {
   const found = values.slice(0, SHOWN).map((value) => value.slice(0, SHOWN_LENGTH).toWellFormed())
   if (isRight) return { state: 'found', found }
   if (values.length > 0) return { state: 'other', found }

@@ -9,7 +9,7 @@ import { recordsFor } from './records.ts'
 import { countLinksOn } from './removal-store.ts'
 import { findOwnDomain } from './store.ts'
 
-/** Only `settle` and the adding write it. */
+/** The cast is safe: only `storeFinding` and `addDomain` write the column. */
 export const findingOf = (row: OwnDomainsTable) => JSON.parse(row.finding) as Finding
 
 export async function requireOwnDomain(
@@ -28,7 +28,7 @@ export async function readOwnDomain(app: App, accountId: string, id: string): Pr
   return item
 }
 
-/** Domains as the calls answer them. */
+/** Domains in the form of the API. */
 export async function domainItems(
   app: App,
   accountId: string,
@@ -62,7 +62,7 @@ function domainItem({ config }: App, row: OwnDomainsTable, links: number): OwnDo
 
 const timeOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
-/** What the log keeps of a domain. */
+/** The fields of a domain that the audit log keeps. */
 export function audited(row: OwnDomainsTable): object {
   const { name, kind, state, root_target, not_found_target, expired_target } = row
   return { name, kind, state, root_target, not_found_target, expired_target }

@@ -6,26 +6,26 @@ import { letter, type Paragraph, pageUrl, sendMail, timeInWords } from '../mail/
 import type { Finding } from './finding.ts'
 import { FAILING_MS, KEPT_MS, LOST_MS } from './next-state.ts'
 import { proofName, proofValue } from './proof.ts'
-import { listListeners } from './store.ts'
+import { listContacts } from './store.ts'
 
-/** What became of a domain by itself. */
-export type Turn = 'verified' | 'verified-again' | 'failing' | 'lost' | 'removed'
+/** A change of a domain that no call made. */
+export type DomainEvent = 'verified' | 'verified-again' | 'failing' | 'lost' | 'removed'
 
 const inDays = (ms: number) => `${ms / DAY} days`
 
-interface Words {
+interface MailText {
   subject: string
   text: string[]
   button: string
 }
 
-type Told = Pick<OwnDomainsTable, 'name' | 'proof'> & {
+type DomainMailFields = Pick<OwnDomainsTable, 'name' | 'proof'> & {
   account: string
   now: number
   finding: Finding
 }
 
-const words: Readonly<Record<Turn, (told: Told) => Words>> = {
+const mailTexts: Readonly<Record<DomainEvent, (fields: DomainMailFields) => MailText>> = {
   verified: ({ name, account, finding }) => ({
     subject: `${name} is yours to use`,
     text: [
@@ -69,16 +69,16 @@ const words: Readonly<Record<Turn, (told: Told) => Words>> = {
   }),
 }
 
-export async function mailOfTurn(
+export async function mailDomainEvent(
   app: App,
   row: OwnDomainsTable,
-  { turn, finding }: { turn: Turn; finding: Finding },
+  { event, finding }: { event: DomainEvent; finding: Finding },
 ): Promise<void> {
   const link = pageUrl(app, 'settings/domains')
-  for (const listener of await listListeners(app.db, row, permissions.Admin)) {
+  for (const contact of await listContacts(app.db, row, permissions.Admin)) {
     const { name, proof } = row
-    const account = listener.accountName
-    const { subject, text, button } = words[turn]({
+    const account = contact.accountName
+    const { subject, text, button } = mailTexts[event]({
       name,
       proof,
       account,
@@ -86,10 +86,10 @@ export async function mailOfTurn(
       finding,
     })
     const paragraphs: Paragraph[] = [
-      `Hello ${listener.firstName},`,
+      `Hello ${contact.firstName},`,
       ...text,
       { link, words: button },
     ]
-    await sendMail(app, listener.email, letter(subject, paragraphs))
+    await sendMail(app, contact.email, letter(subject, paragraphs))
   }
 }

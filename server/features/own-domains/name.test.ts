@@ -56,11 +56,11 @@ describe('The name of a domain', () => {
     ['LINKS.example.com.', 'installation itself'],
     ['x.links.example.com', 'belong to the installation'],
     ['a.b.short.example', 'belong to the installation'],
-  ])('%j is refused with what to do', (text, words) => {
+  ])('%j is refused with advice', (text, words) => {
     expect(refusal(text)).toContain(words)
   })
 
-  test('is shown in its own letters, and stands in the zone that was registered', () => {
+  test('is shown in Unicode, and belongs to the registered zone', () => {
     expect(displayName('links.xn--bcher-kva.example')).toBe('links.bücher.example')
     expect(zoneOf('go.shop.alder.co.uk')).toBe('alder.co.uk')
     expect(zoneOf('alder.co.uk')).toBe('alder.co.uk')

@@ -2,19 +2,19 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain, parse } from 'tldts'
 import { isAddress } from '../../platform/addresses.ts'
 
-/** Why a text cannot be a domain, as a sentence for the person who typed it. */
+/** The message says why a text cannot be a domain, for the person who typed it. */
 export class NameError extends Error {
   override name = 'NameError'
 }
 
-/** Room for the name of the record that proves it: DNS takes 253 characters. */
+/** DNS allows 253 characters; the rest is for the label of the proof. */
 const MAX_LENGTH = 240
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const AROUND = /^https?:\/\/|[/.]$/g
 const example = 'such as go.example.com'
 
 /**
- * The name as DNS has it, out of what somebody typed or pasted; or a `NameError`. `reserved` are the hosts of this
+ * The DNS form of a name that somebody typed or pasted; throws a `NameError`. `reserved` are the hosts of this
  * installation, with their ports.
  */
 export function normaliseName(text: string, reserved: readonly string[]): string {
@@ -26,7 +26,7 @@ export function normaliseName(text: string, reserved: readonly string[]): string
     throw new NameError('Enter a name, not an IP address')
   if (bare.includes(':')) throw new NameError('Leave the port out: visitors come by 80 and 443')
   const name = domainToASCII(bare)
-  // An address written as one number, in octal or in hex.
+  // Addresses written as one number, in octal or in hex.
   if (isAddress(name)) throw new NameError('Enter a name, not an IP address')
   const labels = name.split('.')
   if (labels.length < 2 || name.length > MAX_LENGTH || !labels.every((each) => LABEL.test(each))) {
@@ -53,12 +53,12 @@ function checkPlace(name: string, reserved: readonly string[]): void {
   }
 }
 
-/** In its own letters. */
+/** The name in Unicode. */
 export function displayName(name: string): string {
   return domainToUnicode(name) || name
 }
 
-/** The zone in which the records of a name stand: the registered domain. */
+/** The DNS zone of a name: its registered domain. */
 export function zoneOf(name: string): string {
   return getDomain(name) ?? name
 }

@@ -8,7 +8,7 @@ const after = (state: DomainState, ageMs: number, [before, proof]: [ProofState, 
   nextState({ state, since: NOW - ageMs, before }, proof, NOW)
 
 describe('A domain after a check', () => {
-  test('is verified whenever its proof is there, and is looked at daily from then on', () => {
+  test('is verified as soon as its proof is there, and checked daily from then on', () => {
     for (const state of ['waiting', 'verified', 'failing', 'lost'] as const) {
       expect(after(state, 400 * DAY, ['missing', 'found'])).toEqual({
         state: 'verified',
@@ -23,7 +23,7 @@ describe('A domain after a check', () => {
     [3 * HOUR, 30 * MINUTE],
     [3 * DAY, 6 * HOUR],
     [31 * DAY, null],
-  ])('that waits since %d ms is looked at again in %p', (age, checkInMs) => {
+  ])('that has waited for %d ms is checked again in %p', (age, checkInMs) => {
     for (const proof of ['missing', 'other', 'unanswered'] as const) {
       expect(after('waiting', age, ['missing', proof])).toEqual({ state: 'waiting', checkInMs })
     }
@@ -39,19 +39,19 @@ describe('A domain after a check', () => {
     }
   })
 
-  test('that fails is lost after seven days', () => {
+  test('is lost after failing for seven days', () => {
     expect(after('failing', 7 * DAY - 1, ['missing', 'missing'])).toMatchObject({
       state: 'failing',
     })
     expect(after('failing', 7 * DAY, ['missing', 'other'])).toMatchObject({ state: 'lost' })
   })
 
-  test('that is lost is removed after thirty more', () => {
+  test('is removed after being lost for thirty days', () => {
     expect(after('lost', 30 * DAY - 1, ['missing', 'missing'])).toMatchObject({ state: 'lost' })
     expect(after('lost', 30 * DAY, ['missing', 'missing'])).toMatchObject({ state: 'removed' })
   })
 
-  test('stays as it was while nobody answers for it', () => {
+  test('stays as it was while DNS does not answer', () => {
     for (const state of ['verified', 'failing'] as const) {
       expect(after(state, 400 * DAY, ['unanswered', 'unanswered'])).toEqual({
         state,

@@ -2,14 +2,14 @@ import { FAILING_DAYS, KEPT_DAYS, LOST_DAYS } from '../../../contract/domain-day
 import type { DnsRecord, DomainState } from '../../../contract/domains.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 
-/** Links of a failing domain go on: a proof is mostly lost by accident, and what is printed has to work. */
+/** Links keep redirecting while a domain fails: most proofs are lost by accident, and printed links must work. */
 export const FAILING_MS = FAILING_DAYS * DAY
-/** A lost domain is removed then, and only then its name can go to somebody else. */
+/** A lost domain is removed after this time. */
 export const LOST_MS = LOST_DAYS * DAY
-/** So long a name that was removed is kept for the account that had it: twice as long as its links are in the trash. */
+/** The name of a removed domain is kept for its account this long, which is twice the life of links in the trash. */
 export const KEPT_MS = KEPT_DAYS * DAY
 
-/** While somebody is likely to sit in front of it, often; later seldom; in the end only when asked. */
+/** Age of a waiting domain and the pause before its next check: often while somebody is likely watching, then rarely. */
 const WAITING_STEPS = [
   [10 * MINUTE, 20 * SECOND],
   [2 * HOUR, 5 * MINUTE],
@@ -21,7 +21,7 @@ const UNANSWERED_MS = HOUR
 
 export type ProofState = DnsRecord['state']
 
-export interface Standing {
+export interface DomainStatus {
   state: DomainState
   /** Epoch milliseconds. */
   since: number
@@ -29,33 +29,33 @@ export interface Standing {
   before: ProofState
 }
 
-export interface Next {
+export interface NextState {
   state: DomainState | 'removed'
-  /** Null: only when somebody asks. */
+  /** Null: no check is scheduled, only a call makes one. */
   checkInMs: number | null
 }
 
 const isGone = (proof: ProofState) => proof === 'missing' || proof === 'other'
 
-/** How a domain stands after a check. No answer is no finding: it changes nothing. */
+/** The state of a domain after a check. A DNS query without an answer changes nothing. */
 export function nextState(
-  { state, since, before }: Standing,
+  { state, since, before }: DomainStatus,
   proof: ProofState,
   now: number,
-): Next {
+): NextState {
   const age = now - since
   if (proof === 'found') return { state: 'verified', checkInMs: DAY }
   if (state === 'waiting') return { state, checkInMs: waitingPause(age) }
   if (state === 'lost') return { state: age >= LOST_MS ? 'removed' : 'lost', checkInMs: DAY }
   if (!isGone(proof)) return { state, checkInMs: UNANSWERED_MS }
   if (state === 'failing') return { state: age >= FAILING_MS ? 'lost' : 'failing', checkInMs: HOUR }
-  // Gone twice in a row: a name server that was reloaded at the wrong moment alarms nobody.
+  // Only a proof missing twice in a row counts, so that a reloading name server raises no alarm.
   return isGone(before)
     ? { state: 'failing', checkInMs: HOUR }
     : { state, checkInMs: SECOND_LOOK_MS }
 }
 
-/** For a domain whose proof is there while somebody else has its name. */
+/** The pause before the next check of a waiting domain; null when it has waited too long for scheduled checks. */
 export function waitingPause(ageMs: number): number | null {
   return WAITING_STEPS.find(([until]) => ageMs < until)?.[1] ?? null
 }

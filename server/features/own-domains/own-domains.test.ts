@@ -18,12 +18,12 @@ const environment = { DNS_SERVERS: dns.address, PUBLIC_URL: 'https://links.test'
 const calls = '/api/ui/v1/domains'
 const freshName = () => `go.${randomText(10)}.example`
 
-/** A person with an account, and what they do with domains. */
+/** A user with an account, and their calls about domains. */
 async function account(open: TestApp) {
   const email = `${randomText(8)}@example.org`
   const registered = await open.register(email)
   const claims = JSON.parse(Buffer.from(registered.split('.')[1] ?? '', 'base64url').toString())
-  // Months go by in these tests, and a session lasts for a week.
+  // These tests span months, and a session lasts a week.
   const call = async (path: string, init: Parameters<TestApp['call']>[1] = {}) =>
     open.call(path, {
       token: await sessionToken(open, { userId: claims.sub, accountId: claims.acc }),
@@ -36,7 +36,7 @@ async function account(open: TestApp) {
     add: (name: string, more: object = {}) => call(calls, { body: { name, ...more } }),
     added: async (name: string) => domain(await call(calls, { body: { name } })),
     read: async (id: string) => domain(await call(`${calls}/${id}`)),
-    /** Far enough from the last check that DNS is asked. */
+    /** Waits until the last check is old enough for DNS to be asked. */
     check: async (id: string) => {
       open.pass(6 * SECOND)
       return domain(await call(`${calls}/${id}/check`, { method: 'POST' }))
@@ -75,7 +75,7 @@ async function subjectsTo(open: TestApp, email: string): Promise<string[]> {
   return (await waitingMails(open, email)).map((mail) => mail.subject)
 }
 
-/** Lets days go by, with the checks that fall into them. */
+/** Passes days, with all checks due in them. */
 async function pass(open: TestApp, days: number): Promise<void> {
   for (let hour = 0; hour < days * 24; hour += 3) {
     open.pass(3 * HOUR)
@@ -88,7 +88,7 @@ const errorOf = async (answer: Response) => [answer.status, (await answer.json()
 describeApp(
   'A domain of an account',
   (open) => {
-    test('waits with the records to set, and is nothing to make links on yet', async () => {
+    test('waits with the records to set, and takes no links yet', async () => {
       const owner = await account(open())
       const name = freshName()
       const answer = await owner.add(name)
@@ -120,7 +120,7 @@ describeApp(
       expect((await owner.add(name.toUpperCase())).status).toBe(409)
     })
 
-    test('is verified by its proof, whoever asks: the job or a person', async () => {
+    test('is verified by its proof, checked by the job or by a call', async () => {
       const owner = await account(open())
       const [byJob, byHand] = [await owner.added(freshName()), await owner.added(freshName())]
       prove(byJob)
@@ -141,7 +141,7 @@ describeApp(
       expect(await subjectsTo(open(), owner.email)).toContain(`${byJob.name} is yours to use`)
     })
 
-    test('says of each record what DNS has in its place', async () => {
+    test('shows for each record what DNS answers instead', async () => {
       const owner = await account(open())
       const domain = await owner.added(freshName())
       dns.set(`_unfurly.${domain.name}`, 'TXT', 'unfurly-proof=another')
@@ -158,7 +158,7 @@ describeApp(
       dns.set('links.test', 'A')
     })
 
-    test('gets our addresses for the zone’s own name, which takes no CNAME', async () => {
+    test('gets address records at the apex of a zone, which takes no CNAME', async () => {
       const owner = await account(open())
       const domain = await owner.added(`${randomText(10)}.co.uk`)
       const way = ({ records }: OwnDomain) =>
@@ -174,7 +174,7 @@ describeApp(
       dns.set('links.test', 'AAAA')
     })
 
-    test('is asked about less and less while it waits, and at once by hand', async () => {
+    test('is checked less and less often while it waits, and at once on request', async () => {
       const owner = await account(open())
       const domain = await owner.added(freshName())
       const waits: number[] = []
@@ -192,7 +192,7 @@ describeApp(
       expect(await owner.check(domain.id)).toMatchObject({ state: 'verified' })
     })
 
-    test('is one account’s, however many prove it at once', async () => {
+    test('goes to one account, however many prove it at once', async () => {
       const name = freshName()
       const owners = await Promise.all([1, 2, 3, 4].map(() => account(open())))
       const domains = await Promise.all(owners.map((owner) => owner.added(name)))
@@ -217,7 +217,7 @@ describeApp(
       expect(names.filter((list) => list.includes(name))).toHaveLength(1)
     })
 
-    test('cannot be blocked by somebody who only added its name', async () => {
+    test('cannot be blocked by an account that only added its name', async () => {
       const squatter = await account(open())
       const name = freshName()
       const squatted = await squatter.added(name)
@@ -226,7 +226,7 @@ describeApp(
       expect(await squatter.check(squatted.id)).toMatchObject({ state: 'waiting', obstacle: null })
     })
 
-    test('goes on for seven days without its proof, then stops, and comes back with it', async () => {
+    test('keeps working for seven days without its proof, then stops, and comes back with it', async () => {
       const { owner, domain, name } = await verified(open())
       expect((await owner.link(name, 'spring')).status).toBe(201)
       unprove(domain)
@@ -258,7 +258,7 @@ describeApp(
       dns.behave(`_unfurly.${name}`, 'well')
     }, 60_000)
 
-    test('that nobody proves again is removed in the end, and then free for who proves it', async () => {
+    test('is removed when its proof stays away, and can then be proven by another account', async () => {
       const { owner, domain, name } = await verified(open())
       await owner.link(name, 'spring')
       const heir = await account(open())
@@ -280,7 +280,7 @@ describeApp(
       expect((await heir.link(name, 'spring')).status).toBe(201)
     }, 120_000)
 
-    test('is removed with its links only when that is said', async () => {
+    test('is removed with its links only when the call says so', async () => {
       const { owner, domain, name } = await verified(open())
       await owner.link(name, 'spring')
       const refused = await owner.remove(domain.id)
@@ -304,7 +304,7 @@ describeApp(
       expect((await owner.remove(domain.id)).status).toBe(404)
     })
 
-    test('that was removed is kept for its account: nobody else gets it, and with it come its links', async () => {
+    test('is kept for its account after its removal, together with its links', async () => {
       const { owner, domain, name } = await verified(open())
       await owner.link(name, 'spring')
       await owner.remove(domain.id, '?links=trash')
@@ -327,7 +327,7 @@ describeApp(
       expect(restored.status).toBe(200)
     })
 
-    test('that is removed while it is being checked is gone', async () => {
+    test('stays removed when it is removed during a check', async () => {
       for (let round = 0; round < 10; round += 1) {
         const owner = await account(open())
         const domain = await owner.added(freshName())
@@ -342,7 +342,7 @@ describeApp(
       }
     })
 
-    test('sends visitors where its account says, by the rules for targets', async () => {
+    test('sends visitors to the targets that its account sets, by the rules for targets', async () => {
       const { owner, domain, name } = await verified(open())
       const edit = (body: object) => owner.call(`${calls}/${domain.id}`, { method: 'PUT', body })
       const targets = {
@@ -388,7 +388,7 @@ describeApp(
       }
     })
 
-    test('leaves its story in the log', async () => {
+    test('records its changes in the audit log', async () => {
       const { owner, domain, name } = await verified(open())
       await owner.remove(domain.id)
       const { items } = await (await owner.call('/api/ui/v1/audit')).json()
@@ -408,7 +408,7 @@ describeApp(
 describeApp(
   'Domains of a plan',
   (open) => {
-    test('have their number, also when the last place is wanted ten times at once', async () => {
+    test('are limited, also when ten concurrent calls want the last place', async () => {
       const owner = await account(open())
       for (let n = 0; n < 9; n += 1) expect((await owner.add(freshName())).status).toBe(201)
       const answers = await Promise.all(Array.from({ length: 10 }, () => owner.add(freshName())))
@@ -433,9 +433,9 @@ async function stoppedAt(open: TestApp, name: string): Promise<number | null | u
 }
 
 describeApp(
-  'A setting that names somebody’s domain',
+  'A setting that names the domain of an account',
   (open) => {
-    test('does not take it away: the start says whose it is', async () => {
+    test('does not take it away: the start fails with the reason', async () => {
       const { name } = await verified(open())
       const { app } = open()
       const config = { ...app.config, defaultDomain: name }

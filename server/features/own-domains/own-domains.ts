@@ -3,12 +3,12 @@ import type { App } from '../../context.ts'
 import { countBy } from '../../platform/count-by.ts'
 import { countOwnDomains } from './store.ts'
 
-/** Those that wait count too: each of them is looked after. */
+/** Includes waiting domains, since they are checked as well. */
 export function countDomains(app: App, accountId: string): Promise<number> {
   return countOwnDomains(app.db, accountId)
 }
 
-/** Of all accounts together. */
+/** How many domains of all accounts are in each state. */
 export function countDomainStates({ db }: Pick<App, 'db'>) {
   return countBy(db, { from: 'own_domains', column: 'state', values: domainStates })
 }

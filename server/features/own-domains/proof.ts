@@ -5,6 +5,6 @@ const PROOF_LABEL = '_unfurly'
 export const proofName = (name: string) => `${PROOF_LABEL}.${name}`
 export const proofValue = (proof: string) => `unfurly-proof=${proof}`
 
-/** The host that visitors are to reach, without its port. */
+/** The host that the DNS records must lead visitors to, without its port. */
 export const ownHost = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')

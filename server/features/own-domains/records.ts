@@ -5,32 +5,34 @@ import type { Finding } from './finding.ts'
 import { zoneOf } from './name.ts'
 import { ownHost, proofName, proofValue } from './proof.ts'
 
-interface Named {
+interface ProvableName {
   name: string
   proof: string
 }
 
-/** What has to stand in DNS: the proof, and the way here. */
+/** The DNS records that a domain needs: its proof, and the ones that lead visitors here. */
 export function recordsFor(
   config: Pick<Config, 'publicUrl'>,
-  { name, proof }: Named,
+  { name, proof }: ProvableName,
   finding: Finding,
 ): DnsRecord[] {
-  const whole = (record: Pick<DnsRecord, 'purpose' | 'type' | 'name' | 'value'>): DnsRecord => {
+  const withFinding = (
+    record: Pick<DnsRecord, 'purpose' | 'type' | 'name' | 'value'>,
+  ): DnsRecord => {
     const { state, found } = finding[record.purpose]
     return { ...record, host: hostWithin(record.name, zoneOf(name)), state, found }
   }
   const proofRecord = { type: 'TXT', name: proofName(name), value: proofValue(proof) } as const
   return [
-    whole({ purpose: 'proof', ...proofRecord }),
-    ...wayHere(name, ownHost(config), finding.ownAddresses).map((record) =>
-      whole({ purpose: 'visitors', name, ...record }),
+    withFinding({ purpose: 'proof', ...proofRecord }),
+    ...visitorRecords(name, ownHost(config), finding.ownAddresses).map((record) =>
+      withFinding({ purpose: 'visitors', name, ...record }),
     ),
   ]
 }
 
-/** A zone's own name takes no CNAME: it gets our addresses, or what some providers offer in place of one. */
-function wayHere(
+/** The apex of a zone takes no CNAME: it gets our addresses, or an ALIAS where they are unknown. */
+function visitorRecords(
   name: string,
   host: string,
   ownAddresses: readonly string[],
@@ -45,7 +47,7 @@ function addressRecord(address: string): Pick<DnsRecord, 'type' | 'value'> {
   return { type: address.includes(':') ? 'AAAA' : 'A', value: address }
 }
 
-/** As most providers want it typed. */
+/** The host relative to its zone, as most DNS providers expect it. */
 function hostWithin(name: string, zone: string): string {
   return name === zone ? '@' : name.slice(0, -zone.length - 1)
 }

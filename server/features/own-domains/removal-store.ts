@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 
-/** Live links by domain, those without any left out. */
+/** Counts of live links by domain; domains without any are left out. */
 export async function countLinksOn(
   db: Db,
   accountId: string,
@@ -20,7 +20,7 @@ export async function countLinksOn(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** Domains that no account has any more, neither served nor waiting for their proof. */
+/** Stopped domains that are on no account's list any more. */
 const removedDomains = (db: Db) =>
   db
     .selectFrom('domains')
@@ -62,13 +62,13 @@ const longRemoved = (db: Db, before: number) =>
       ),
     )
 
-/** Those that were removed before then; where links are left, the end of the trash comes first. */
+/** Domains removed before that time. Those that still have links follow once the trash has deleted them. */
 export async function listLongRemoved(db: Db, before: number): Promise<string[]> {
   const rows = await longRemoved(db, before).execute()
   return rows.map((row) => row.id)
 }
 
-/** Frees a name that was removed before then, unless its account is back by now. */
+/** Frees a name that was removed before that time, unless its account has added it again. */
 export async function deleteLongRemoved(db: Db, id: string, before: number): Promise<void> {
   await db
     .deleteFrom('domains')
@@ -77,7 +77,7 @@ export async function deleteLongRemoved(db: Db, id: string, before: number): Pro
     .execute()
 }
 
-/** Keys that were retired on a domain that is no more. */
+/** Deletes the retired keys of a removed domain. */
 export async function deleteRetiredKeys(db: Db, domainId: string): Promise<void> {
   await deleteInSteps(db, {
     from: 'retired_keys',

@@ -11,7 +11,7 @@ import { finishDomainTrash, forgetRemovedDomains, TRASH_DOMAIN_JOB } from './rem
 
 const MANY = 450
 
-const work = ({ app }: TestApp) =>
+const runJobs = ({ app }: TestApp) =>
   openJobRunner({
     db: app.db as Database,
     clock: app.clock,
@@ -42,8 +42,8 @@ async function opened(test: TestApp) {
   return { ...team, db, gone, kept }
 }
 
-describeApp('A domain with many links that is removed', (open) => {
-  test('takes all of them to the trash with their words, and leaves those of other domains', async () => {
+describeApp('Removing a domain with many links', (open) => {
+  test('moves all of them and their words to the trash, and none of other domains', async () => {
     const { accountId: account_id, owner, db, gone, kept } = await opened(open())
     await insertLinks(db, MANY, { account_id, domain_id: gone })
     await insertLinks(db, 5, { account_id, domain_id: kept })
@@ -54,9 +54,9 @@ describeApp('A domain with many links that is removed', (open) => {
       ({ action }) => action === 'domain.removed',
     )
     expect(removal?.before).toMatchObject({ links: MANY })
-    // Some went with the domain; the rest waits for the worker.
+    // Some moved with the removal; the worker moves the rest.
     expect(await liveOn(open(), gone)).toBeLessThan(MANY)
-    expect(await work(open())).toBe(1)
+    expect(await runJobs(open())).toBe(1)
     expect([await liveOn(open(), gone), await liveOn(open(), kept)]).toEqual([0, 5])
     const found = async (state: string) => {
       const query = `q=landing&limit=100${state}`
@@ -65,18 +65,18 @@ describeApp('A domain with many links that is removed', (open) => {
     expect([await found(''), await found('&state=trashed')]).toEqual([5, MANY])
   })
 
-  test('leaves alone what came back from the trash, or was made, after the removal', async () => {
+  test('leaves alone links that were restored or made after the removal', async () => {
     const { accountId: account_id, owner, db, gone } = await opened(open())
     await insertLinks(db, MANY, { account_id, domain_id: gone })
     const path = `/api/ui/v1/domains/${gone}?links=trash`
     await open().call(path, { method: 'DELETE', token: owner.token })
     const later = open().app.clock() + 1
     await insertLinks(db, 3, { account_id, domain_id: gone, updated_at: later })
-    await work(open())
+    await runJobs(open())
     expect(await liveOn(open(), gone)).toBe(3)
   })
 
-  test('frees its name and its retired keys after sixty days, and no other domain its own', async () => {
+  test('frees its name and its retired keys after sixty days, and no others', async () => {
     const { owner, db, gone, kept } = await opened(open())
     const retired = [gone, kept].flatMap((domain_id) =>
       Array.from({ length: MANY }, (_, n) => ({

@@ -9,7 +9,7 @@ import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { stopServing } from '../domains/domains.ts'
 import { trashLinksOn, trashSomeLinksOn } from '../links/links.ts'
-import { requireHolderNow } from '../users/users.ts'
+import { requirePermissionNow } from '../users/users.ts'
 import { audited, requireOwnDomain } from './item.ts'
 import { KEPT_MS } from './next-state.ts'
 import {
@@ -25,10 +25,10 @@ export const TRASH_DOMAIN_JOB = 'trash-domain-links'
 
 const TrashDomain = z.object({ domainId: z.string(), at: z.number() })
 
-/** So many links go with their domain, in its transaction; the rest is the work of a job. */
+/** At most this many links go to the trash in the transaction of the removal; a job moves the rest. */
 const AT_ONCE = 100
 
-/** Takes a domain away from the account; with links on it only when they may go to the trash. */
+/** Removes a domain from the account. With links on it only if they may go to the trash. */
 export async function removeDomain(
   app: App,
   caller: Caller,
@@ -36,30 +36,30 @@ export async function removeDomain(
 ): Promise<void> {
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await requireHolderNow(inside, caller, 'Admin')
+    await requirePermissionNow(inside, caller, 'Admin')
     const row = await requireOwnDomain(inside, caller.accountId, id)
     const count = (await countLinksOn(tx, caller.accountId, [id])).get(id) ?? 0
-    if (count > 0 && links !== 'trash') throw stillUsed(row.name, count)
+    if (count > 0 && links !== 'trash') throw domainInUse(row.name, count)
     if (!(await remove(inside, row, { userId: caller.userId, count }))) {
       throw new Problem('not-found')
     }
   })
 }
 
-/** False when somebody removed it before. */
-export async function removeLost(app: App, row: OwnDomainsTable): Promise<boolean> {
+/** Removes a domain that was lost for too long; false when it is removed already. */
+export async function removeLostDomain(app: App, row: OwnDomainsTable): Promise<boolean> {
   const count = (await countLinksOn(app.db, row.account_id, [row.id])).get(row.id) ?? 0
   return remove(app, row, { userId: null, count })
 }
 
-/** Ends what was kept of domains that were removed long ago: from then on whoever proves such a name can use it. */
+/** Frees the names and retired keys of domains removed long ago: any account can use such a name from then on. */
 export async function forgetRemovedDomains(app: App): Promise<void> {
   const now = app.clock()
-  // Links that were made while their domain was being removed.
+  // These links were made while their domain was being removed.
   for (const domainId of await listStranded(app.db)) await trashLinksOn(app, { domainId, at: now })
   const before = now - KEPT_MS
   for (const id of await listLongRemoved(app.db, before)) {
-    // Should it be interrupted, the row brings it here again.
+    // The keys go first: after an interruption the domain row still leads back here.
     await deleteRetiredKeys(app.db, id)
     await deleteLongRemoved(app.db, id, before)
   }
@@ -70,8 +70,8 @@ export async function finishDomainTrash(app: App, payload: unknown, run: JobRun)
 }
 
 /**
- * Its name and the keys of its links are kept, and handed to nobody, for 60 days. One line of the log tells of all the
- * links: there may be a hundred thousand.
+ * The name and the keys of its links stay reserved for 60 days. One entry of the audit log covers all links: there may be
+ * a hundred thousand.
  */
 async function remove(
   app: App,
@@ -97,7 +97,7 @@ async function remove(
   return true
 }
 
-function stillUsed(name: string, count: number): Problem {
+function domainInUse(name: string, count: number): Problem {
   const [are, links, them] =
     count === 1 ? ['is', '1 link', 'it'] : ['are', `${count.toLocaleString('en')} links`, 'them']
   return new Problem('domain-in-use', {

@@ -46,7 +46,7 @@ export const ownDomains = api<MemberCall>()
   .post(
     '/:id/check',
     answers(OwnDomain, 200, 'Look for the records of a domain now'),
-    // Not kept for a repeated call: that would hold a transaction while DNS is asked.
+    // Not stored for an Idempotency-Key: that would hold a transaction open during DNS queries.
     allow('Update', { secret: true }),
     async (c) => c.json(await checkNow(c.var.app, c.var.member, c.req.param('id'))),
   )

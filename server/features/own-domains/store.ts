@@ -16,7 +16,7 @@ export async function insertOwnDomain(db: Db, domain: OwnDomainsTable): Promise<
   return row !== undefined
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listOwnDomains(
   db: Db,
   accountId: string,
@@ -55,7 +55,7 @@ export async function countOwnDomains(db: Db, accountId: string): Promise<number
   return row.count
 }
 
-/** False when its state is another one by now: whoever changed it has said so already. */
+/** False when the state was changed meanwhile; that change has been recorded already. */
 export async function updateOwnDomain(
   db: Db,
   before: Pick<OwnDomainsTable, 'id' | 'account_id' | 'state' | 'state_since'>,
@@ -73,7 +73,7 @@ export async function updateOwnDomain(
   return row !== undefined
 }
 
-/** False when it is gone already. */
+/** False when the domain is gone already. */
 export async function deleteOwnDomain(db: Db, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('own_domains')
@@ -84,7 +84,7 @@ export async function deleteOwnDomain(db: Db, accountId: string, id: string): Pr
   return row !== undefined
 }
 
-/** Takes domains whose check is due; of two processes at once each gets others, until then. */
+/** Claims domains whose check is due, until the given time; concurrent processes get different ones. */
 export async function claimDue(
   db: Db,
   { now, until, limit }: { now: number; until: number; limit: number },
@@ -94,7 +94,7 @@ export async function claimDue(
     .innerJoin('accounts', 'accounts.id', 'own_domains.account_id')
     .select('own_domains.id')
     .where('own_domains.next_check_at', '<=', now)
-    // While its account is deleted it stays as it was, for the way back.
+    // A domain of a deleted account stays as it is, for when the account is restored.
     .where('accounts.deleted_at', 'is', null)
     .orderBy('own_domains.next_check_at')
     .limit(limit)
@@ -107,18 +107,18 @@ export async function claimDue(
     .execute()
 }
 
-export interface Listener {
+export interface DomainContact {
   email: string
   firstName: string
   accountName: string
 }
 
-/** Whom a change of a domain concerns: those who may remove it, and who added it; nobody of a deleted account. */
-export async function listListeners(
+/** Active members who may remove the domain, and the one who added it; nobody in a deleted account. */
+export async function listContacts(
   db: Db,
   { account_id, created_by }: Pick<OwnDomainsTable, 'account_id' | 'created_by'>,
   adminBit: number,
-): Promise<Listener[]> {
+): Promise<DomainContact[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -140,7 +140,7 @@ export async function listListeners(
     .execute()
 }
 
-/** Whether the account had the name before and it is still kept for it; answers the id under which it stood. */
+/** The id and kind of the domain if the account had that name before and it is still kept for it. */
 export async function findKeptId(
   db: Db,
   accountId: string,

@@ -15,7 +15,7 @@ const columns = {
   expiredTarget: 'expired_target',
 } as const satisfies Record<keyof EditDomain, keyof OwnDomainsTable>
 
-/** Where the domain sends visitors who follow no link. */
+/** Sets where the domain sends visitors who follow no link. */
 export async function editTargets(
   app: App,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function editTargets(
     const row = await requireOwnDomain(inside, caller.accountId, id)
     const changes = await changedTargets(inside, row, input)
     if (Object.keys(changes).length === 0) return readOwnDomain(inside, caller.accountId, id)
-    // A check that turned the state meanwhile is no reason to refuse: read again, it goes through.
+    // A concurrent check changed the state: a repeated call reads the row again and succeeds.
     if (!(await updateOwnDomain(tx, row, changes))) throw new Problem('busy')
     await recordChange(inside, 'domains')
     await recordAudit(inside, {
@@ -56,7 +56,7 @@ async function changedTargets(
   return changes
 }
 
-/** As a link's target; and never back to the domain, which may not be proven yet. */
+/** Like a link's target, but never the domain itself, which may not be proven yet. */
 async function requireField(
   app: App,
   { name }: OwnDomainsTable,

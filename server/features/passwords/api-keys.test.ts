@@ -18,7 +18,7 @@ const claims = (token: string) =>
 const makeKey = async (app: TestApp, token: string, name: string): Promise<string> =>
   (await (await ask(app, token, 'POST api-keys', { name, permissions: 1 })).json()).key
 
-/** Somebody with a key in each of two accounts, and a colleague who has one, too. */
+/** A user with a key in each of two accounts, and a colleague with a key. */
 async function keyHolder(app: TestApp) {
   const person = await confirmedPerson(app)
   const { sub: userId, acc: accountId } = claims(person.token)
@@ -61,7 +61,7 @@ for (const [way, set] of Object.entries(ways)) {
     const mailOf = async (email: string) =>
       (await waitingMails(open(), email)).find(({ subject }) => subject === CHANGED)?.text
 
-    test('anything but a yes or no is refused, and the password stays', async () => {
+    test('anything but a boolean is refused, and the password stays', async () => {
       const who = await keyHolder(open())
       for (const endApiKeys of ['true', 1, null, []]) {
         const refused = await set(open(), who, { endApiKeys })
@@ -73,7 +73,7 @@ for (const [way, set] of Object.entries(ways)) {
       expect(await openOf(who.keys)).toEqual([true, true])
     })
 
-    test('without a word they go on, and the mail names them', async () => {
+    test('by default they go on, and the mail names them', async () => {
       const who = await keyHolder(open())
       const { message } = await (await set(open(), who, {})).json()
       expect(message).not.toContain('API key')
@@ -83,7 +83,7 @@ for (const [way, set] of Object.entries(ways)) {
       expect(text).toContain(`“Nightly” (${who.keys[0]?.slice(0, 8)}…)`)
     })
 
-    test('on demand those that the person made end in every account, with a mail and on record', async () => {
+    test('on request the keys of the user end in every account, with a mail and an audit entry', async () => {
       const who = await keyHolder(open())
       const { message } = await (await set(open(), who, { endApiKeys: true })).json()
       expect(message).toContain('Your 2 API keys have ended.')
@@ -100,7 +100,7 @@ for (const [way, set] of Object.entries(ways)) {
       }
     })
 
-    test('of somebody without keys nothing is said about them', async () => {
+    test('without keys nothing is said about them', async () => {
       const email = newAddress()
       const token = await open().register(email)
       const who = { token, userId: claims(token).sub }

@@ -7,7 +7,7 @@ import { isPresentPassword } from '../auth/auth.ts'
 import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
 import { keysInWords, setPassword } from './new-password.ts'
 import { refuseWeak } from './passwords.ts'
-import { findPerson } from './store.ts'
+import { findUser } from './store.ts'
 
 export async function changePassword(
   app: App,
@@ -19,27 +19,27 @@ export async function changePassword(
     cookie,
   }: ChangePassword & { cookie: string | undefined },
 ): Promise<Message> {
-  const person = await findPerson(app.db, caller.userId)
-  if (!person) throw new Problem('not-found')
-  if (person.passwordHash === '') {
+  const user = await findUser(app.db, caller.userId)
+  if (!user) throw new Problem('not-found')
+  if (user.passwordHash === '') {
     throw notPresent('You have no password yet. Set one by the mail of “Reset your password”.')
   }
-  refuseWeak(newPassword, person.email, 'newPassword')
-  if (!(await isPresentPassword(app, person, { password: currentPassword, cookie }))) {
+  refuseWeak(newPassword, user.email, 'newPassword')
+  if (!(await isPresentPassword(app, user, { password: currentPassword, cookie }))) {
     throw notPresent('This is not your present password.')
   }
   const hash = await hashPassword(newPassword)
   const endedKeys = await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const ended = await setPassword(inside, person, {
+    const ended = await setPassword(inside, user, {
       hash,
-      replaces: person.passwordHash,
+      replaces: user.passwordHash,
       ...(caller.sessionId === null ? {} : { except: caller.sessionId }),
       endsApiKeys: endApiKeys,
       action: 'password.changed',
     })
     if (ended === undefined) throw notPresent('This is not your present password any more.')
-    await endMailedCodes(inside, person.id, 'RESET')
+    await endMailedCodes(inside, user.id, 'RESET')
     return ended
   })
   return {

@@ -1,6 +1,6 @@
 /**
- * The head of every list of leaked passwords, ten characters or more, and what people build from them. Compared in lower
- * case, without digits and signs at the end, so that `Password123!` is found by `password`.
+ * The top of common lists of leaked passwords, as words that people extend to ten characters or more. They are compared in
+ * lower case, without leading and trailing digits and signs, so that `Password123!` matches `password`.
  */
 const stems = new Set(
   `password passwort passw0rd qwertyuiop qwerty qwertz azerty asdfghjkl asdfgh zxcvbnm iloveyou welcome letmein
@@ -24,13 +24,13 @@ function isOneSign(text: string): boolean {
   return new Set(text).size === 1
 }
 
-/** `welcomewelcome` is `welcome`. */
+/** The half of a doubled word: `welcome` of `welcomewelcome`; empty for any other text. */
 function half(text: string): string {
   const middle = text.slice(0, text.length / 2)
   return `${middle}${middle}` === text ? middle : ''
 }
 
-/** Digits in a row, one digit again and again, or a short pattern repeated: 1234567890, 1111111111, 1212121212. */
+/** Consecutive digits, one repeated digit, or a repeated short pattern: 1234567890, 1111111111, 1212121212. */
 function isPlainDigits(text: string): boolean {
   const rows = '01234567890123456789098765432109876543210'
   const pattern = text.slice(0, 4)

@@ -1,7 +1,7 @@
 import { type Letter, letter } from '../mail/mail.ts'
 
-export function resetMail(person: { firstName: string; email: string; link: string }): Letter {
-  const { firstName, email, link } = person
+export function resetMail(user: { firstName: string; email: string; link: string }): Letter {
+  const { firstName, email, link } = user
   return letter('Set a new password for Unfurly', [
     `Hello ${firstName},`,
     `someone asked to reset the password for ${email}. To set a new one, open this link:`,
@@ -10,16 +10,16 @@ export function resetMail(person: { firstName: string; email: string; link: stri
   ])
 }
 
-export function changedMail(person: {
+export function changedMail(user: {
   firstName: string
   email: string
   at: string
   reset: string
-  /** Names of API keys; empty: none. */
+  /** Names of API keys; empty when there are none. */
   endedKeys: string
   liveKeys: string
 }): Letter {
-  const { firstName, email, at, reset, endedKeys, liveKeys } = person
+  const { firstName, email, at, reset, endedKeys, liveKeys } = user
   return letter('Your password for Unfurly was changed', [
     `Hello ${firstName},`,
     `the password for ${email} was changed on ${at}, and you were signed out elsewhere.`,

@@ -54,7 +54,7 @@ const isOpen = async (app: TestApp, token: string) =>
   (await app.call('/api/ui/v1/account', { token })).status === 200
 
 describeApp('Password reset', (open) => {
-  test('a mail has a link that sets a new password once, signs out everywhere, and is told', async () => {
+  test('the link of the mail sets a new password once, signs out everywhere, and a mail confirms it', async () => {
     const email = newEmail()
     const token = await open().register(email)
     await ask(open(), email.toUpperCase())
@@ -79,7 +79,7 @@ describeApp('Password reset', (open) => {
     expect((await confirm(open(), code)).status).toBe(410)
   })
 
-  test('known and unknown names get the same answer after the same queries, and only the known one mail', async () => {
+  test('known and unknown names get the same answer after the same queries; only the known one gets a mail', async () => {
     const email = newEmail()
     const stranger = newEmail()
     await open().register(email)
@@ -87,7 +87,7 @@ describeApp('Password reset', (open) => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
     expect(known).toEqual(unknown)
-    // Whether somebody has that name is not even looked up: both are a job that waits.
+    // The call does not look the name up: both names become a waiting job.
     const jobs = await open()
       .app.db.selectFrom('jobs')
       .select('payload')
@@ -107,7 +107,7 @@ describeApp('Password reset', (open) => {
     expect(await post.mailsTo(open().app, email)).toHaveLength(3)
   })
 
-  test('five mails an hour a person, whatever the case and the address of the call; the answer stays', async () => {
+  test('a name gets five mails an hour in any case and from any address; the answer stays the same', async () => {
     const email = newEmail()
     await open().register(email)
     const spellings = [email, email.toUpperCase(), ` ${email} `]
@@ -120,7 +120,7 @@ describeApp('Password reset', (open) => {
     expect(await resets()).toHaveLength(6)
   })
 
-  test('thirty requests an hour for an address, an IPv6 one by its /64', async () => {
+  test('an address may make thirty requests an hour, an IPv6 one by its /64', async () => {
     const network = anywhere().slice(0, -1)
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, i) =>
@@ -135,7 +135,7 @@ describeApp('Password reset', (open) => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(2)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Another process, or this one after a restart, goes on with the same count.
+    // Another process, or this one after a restart, continues the count.
     const restarted = createApp(open().app)
     const late = await restarted.request(
       `${RESETS}/requests`,
@@ -149,7 +149,7 @@ describeApp('Password reset', (open) => {
     expect(late.status).toBe(429)
   })
 
-  test('a newer code leaves an older one open, and using one ends all of that person only', async () => {
+  test('a newer code leaves older ones open; using one ends all codes of that user and no others', async () => {
     const [email, other] = [newEmail(), newEmail()]
     await open().register(email)
     await open().register(other)
@@ -162,7 +162,7 @@ describeApp('Password reset', (open) => {
     expect((await confirm(open(), others)).status).toBe(200)
   })
 
-  test('of twenty who use a code at once, one sets the password', async () => {
+  test('of twenty concurrent uses of a code one sets the password', async () => {
     const email = newEmail()
     await open().register(email)
     const code = await resetCode(open(), email)
@@ -175,7 +175,7 @@ describeApp('Password reset', (open) => {
     expect((await login(open(), email, `${NEW} ${won[0]}`)).status).toBe(200)
   })
 
-  test('of several codes of a person that are used at once, one sets the password', async () => {
+  test('of several codes of a user that are used at once one sets the password', async () => {
     const email = newEmail()
     await open().register(email)
     const codes: string[] = []
@@ -184,7 +184,7 @@ describeApp('Password reset', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
   })
 
-  test('whoever reset the password need not wait for the end of a lock', async () => {
+  test('a reset of the password lifts a lock', async () => {
     const email = newEmail()
     await open().register(email)
     for (let i = 0; i < 10; i++) await login(open(), email, 'wrong')
@@ -193,7 +193,7 @@ describeApp('Password reset', (open) => {
     expect((await login(open(), email, NEW)).status).toBe(200)
   })
 
-  test('a code that is unknown, cut, in other case, too old or of another kind is ended, all alike', async () => {
+  test('an unknown, cut, expired or wrong-case code and one of another kind all answer as ended', async () => {
     const email = newEmail()
     const token = await open().register(email)
     const code = await resetCode(open(), email)
@@ -236,7 +236,7 @@ describeApp('Password reset', (open) => {
     expect((await confirm(open(), code)).status).toBe(200)
   })
 
-  test('nothing else can be written', async () => {
+  test('no other field can be written', async () => {
     expect((await ask(open(), 'a@b.c', { role: 127 })).status).toBe(422)
     expect((await confirm(open(), 'x', NEW, { email: 'a@b.c' })).status).toBe(422)
     for (const odd of [['a@b.c'], { a: 1 }, null, '', 7]) {
@@ -251,7 +251,7 @@ describeApp('Password reset', (open) => {
     expect(dropped.status).toBe(202)
   })
 
-  test('a forged Host stands in no mail', async () => {
+  test('a forged Host header appears in no mail', async () => {
     const email = newEmail()
     await open().register(email)
     await open().call(`http://evil.example${RESETS}/requests`, {
@@ -272,7 +272,7 @@ describeApp('Password reset', (open) => {
     }
   })
 
-  test('a person without a password gets one by the mail', async () => {
+  test('a user without a password gets one by the mail', async () => {
     const email = newEmail()
     await open().register(email)
     await open()
@@ -287,7 +287,7 @@ describeApp('Password reset', (open) => {
 })
 
 describeApp('Password change', (open) => {
-  test('it asks for the present one, ends all other sessions, and tells the person', async () => {
+  test('it needs the present one, ends all other sessions, and mails the user', async () => {
     const email = newEmail()
     const token = await open().register(email)
     const other = (await (await login(open(), email, PASSWORD)).json()).token
@@ -310,7 +310,7 @@ describeApp('Password change', (open) => {
     expect(kept).toEqual([{ before: null, after: null }])
   })
 
-  test('a wrong present one is told at its field, and counts like one at the login', async () => {
+  test('a wrong present one is reported at its field, and counts like one at the login', async () => {
     const email = newEmail()
     const token = await open().register(email)
     for (let i = 0; i < 5; i++) {
@@ -326,7 +326,7 @@ describeApp('Password change', (open) => {
     expect((await change(open(), token, body)).status).toBe(200)
   })
 
-  test('wrong ones that others type hold nobody up in the browser of their login', async () => {
+  test('wrong ones typed elsewhere do not lock the browser that is known from a login', async () => {
     const email = newEmail()
     const token = await open().register(email)
     const cookie = cookieOf(await login(open(), email, PASSWORD))
@@ -341,12 +341,12 @@ describeApp('Password change', (open) => {
     expect((await fromThere('', PASSWORD, NEW)).status).toBe(429)
     const changed = await fromThere(cookie, PASSWORD, NEW)
     expect(changed.status).toBe(200)
-    // The browser is known by the new password as well, and no longer by the old one.
+    // The browser is known with the new password as well, and no longer with the old one.
     expect((await fromThere(cookie, NEW, PASSWORD)).status).toBe(429)
     expect((await fromThere(cookieOf(changed), NEW, PASSWORD)).status).toBe(200)
   })
 
-  test('of two changes at once one holds', async () => {
+  test('of two concurrent changes one succeeds', async () => {
     const email = newEmail()
     const token = await open().register(email)
     const answers = await Promise.all(
@@ -357,7 +357,7 @@ describeApp('Password change', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('weak ones are refused, and an open reset mail ends', async () => {
+  test('weak ones are refused, and a change ends an open reset mail', async () => {
     const email = newEmail()
     const token = await open().register(email)
     const code = await resetCode(open(), email)

@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Length is the contract's; what is left is told at the field that the password came in. */
+/** The contract checks the length. Other weaknesses are reported at the field that held the password. */
 export function refuseWeak(password: string, email: string, field: string): void {
   if (password.toLowerCase() === email.toLowerCase()) {
     throw new Problem('invalid', { errors: { [field]: 'The password cannot be your e-mail.' } })

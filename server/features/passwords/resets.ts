@@ -18,15 +18,15 @@ import {
 import { resetMail } from './mails.ts'
 import { keysInWords, setPassword } from './new-password.ts'
 import { refuseWeak } from './passwords.ts'
-import { findPerson, findPersonByEmail, holdPerson } from './store.ts'
+import { findUser, findUserByEmail, lockUser } from './store.ts'
 
 const MAILS_AN_HOUR = 5
 export const RESET_JOB = 'password-reset'
 const ResetJob = z.object({ email: z.string() })
 
 /**
- * One count and one job for any name: whether somebody has it is looked up later, by the worker, so neither the words
- * nor the time of the answer can tell.
+ * Counts and enqueues a job for every name alike. The worker looks the name up later, so that neither the answer nor its
+ * timing reveals whether a user has it.
  */
 export async function requestReset(app: App, username: string): Promise<Message> {
   const email = username.toLowerCase()
@@ -43,43 +43,43 @@ export async function requestReset(app: App, username: string): Promise<Message>
   }
 }
 
-/** The job of a request. */
+/** Runs the job of a requested reset. */
 export async function mailReset(app: App, payload: unknown): Promise<void> {
   const { email } = ResetJob.parse(payload)
-  const person = await findPersonByEmail(app.db, email)
-  if (!person) return
+  const user = await findUserByEmail(app.db, email)
+  if (!user) return
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const code = await openMailedCode(inside, {
       kind: 'RESET',
-      userId: person.id,
+      userId: user.id,
       detail: null,
       lifeMs: HOUR,
     })
     const link = pageUrl(app, `reset-password/confirm?${new URLSearchParams({ code })}`)
-    await sendMail(inside, person.email, resetMail({ ...person, link }))
+    await sendMail(inside, user.email, resetMail({ ...user, link }))
   })
 }
 
-/** Answers no token: whoever has a second factor still needs it to log in. */
+/** Answers no token: a user with a second factor still needs it to log in. */
 export async function confirmReset(app: App, input: ConfirmReset): Promise<Message> {
-  const found = await findMailedCode(app, 'RESET', input.code)
-  const person = found && (await findPerson(app.db, found.userId))
-  if (!person) throw new Problem('code-ended')
-  refuseWeak(input.newPassword, person.email, 'newPassword')
+  const mailedCode = await findMailedCode(app, 'RESET', input.code)
+  const user = mailedCode && (await findUser(app.db, mailedCode.userId))
+  if (!user) throw new Problem('code-ended')
+  refuseWeak(input.newPassword, user.email, 'newPassword')
   const hash = await hashPassword(input.newPassword)
   const endedKeys = await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await holdPerson(tx, person.id)
-    const used = await useMailedCode(inside, person.id, { kind: 'RESET', code: input.code })
+    await lockUser(tx, user.id)
+    const used = await useMailedCode(inside, user.id, { kind: 'RESET', code: input.code })
     if (!used) throw new Problem('code-ended')
-    await endMailedCodes(inside, person.id)
-    const ended = await setPassword(inside, person, {
+    await endMailedCodes(inside, user.id)
+    const ended = await setPassword(inside, user, {
       hash,
       endsApiKeys: input.endApiKeys ?? false,
       action: 'password.reset',
     })
-    await unlockLogin(inside, tx, person.email)
+    await unlockLogin(inside, tx, user.email)
     return ended ?? 0
   })
   return {

@@ -32,7 +32,7 @@ const own = api<MemberCall>().put(
     const { app, member } = c.var
     const cookie = knownBrowserCookie(c)
     const message = await changePassword(app, member, { ...c.req.valid('json'), cookie })
-    // The cookie of the password before is over.
+    // The new password invalidates the cookie.
     await rememberBrowser(c, app, member.userId)
     return c.json(message)
   },

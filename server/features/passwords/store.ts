@@ -1,28 +1,31 @@
 import type { Db } from '../../platform/database.ts'
 
-export interface Person {
+export interface UserWithPassword {
   id: string
   email: string
   firstName: string
-  /** Empty for a person who signs in by an identity provider only. */
+  /** Empty for a user who signs in by an identity provider only. */
   passwordHash: string
 }
 
-const people = (db: Db) =>
+const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'password_hash as passwordHash'])
 
-export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
-  return people(db).where('email', '=', email).executeTakeFirst()
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<UserWithPassword | undefined> {
+  return selectUsers(db).where('email', '=', email).executeTakeFirst()
 }
 
-export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
-  return people(db).where('id', '=', userId).executeTakeFirst()
+export async function findUser(db: Db, userId: string): Promise<UserWithPassword | undefined> {
+  return selectUsers(db).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Held until the end of the transaction: whoever changes a person holds them first, so that nobody waits in a circle. */
-export async function holdPerson(db: Db, userId: string): Promise<void> {
+/** Locks the user row until the transaction ends. Every change of a user takes this lock first, which avoids deadlocks. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set((users) => ({ email: users.ref('email') }))
@@ -43,7 +46,7 @@ export async function writePassword(
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Logins that proved the old password and wait for their second factor. */
+/** Deletes logins that proved the old password and wait for their second factor. */
 export async function deletePendingLogins(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('challenges')

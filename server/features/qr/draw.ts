@@ -5,7 +5,7 @@ import { outlined } from './letters.ts'
 import { pdfFile } from './pdf.ts'
 import { type Pixels, printPng, rasterise } from './raster.ts'
 
-/** The file of a picture. Letters become outlines first, so that it looks the same without our font. */
+/** Draws a picture as a file. Text becomes outlines first, so that it looks the same without our font. */
 export async function draw({ picture, format, width, unit }: DrawOrder): Promise<Uint8Array> {
   const shapes = await Promise.all(picture.shapes.map(outlined))
   const drawn = { ...picture, shapes }
@@ -16,7 +16,7 @@ export async function draw({ picture, format, width, unit }: DrawOrder): Promise
   return printPng((await rasterise(qrSvg(drawn), width)).png)
 }
 
-/** Wide enough for a logo of 25 mm in the best print. */
+/** About 600 dpi for a logo of 25 mm. */
 const LOGO_PX = 600
 
 async function logoOf(picture: QrPicture): Promise<Pixels | undefined> {

@@ -2,7 +2,7 @@ import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** A picture to be made into a file; `width` is in px for a PNG, else in mm where it is for print. */
+/** A picture to draw as a file. `unit` is px for a PNG, mm for a PDF, and either for an SVG. */
 export interface DrawOrder {
   picture: QrPicture
   format: 'svg' | 'png' | 'pdf'
@@ -17,21 +17,21 @@ export interface DrawTask {
 
 export type DrawAnswer = { id: number; file: Uint8Array } | { id: number; failure: string }
 
-interface Waiting {
+interface PendingDrawing {
   resolve: (file: Uint8Array) => void
   reject: (error: Error) => void
 }
 
 const MAX_WAITING = 40
-/** Its fonts and its drawing engine take some 40 MB, which nobody needs between two exports. */
+/** An idle thread is stopped after this time: its fonts and drawing engine take some 40 MB. */
 const IDLE_MS = MINUTE
 
-/** The thread that draws, while there is something to draw. */
+/** A thread that draws, started with the first order and stopped when idle. */
 class Drawer {
   #thread: Worker | undefined
   #idle: ReturnType<typeof setTimeout> | undefined
   #lastId = 0
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingDrawing>()
 
   draw(order: DrawOrder): Promise<Uint8Array> {
     if (this.#waiting.size >= MAX_WAITING) throw new Problem('busy')
@@ -48,7 +48,7 @@ class Drawer {
   #start(): Worker {
     const isSource = import.meta.url.endsWith('.ts')
     const entry = new URL(isSource ? '../../drawer.ts' : './drawer.js', import.meta.url)
-    // It holds up no end of the process.
+    // With `ref: false` the thread does not keep the process alive.
     const thread = new Worker(entry.href, { ref: false })
     thread.onmessage = ({ data }: MessageEvent<DrawAnswer>) => this.#settle(data)
     thread.onerror = ({ message }) => this.#fail(message)

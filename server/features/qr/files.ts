@@ -19,7 +19,7 @@ export interface QrFile {
   bytes: Uint8Array
 }
 
-/** A link's code in a saved design, single fields of which the query may change. */
+/** A link's code in a saved design; the query may override single fields. */
 export async function readQrFile(
   app: App,
   member: Member,
@@ -32,7 +32,7 @@ export async function readQrFile(
   return fileOf(app, member, { domain, key }, { format, size, mm, design })
 }
 
-/** A link's code in a design that nobody saved. */
+/** A link's code in a design that is not saved. */
 export async function drawQrFile(
   app: App,
   member: Member,
@@ -62,7 +62,7 @@ async function fileOf(
 
 const USUAL_MM = 50
 
-/** A PNG is counted in px, a PDF in mm; an SVG in either. */
+/** The width of a PNG is in px, of a PDF in mm, of an SVG in either. */
 function widthOf({
   format,
   size,

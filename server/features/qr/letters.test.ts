@@ -11,13 +11,13 @@ const xsIn = (d: string) =>
 
 const widest = ['ế ж', 'Scan ƒ Ǻ ḍ', 'ȇӿōдŊṍ«•', '῏ὧẩ˰ἔvώῪ', 'ĬȆǜḶ€>Y˰', 'Quét mã ở đây: Việt Nam']
 
-test.each([...widest, 'Κέντρο ž Меню'])('no letter of %p is an empty box', async (text) => {
+test.each([...widest, 'Κέντρο ž Меню'])('%p is drawn without an empty box', async (text) => {
   const [box] = outlinesIn(await drawn('\u5929'))
   expect(box).not.toBe('')
   expect(outlinesIn(await drawn(text))).not.toContain(box)
 })
 
-test('letters of several files stand in the middle, one behind the other', async () => {
+test('letters of several font files are placed one after another and centred', async () => {
   const xs = xsIn(await drawn('ƒ Ǻ ḍ'))
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
   expect(Math.abs((left + right) / 2 - 500)).toBeLessThan(10)

@@ -15,31 +15,31 @@ const ALPHABETS = [
 
 const fonts = new Map<string, Promise<Uint8Array>>()
 
-/** A text as the outlines of its letters; every other shape as it is. */
+/** Turns a text into the outlines of its letters; returns other shapes unchanged. */
 export async function outlined(shape: QrShape): Promise<QrShape> {
   if (shape.kind !== 'text') return shape
   const { text, x, y, size, fill } = shape
-  const d = moved(await wholeOf(text), (at, isX) => (isX ? x : y) + ((at - MIDDLE) * size) / SIZE)
+  const d = moved(await drawText(text), (at, isX) => (isX ? x : y) + ((at - MIDDLE) * size) / SIZE)
   return { kind: 'path', d, fill, line: size * TEXT_LINE }
 }
 
-/** Where and how large a text is drawn before it takes its place. */
+/** The position and size at which a text is drawn before it is moved to its place. */
 const MIDDLE = 500
 const SIZE = 100
-/** As wide as the space of our font. */
+/** Width of the space in our font. */
 const SPACE = 28
 
 /**
- * In one piece, so that letters stand as the font has them beside each other. The engine gives up on some that come from
- * several files, and leaves empty boxes: then word by word, and letter by letter in the words that have some.
+ * Draws the text in one piece, which keeps the font's kerning. For some texts whose letters come from several font files
+ * the engine draws empty boxes: those are drawn word by word, and words with boxes letter by letter.
  */
-async function wholeOf(text: string): Promise<string> {
+async function drawText(text: string): Promise<string> {
   const whole = await drawn(text)
   if (!(await hasBox(whole))) return whole
-  const pieces: Piece[] = []
+  const pieces: OutlinePiece[] = []
   for (const word of text.split(/( )/).filter((part) => part !== '')) {
     const isWhole = word === ' ' || !(await hasBox(await drawn(word)))
-    for (const part of isWhole ? [word] : word) pieces.push(await pieceOf(part))
+    for (const part of isWhole ? [word] : word) pieces.push(await drawPiece(part))
   }
   let pen = MIDDLE - pieces.reduce((sum, { width }) => sum + width, 0) / 2
   const placed = pieces.map(({ d, width }) => {
@@ -50,13 +50,13 @@ async function wholeOf(text: string): Promise<string> {
   return placed.join(' ')
 }
 
-interface Piece {
+interface OutlinePiece {
   d: string
   width: number
 }
 
-/** It stands in the middle, so that its double begins half its width before it. */
-async function pieceOf(text: string): Promise<Piece> {
+/** Texts are centred, so the doubled text starts half a width further left: that gives the width. */
+async function drawPiece(text: string): Promise<OutlinePiece> {
   if (text === ' ') return { d: '', width: SPACE }
   const [once, twice] = [await drawn(text), await drawn(text + text)]
   return { d: once, width: 2 * (firstX(once) - firstX(twice)) }
@@ -64,7 +64,7 @@ async function pieceOf(text: string): Promise<Piece> {
 
 const firstX = (d: string): number => Number(/-?[\d.]+/.exec(d)?.[0] ?? 0)
 
-/** Whoever has no font of ours still sees our letters, and a printer needs none. */
+/** The outlines of a text as path data, so that neither viewers nor printers need our font. */
 async function drawn(text: string): Promise<string> {
   const shape = { kind: 'text', text, x: MIDDLE, y: MIDDLE, size: SIZE, fill: '#000000' } as const
   const alone = { width: 1000, height: 1000, codeSide: 0, modules: 0, shapes: [shape] }
@@ -78,13 +78,13 @@ async function drawn(text: string): Promise<string> {
 
 let box: Promise<string | undefined> | undefined
 
-/** Whether the sign for what a font lacks is in it. */
+/** Whether it contains the box that stands for a missing glyph. */
 async function hasBox(d: string): Promise<boolean> {
   box ??= drawn('\u5929').then((lacking) => outlinesIn(lacking)[0])
   return outlinesIn(d).includes((await box) ?? '')
 }
 
-/** Each outline as it is when it begins at one place. */
+/** Each outline relative to its first point, so that equal outlines compare equal. */
 export function outlinesIn(d: string): string[] {
   return d.split(/(?=M)/).map((outline) => {
     const numbers = (outline.match(/-?[\d.]+/g) ?? []).map(Number)
@@ -93,7 +93,7 @@ export function outlinesIn(d: string): string[] {
   })
 }
 
-/** The engine writes nothing but places, x before y. */
+/** Moves a path. The engine writes absolute coordinates only, x before y. */
 function moved(d: string, to: (at: number, isX: boolean) => number): string {
   let count = 0
   return d.replace(/-?[\d.]+/g, (at) => String(near(to(Number(at), count++ % 2 === 0))))

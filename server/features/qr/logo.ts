@@ -6,7 +6,7 @@ interface Size {
   height: number
 }
 
-/** A few bytes can claim to be a picture of a million pixels a side, which would fill the memory once it is drawn. */
+/** A few bytes can claim to be a picture of a million pixels a side, which would exhaust the memory when drawn. */
 export function requireLogo({ logo }: Pick<QrDesign, 'logo'>): void {
   if (logo === null) return
   const bytes = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
@@ -25,7 +25,7 @@ function pngSize(bytes: Buffer): Size | undefined {
   return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined
 }
 
-/** The frame headers of a JPEG: 0xc0 to 0xcf without the tables among them. */
+/** Frame headers of a JPEG are the markers 0xc0 to 0xcf, except the tables among them. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 

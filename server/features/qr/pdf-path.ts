@@ -1,48 +1,51 @@
-type Point = readonly [x: number, y: number]
+type PathPoint = readonly [x: number, y: number]
 
 interface Pen {
-  at: Point
-  start: Point
+  at: PathPoint
+  start: PathPoint
 }
 
 const near = (value: number) => Math.round(value * 1000) / 1000
-const written = (points: readonly Point[]) =>
+const written = (points: readonly PathPoint[]) =>
   points.map(([x, y]) => `${near(x)} ${near(y)}`).join(' ')
-const sum = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
+const sum = ([x, y]: PathPoint, [dx, dy]: PathPoint): PathPoint => [x + dx, y + dy]
 
-/** A path of our own (`M h v c z`) or of letters (`M L Q C Z`) in the orders of a PDF. */
+/** Translates a path of ours (`M h v c z`) or of letters (`M L Q C Z`) into PDF operators. */
 export function pdfPath(d: string): string {
   let pen: Pen = { at: [0, 0], start: [0, 0] }
-  const orders: string[] = []
+  const operators: string[] = []
   for (const [, letter = '', numbers = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const step = steps[letter]
     if (!step) throw new Error(`A path holds the unknown order ${letter}`)
     const drawn = step(pen, (numbers.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number))
     pen = drawn.pen
-    orders.push(drawn.order)
+    operators.push(drawn.operator)
   }
-  return orders.join(' ')
+  return operators.join(' ')
 }
 
-type Step = (pen: Pen, numbers: number[]) => { pen: Pen; order: string }
+type PathStep = (pen: Pen, numbers: number[]) => { pen: Pen; operator: string }
 
-const pointAt = (numbers: number[], index: number): Point => [
+const pointAt = (numbers: number[], index: number): PathPoint => [
   numbers[index * 2] ?? 0,
   numbers[index * 2 + 1] ?? 0,
 ]
 
-const line = (pen: Pen, to: Point) => ({ pen: { ...pen, at: to }, order: `${written([to])} l` })
-const curve = (pen: Pen, points: readonly [Point, Point, Point]) => ({
+const line = (pen: Pen, to: PathPoint) => ({
+  pen: { ...pen, at: to },
+  operator: `${written([to])} l`,
+})
+const curve = (pen: Pen, points: readonly [PathPoint, PathPoint, PathPoint]) => ({
   pen: { ...pen, at: points[2] },
-  order: `${written(points)} c`,
+  operator: `${written(points)} c`,
 })
 
-const close: Step = (pen) => ({ pen: { ...pen, at: pen.start }, order: 'h' })
+const close: PathStep = (pen) => ({ pen: { ...pen, at: pen.start }, operator: 'h' })
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, PathStep>> = {
   M: (_, numbers) => {
     const at = pointAt(numbers, 0)
-    return { pen: { at, start: at }, order: `${written([at])} m` }
+    return { pen: { at, start: at }, operator: `${written([at])} m` }
   },
   L: (pen, numbers) => line(pen, pointAt(numbers, 0)),
   h: (pen, [by = 0]) => line(pen, sum(pen.at, [by, 0])),
@@ -56,7 +59,7 @@ const steps: Readonly<Record<string, Step>> = {
     ]),
   Q: (pen, numbers) => {
     const [handle, to] = [pointAt(numbers, 0), pointAt(numbers, 1)]
-    const between = ([x, y]: Point): Point => [
+    const between = ([x, y]: PathPoint): PathPoint => [
       x + (2 / 3) * (handle[0] - x),
       y + (2 / 3) * (handle[1] - y),
     ]

@@ -6,19 +6,19 @@ import type { Pixels } from './raster.ts'
 
 interface PdfOptions {
   widthMm: number
-  /** The picture's one image, where it has one. */
+  /** The picture's only image, if it has one. */
   logo: Pixels | undefined
 }
 
 const POINTS_A_MM = 72 / 25.4
 
-/** One page of the picture's own size, everything but the logo as outlines: it stays sharp at any size. */
+/** One page of the picture's size. All but the logo is vector graphics, which stay sharp at any size. */
 export function pdfFile(picture: QrPicture, { widthMm, logo }: PdfOptions): Uint8Array {
   const scale = (widthMm * POINTS_A_MM) / picture.width
   const page = { width: picture.width * scale, height: picture.height * scale }
-  // PDF counts from below, our pictures from above
+  // PDF's y axis points up, ours down
   const turned = `${near(scale)} 0 0 ${near(-scale)} 0 ${near(page.height)} cm\n`
-  const content = deflateSync(turned + picture.shapes.map(shapeOrders).join('\n'))
+  const content = deflateSync(turned + picture.shapes.map(shapeOperators).join('\n'))
   const gradient = picture.shapes
     .map((shape) => ('fill' in shape ? shape.fill : ''))
     .find((fill) => typeof fill !== 'string')
@@ -48,12 +48,12 @@ function stream(entries: string, bytes: Uint8Array): Buffer {
   ])
 }
 
-function shapeOrders(shape: QrShape): string {
+function shapeOperators(shape: QrShape): string {
   if (shape.kind === 'image') {
     const { x, y, side } = shape
     return `q ${near(side)} 0 0 ${near(-side)} ${near(x)} ${near(y + side)} cm /Logo Do Q`
   }
-  // Letters came here as outlines
+  // Text was turned into outlines before
   if (shape.kind === 'text') return ''
   const path = pdfPath(shape.d)
   if (typeof shape.fill !== 'string') return `q ${path} W* n /Ink sh Q`
@@ -73,7 +73,7 @@ function shadingOf(fill: Exclude<QrFill, string>): string {
   return `<< /ShadingType ${fill.kind === 'linear' ? 2 : 3} /ColorSpace /DeviceRGB /Coords [${coordinates}] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [${numbersOf(fill.from)}] /C1 [${numbersOf(fill.to)}] /N 1 >> >>`
 }
 
-/** Colours, and apart from them how much of each shows. */
+/** The colours of the logo, and its alpha channel as a soft mask. */
 function logoObjects({ width, height, rgba }: Pixels): Buffer[] {
   const count = width * height
   const colours = Buffer.alloc(count * 3)
@@ -93,7 +93,7 @@ function logoObjects({ width, height, rgba }: Pixels): Buffer[] {
   ]
 }
 
-/** The objects one after another, and at the end where each begins. */
+/** The objects one after another, then the table of their offsets. */
 function joined(objects: Buffer[]): Uint8Array {
   const parts = [text('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n')]
   let length = parts[0]?.length ?? 0

@@ -14,9 +14,9 @@ import {
   deletePreset,
   findDefaultRow,
   findPresetRow,
-  holdAccount,
   insertPreset,
   listPresetRows,
+  lockAccount,
   updatePreset,
 } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function createPreset(
   const { accountId } = member
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     if ((await countPresets(tx, accountId)) >= QR_PRESETS_MAX) {
       throw new Problem('limit-reached', {
         detail: `There is room for ${QR_PRESETS_MAX} styles. Delete one that you do not need.`,
@@ -66,7 +66,7 @@ export async function editPreset(
   const { accountId } = member
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     const before = await requireRow(inside, accountId, id)
     const after: QrPresetsTable = { ...before, ...changesOf(input), updated_at: app.clock() }
     if (input.isDefault) await clearDefault(tx, accountId)
@@ -85,7 +85,7 @@ export async function removePreset(app: App, member: Member, id: string): Promis
   })
 }
 
-/** The design of that preset; without a name the account's default, or the plain one. */
+/** The design of that preset; without one the account's default, or else the plain design. */
 export async function designOf(
   app: App,
   accountId: string,
@@ -101,7 +101,7 @@ export async function designOf(
   throw new Problem('invalid', { errors: { preset: 'There is no such style' } })
 }
 
-/** A field that came later than the row is as in the plain design. */
+/** Fields that are newer than the row come from the plain design. */
 const readDesign = (row: QrPresetsTable): QrDesign => ({
   ...plainQrDesign,
   ...JSON.parse(row.design),
@@ -132,13 +132,17 @@ function presetItem(row: QrPresetsTable): QrPreset {
   }
 }
 
-interface Deed {
+interface PresetChange {
   action: 'created' | 'edited' | 'deleted'
   before: QrPresetsTable | undefined
   after: QrPresetsTable | undefined
 }
 
-async function record(app: App, member: Member, { action, before, after }: Deed): Promise<void> {
+async function record(
+  app: App,
+  member: Member,
+  { action, before, after }: PresetChange,
+): Promise<void> {
   await recordAudit(app, {
     accountId: member.accountId,
     userId: member.userId,
@@ -149,7 +153,7 @@ async function record(app: App, member: Member, { action, before, after }: Deed)
   })
 }
 
-/** Without the picture itself, which would fill the log. */
+/** Without the picture itself, which would bloat the audit log. */
 function audited(row: QrPresetsTable): object {
   const { logo, ...design } = readDesign(row)
   return { name: row.name, isDefault: row.is_default === 1, ...design, hasLogo: logo !== null }

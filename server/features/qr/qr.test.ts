@@ -30,7 +30,7 @@ function rig(open: () => TestApp) {
   return { link, save, presets, errors }
 }
 
-/** What a camera would read from an SVG or a PNG. */
+/** The text that a scanner reads from an SVG or a PNG. */
 async function scanned(answer: Response): Promise<string> {
   expect(answer.status).toBe(200)
   const isPng = answer.headers.get('content-type') === 'image/png'
@@ -65,7 +65,7 @@ describeApp('QR codes', (open) => {
     expect(pdf).toContain('/MediaBox [0 0 141.7323 141.7323]')
   })
 
-  test('a print size is kept in the file: 50 mm at 300 dots an inch', async () => {
+  test('a print size is stored in the file: 50 mm at 300 dpi', async () => {
     const token = await open().register()
     const { path } = await link(token)
     const answer = await open().call(`${path}?format=png&mm=50`, { token })
@@ -77,7 +77,7 @@ describeApp('QR codes', (open) => {
     expect(svg).toContain('width="50mm"')
   })
 
-  test('a whole design with a logo and a frame is drawn, and reads back', async () => {
+  test('a full design with a logo and a frame can be scanned', async () => {
     const token = await open().register()
     const { path, shortUrl } = await link(token)
     const design = { ink: '#0c4a6e', logo: dot, frame: 'label', text: 'Κέντρο ž Меню' }
@@ -86,13 +86,13 @@ describeApp('QR codes', (open) => {
       expect(await scanned(answer)).toBe(`${shortUrl}?qr=1`)
     }
     const svg = await (await open().call(path, { token, body: { design } })).text()
-    // Letters are outlines: whoever opens the file needs no font
+    // Text is outlines: no font is needed to open the file
     expect(svg).not.toContain('<text')
     const pdf = await open().call(path, { token, body: { format: 'pdf', design } })
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toContain('/SMask 6 0 R')
   })
 
-  test("the account's default style is used until another is named", async () => {
+  test("the account's default style is used unless another is named", async () => {
     const token = await open().register()
     const { path } = await link(token)
     const svg = async (query: string) => (await open().call(path + query, { token })).text()
@@ -123,7 +123,7 @@ describeApp('QR codes', (open) => {
     expect((await open().call(at, { method: 'DELETE', token })).status).toBe(404)
   })
 
-  test('an account keeps at most twenty styles, also of thirty that come at once', async () => {
+  test('an account keeps at most twenty styles, also of thirty saved at once', async () => {
     const token = await open().register()
     const answers = await Promise.all(
       Array.from({ length: QR_PRESETS_MAX + 10 }, (_, at) => save(token, { name: `Style ${at}` })),
@@ -133,7 +133,7 @@ describeApp('QR codes', (open) => {
     expect(await presets(token)).toHaveLength(QR_PRESETS_MAX)
   })
 
-  test('what no code may look like is told by its field', async () => {
+  test('an invalid design is refused at its field', async () => {
     const token = await open().register()
     const { path } = await link(token)
     const cases: [object, string][] = [
@@ -160,7 +160,7 @@ describeApp('QR codes', (open) => {
     }
   })
 
-  test('whoever may only read draws codes, and saves no style', async () => {
+  test('a member with Read draws codes, but saves no style', async () => {
     const app = open()
     const { owner, add } = await openTeam(app)
     const { path } = await link(owner.token)

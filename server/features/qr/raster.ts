@@ -5,13 +5,13 @@ import { PRINT_DPI } from '../../../contract/qr-design.ts'
 export interface Pixels {
   width: number
   height: number
-  /** Four bytes a pixel; the colours are multiplied by the last. */
+  /** Four bytes a pixel; the colours are premultiplied by alpha. */
   rgba: Uint8Array
 }
 
 let engine: Promise<void> | undefined
 
-/** The drawing engine, which takes 150 ms to begin. */
+/** Initialises the drawing engine once, which takes 150 ms. */
 export function drawingEngine(): Promise<void> {
   engine ??= Bun.file(Bun.resolveSync('@resvg/resvg-wasm/index_bg.wasm', import.meta.dir))
     .arrayBuffer()
@@ -19,7 +19,7 @@ export function drawingEngine(): Promise<void> {
   return engine
 }
 
-/** An SVG as the engine understood it: with outlines in the place of letters. */
+/** The SVG as the engine rewrites it: text becomes outlines. */
 export async function simplified(svg: string, font: ResvgRenderOptions['font']): Promise<string> {
   await drawingEngine()
   const drawing = new Resvg(svg, font ? { font } : {})
@@ -49,7 +49,7 @@ export async function rasterise(
 /** Signature and IHDR of a PNG. */
 const HEAD = 8 + 25
 
-/** The same PNG with its size on paper: 300 dots an inch. */
+/** The same PNG with a print resolution of 300 dpi. */
 export function printPng(png: Uint8Array): Uint8Array {
   const dotsPerMetre = Math.round(PRINT_DPI / 0.0254)
   const chunk = Buffer.alloc(21)

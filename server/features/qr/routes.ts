@@ -12,15 +12,15 @@ import { allow } from '../auth/auth.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'
 
-const A_FILE = 'image/svg+xml'
+const FILE_TYPE = 'image/svg+xml'
 
-/** A file is the same for the same question, so that none is kept for a repeated call. */
-const anew = { secret: true } as const
+/** The same request draws the same file, so none is stored for an Idempotency-Key. */
+const notStored = { secret: true } as const
 
 export const qrFiles = api<MemberCall>()
   .get(
     '/:domain/:key/qr',
-    answersFile(A_FILE, "A link's QR code as SVG, PNG or PDF"),
+    answersFile(FILE_TYPE, "A link's QR code as SVG, PNG or PDF"),
     allow('Read'),
     query(ReadQrFile),
     async (c) => {
@@ -32,8 +32,8 @@ export const qrFiles = api<MemberCall>()
   )
   .post(
     '/:domain/:key/qr',
-    answersFile(A_FILE, "A link's QR code in a design that is not saved"),
-    allow('Read', anew),
+    answersFile(FILE_TYPE, "A link's QR code in a design that is not saved"),
+    allow('Read', notStored),
     body(DrawQrFile),
     async (c) => {
       const { domain, key } = c.req.param()
@@ -77,7 +77,7 @@ function answerFile({ name, type, bytes }: QrFile): Response {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
-      // Opened as a page of its own it may do nothing either
+      // Opened as a page of its own, an SVG must not run or load anything
       'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
     },

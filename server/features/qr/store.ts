@@ -65,7 +65,7 @@ export async function updatePreset(
     .execute()
 }
 
-/** Before another one becomes the default. */
+/** Clears the default flag, before another preset becomes the default. */
 export async function clearDefault(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('qr_presets')
@@ -75,8 +75,8 @@ export async function clearDefault(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Holds the account's row, so that of two changes at once the second sees the first. */
-export async function holdAccount(db: Db, accountId: string): Promise<void> {
+/** Locks the account row, so that concurrent changes run one after another. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set((set) => ({ has_seen_tour: set.ref('has_seen_tour') }))

@@ -10,50 +10,51 @@ import { type NewUser, openAccount, openUser } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import { refuseWeak } from '../passwords/passwords.ts'
 import { acceptForNewUser, findInvitationById } from '../users/users.ts'
-import { waitForSetUps } from './set-up.ts'
+import { lockSetUp } from './set-up.ts'
 import { findRegistration, useRegistration } from './store.ts'
 
 export async function requireRegistration(app: App, code: string): Promise<Registration> {
-  const found = await findRegistration(app.db, codeHash(code))
-  if (!found) throw new Problem('not-found')
-  const id = found.invitation_id
+  const registration = await findRegistration(app.db, codeHash(code))
+  if (!registration) throw new Problem('not-found')
+  const id = registration.invitation_id
   const invitation = id === null ? undefined : await findInvitationById(app, id)
   const isGone = id !== null && invitation === undefined
   return {
-    email: found.email,
-    expiresAt: isoTime(found.expires_at),
-    expired: isGone || hasEnded(found, app.clock()),
+    email: registration.email,
+    expiresAt: isoTime(registration.expires_at),
+    expired: isGone || hasEnded(registration, app.clock()),
     ...(invitation && {
       invitation: { accountName: invitation.accountName, invitedBy: invitation.invitedBy },
     }),
-    ...(found.is_setup === 1 ? { setup: true } : {}),
+    ...(registration.is_setup === 1 ? { setup: true } : {}),
   }
 }
 
-/** Makes the user, with an account of their own or in the one that invited them; answers a token for it. */
+/** Makes the user, with an account of their own or in the inviting one; answers a token for it. */
 export async function completeRegistration(app: App, input: CompleteRegistration): Promise<string> {
-  const found = await findRegistration(app.db, codeHash(input.reg))
-  if (!found) throw new Problem('not-found')
-  const email = requireEmail(found, input.email)
-  if (hasEnded(found, app.clock())) throw new Problem('registration-ended')
+  const registration = await findRegistration(app.db, codeHash(input.reg))
+  if (!registration) throw new Problem('not-found')
+  const email = requireEmail(registration, input.email)
+  if (hasEnded(registration, app.clock())) throw new Problem('registration-ended')
   refuseWeak(input.password, email, 'password')
   const user: NewUser = {
     email,
     firstName: input.firstName,
     lastName: input.lastName,
     passwordHash: await hashPassword(input.password),
-    isOperator: found.is_setup === 1,
+    isOperator: registration.is_setup === 1,
   }
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    if (found.is_setup === 1) await waitForSetUps(tx, app.clock())
-    if (!(await useRegistration(tx, found.code_hash, app.clock()))) {
+    if (registration.is_setup === 1) await lockSetUp(tx, app.clock())
+    if (!(await useRegistration(tx, registration.code_hash, app.clock()))) {
       throw new Problem('registration-ended')
     }
-    if (found.invitation_id !== null) return joinInvited(inside, user, found.invitation_id)
+    if (registration.invitation_id !== null)
+      return joinInvited(inside, user, registration.invitation_id)
     const accountName = input.accountName ?? `${input.firstName} ${input.lastName}`
     const userId = await openAccount(inside, tx, { ...user, accountName })
-    if (!userId) throw registeredMeanwhile(found)
+    if (!userId) throw registeredMeanwhile(registration)
     return openSession(inside, tx, userId)
   })
 }
@@ -75,17 +76,17 @@ async function joinInvited(app: App, user: NewUser, invitationId: string): Promi
   return openSession(app, app.db, userId, { accountId: joined.accountId })
 }
 
-/** The link of a first start was sent to nobody, so its e-mail comes along; any other has its own. */
-function requireEmail(found: RegistrationsTable, named: string | undefined): string {
-  const isSetUp = found.is_setup === 1
+/** A set-up link was not mailed, so the call must name an e-mail; every other link has one and the call must not. */
+function requireEmail(registration: RegistrationsTable, named: string | undefined): string {
+  const isSetUp = registration.is_setup === 1
   if (isSetUp && named !== undefined) return named.toLowerCase()
   if (isSetUp) throw new Problem('invalid', { errors: { email: 'Enter your e-mail' } })
-  if (named === undefined) return found.email
+  if (named === undefined) return registration.email
   throw new Problem('invalid', { errors: { email: 'This field is not known' } })
 }
 
-function registeredMeanwhile(found: RegistrationsTable): Problem {
-  if (found.is_setup === 0) return new Problem('registration-ended')
+function registeredMeanwhile(registration: RegistrationsTable): Problem {
+  if (registration.is_setup === 0) return new Problem('registration-ended')
   return new Problem('invalid', { errors: { email: 'There is a login with this e-mail already.' } })
 }
 

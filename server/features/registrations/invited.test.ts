@@ -42,7 +42,7 @@ async function invited(app: TestApp) {
 }
 
 describeApp('Invited registration', (open) => {
-  test('it names the account, makes a user without one of their own, and opens the inviting one', async () => {
+  test('it names the account, makes a user without an account of their own, and opens the inviting one', async () => {
     const { token, email, reg } = await invited(open())
     const account = await (await open().call('/api/ui/v1/account', { token })).json()
     expect(await read(open(), reg)).toMatchObject({
@@ -66,7 +66,7 @@ describeApp('Invited registration', (open) => {
     expect((await complete(open(), reg)).status).toBe(410)
   })
 
-  test('of twenty who use the link at once, one gets in', async () => {
+  test('of twenty concurrent uses of the link one gets in', async () => {
     const { email, reg } = await invited(open())
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(open(), reg)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(410)])
@@ -99,7 +99,7 @@ describeApp('Invited registration', (open) => {
     }
   })
 
-  test('an address that has a login meanwhile is told to accept there', async () => {
+  test('an address that has registered meanwhile is asked to log in and accept', async () => {
     const { email, reg } = await invited(open())
     await open().call(REGISTRATIONS, { method: 'PUT', body: { email }, address: anywhere() })
     const own = (await post.mailsTo(open().app, email))
@@ -111,7 +111,7 @@ describeApp('Invited registration', (open) => {
     expect((await refused.json()).detail).toContain('accept the invitation under Settings')
   })
 
-  test('every address of the corpus has its verdict', async () => {
+  test('accepts and refuses the addresses of the corpus as listed', async () => {
     const token = await open().register()
     const wrong: string[] = []
     for (const entry of readCorpus('emails')) {
@@ -119,7 +119,7 @@ describeApp('Invited registration', (open) => {
       const { status } = await invite(open(), token, input)
       const hasHeaderSigns = typeof input === 'string' && /[,;<>"]/.test(input)
       const isGood = entry.verdict === 'valid' && !hasHeaderSigns
-      // Two spellings of one address are one invitation.
+      // Two spellings of one address get one invitation.
       const isExpected = isGood ? status === 201 || status === 409 : status === 422
       if (!isExpected) wrong.push(`${entry.id} ${status}`)
     }

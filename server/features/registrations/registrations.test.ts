@@ -36,7 +36,7 @@ const complete = (app: TestApp, reg: string, body: object = {}) =>
   })
 
 describeApp('Registration', (open) => {
-  test('a link makes a person, their account and a token, once', async () => {
+  test('a link makes a user, their account and a token, once', async () => {
     const reg = await code(open(), 'Mara@Example.org')
     expect(await (await open().call(`${REGISTRATIONS}/${reg}`)).json()).toMatchObject({
       email: 'mara@example.org',
@@ -65,13 +65,13 @@ describeApp('Registration', (open) => {
     })
   })
 
-  test('of twenty who use one link at once, one gets in', async () => {
+  test('of twenty concurrent uses of a link one gets in', async () => {
     const reg = await code(open(), 'race@example.org')
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(open(), reg)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(19).fill(410)])
   })
 
-  test('the mail can be asked for again: each link works, until one was used', async () => {
+  test('the mail can be requested again; every link works until one is used', async () => {
     const email = newEmail()
     const first = await code(open(), email)
     const second = await code(open(), email)
@@ -79,7 +79,7 @@ describeApp('Registration', (open) => {
     expect((await complete(open(), first)).status).toBe(410)
   })
 
-  test('five mails an hour for an address, in any case; the answer stays', async () => {
+  test('an address gets five mails an hour, in any case; the answer stays the same', async () => {
     const email = newEmail()
     const bodies = new Set<string>()
     for (let i = 0; i < 8; i++) {
@@ -94,7 +94,7 @@ describeApp('Registration', (open) => {
     expect(await post.mailsTo(open().app, email)).toHaveLength(6)
   })
 
-  test('a code that is cut or in other case is as unknown as any', async () => {
+  test('a cut code and one in another case answer as unknown', async () => {
     const reg = await code(open(), newEmail())
     const swapped = reg.replace(/[a-z]/i, (sign) =>
       sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase(),
@@ -118,7 +118,7 @@ describeApp('Registration', (open) => {
     expect(kept).toEqual([{ referral_code: 'MARA5', promo_code: 'SPRING' }])
   })
 
-  test('a forged Host stands in no mail', async () => {
+  test('a forged Host header appears in no mail', async () => {
     const [email, known] = [newEmail(), newEmail()]
     await open().register(known)
     for (const address of [email, known]) {
@@ -148,7 +148,7 @@ describeApp('Registration', (open) => {
     expect((await complete(open(), 'unknown')).status).toBe(404)
   })
 
-  test('a known address is answered alike, away from the machine itself', async () => {
+  test('a known address is answered alike, except to the machine itself', async () => {
     await complete(open(), await code(open(), 'known@example.org'))
     const known = await (await start(open(), 'known@example.org', false)).json()
     const unknown = await (await start(open(), 'unknown@example.org', false)).json()
@@ -156,21 +156,21 @@ describeApp('Registration', (open) => {
     expect((await (await start(open(), 'known@example.org')).json()).openLink).toBeUndefined()
   })
 
-  test('a known address takes the same work as an unknown one', async () => {
+  test('a known address takes the same queries as an unknown one', async () => {
     const known = newEmail()
     await open().register(known)
     const { app } = open()
     const counted = countQueries(app.db as Database)
     const work = async (email: string) => {
       const before = counted.queries()
-      await startRegistration({ ...app, db: counted.db }, { email }, { isNewcomerAtHome: false })
+      await startRegistration({ ...app, db: counted.db }, { email }, { canShowLink: false })
       return counted.queries() - before
     }
     expect(await work(known)).toBe(await work(newEmail()))
     expect(counted.queries()).toBeGreaterThan(0)
   })
 
-  test('weak passwords are refused with a sentence, and the link can be used again', async () => {
+  test('weak passwords are refused with a reason, and the link can be used again', async () => {
     const reg = await code(open(), 'weak-person@example.org')
     for (const password of [
       'short',
@@ -187,7 +187,7 @@ describeApp('Registration', (open) => {
     expect((await complete(open(), reg)).status).toBe(201)
   })
 
-  test('terms must be agreed to, and nothing else can be written', async () => {
+  test('the terms must be accepted, and no other field can be written', async () => {
     const reg = await code(open(), 'strict@example.org')
     expect((await complete(open(), reg, { acceptTerms: false })).status).toBe(422)
     for (const field of [
@@ -214,7 +214,7 @@ describeApp('Registration', (open) => {
     expect(profile).toMatchObject({ email: 'strict@example.org', isOperator: false })
   })
 
-  test('every address of the corpus has its verdict', async () => {
+  test('accepts and refuses the addresses of the corpus as listed', async () => {
     const wrong: string[] = []
     for (const entry of readCorpus('emails')) {
       const input = inputOf(entry)
@@ -226,7 +226,7 @@ describeApp('Registration', (open) => {
     expect(wrong).toEqual([])
   })
 
-  test('thirty registrations an hour from one address, by /64, over a restart', async () => {
+  test('an address may start thirty registrations an hour, by its /64 and across a restart', async () => {
     const calls = Array.from({ length: 31 }, (_, i) =>
       open().call(REGISTRATIONS, {
         method: 'PUT',

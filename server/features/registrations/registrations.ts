@@ -13,14 +13,14 @@ import { deleteOldRegistrations, endRegistrationsOf, hasUser, insertRegistration
 
 const CODE_LIFE_MS = DAY
 const MAILS_AN_HOUR = 5
-/** Ended registrations stay a while, so that their links can say that they ended. */
+/** Ended registrations are kept this long, so that their links can say that they ended. */
 const KEPT_MS = 30 * DAY
 
-/** Alike for every address, in words and in work; asking once more sends the mail again. */
+/** Answers and works alike for every address; a repeated call sends the mail again. */
 export async function startRegistration(
   app: App,
   input: StartRegistration,
-  { isNewcomerAtHome }: { isNewcomerAtHome: boolean },
+  { canShowLink }: { canShowLink: boolean },
 ): Promise<RegistrationStarted> {
   const email = input.email.toLowerCase()
   const use = await take(app.db, app.clock(), {
@@ -32,11 +32,11 @@ export async function startRegistration(
   return {
     message:
       'If this address can be registered, a link is on its way. It works once, for 24 hours.',
-    ...(isNewcomerAtHome && link !== undefined ? { openLink: link } : {}),
+    ...(canShowLink && link !== undefined ? { openLink: link } : {}),
   }
 }
 
-/** The code of a link that makes a user and accepts the invitation. An earlier one of it stays open as long as it was. */
+/** The code of a link that makes a user and accepts the invitation. Earlier codes of the invitation keep their end. */
 export async function openInvitedRegistration(
   app: App,
   invited: { email: string; invitationId: string; expiresAt: number },
@@ -45,7 +45,7 @@ export async function openInvitedRegistration(
   return openRegistration(app, { email, expiresAt, invitation_id: invitationId })
 }
 
-/** The invitation was cancelled, declined or taken up another way: its links have ended. */
+/** Ends the links of an invitation that was cancelled, declined or accepted another way. */
 export async function endInvitedRegistration(app: App, invitationId: string): Promise<void> {
   await endRegistrationsOf(app.db, invitationId, app.clock())
 }
@@ -54,12 +54,12 @@ export async function forgetOldRegistrations(app: App): Promise<void> {
   await deleteOldRegistrations(app.db, app.clock() - KEPT_MS)
 }
 
-export type CodeFor = { email: string; expiresAt: number } & Partial<RegistrationsTable>
+export type RegistrationFields = { email: string; expiresAt: number } & Partial<RegistrationsTable>
 
-/** A one-use code, of which only the hash is kept. */
+/** Answers a code that works once; only its hash is stored. */
 export async function openRegistration(
   app: Pick<App, 'db' | 'clock'>,
-  { email, expiresAt, ...more }: CodeFor,
+  { email, expiresAt, ...more }: RegistrationFields,
 ): Promise<string> {
   const code = newCode()
   await insertRegistration(app.db, {
@@ -77,7 +77,7 @@ export async function openRegistration(
   return code
 }
 
-/** A known or kept address gets another mail; the code that was made alike is told to nobody. Answers a newcomer's link. */
+/** Mails the link and answers it. A known or kept address gets another mail; its code, made for equal work, goes unused. */
 async function mailLink(app: App, input: StartRegistration): Promise<string | undefined> {
   const { email } = input
   const expiresAt = app.clock() + CODE_LIFE_MS
@@ -91,10 +91,10 @@ async function mailLink(app: App, input: StartRegistration): Promise<string | un
       promo_code: input.promoCode ?? null,
     })
     const link = pageUrl(app, `register?${new URLSearchParams({ reg: code, email })}`)
-    const known = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
-    const kept = await findLetterToKept(inside, email)
-    const taken = isKnown ? knownAddressMail(known) : kept
-    await sendMail(inside, email, taken ?? registrationMail({ link, expiresAt }))
-    return taken ? undefined : link
+    const pages = { login: pageUrl(app, 'login'), reset: pageUrl(app, 'reset-password') }
+    const letterToKept = await findLetterToKept(inside, email)
+    const otherLetter = isKnown ? knownAddressMail(pages) : letterToKept
+    await sendMail(inside, email, otherLetter ?? registrationMail({ link, expiresAt }))
+    return otherLetter ? undefined : link
   })
 }

@@ -22,11 +22,11 @@ export const registrations = api<Call>()
     body(StartRegistration),
     async (c) => {
       const { app } = c.var
-      const isNewcomerAtHome =
+      const canShowLink =
         app.config.smtpUrl === undefined &&
         app.config.isPublicOnLoopback &&
         c.env?.isDirectFromLoopback === true
-      return c.json(await startRegistration(app, c.req.valid('json'), { isNewcomerAtHome }), 202)
+      return c.json(await startRegistration(app, c.req.valid('json'), { canShowLink }), 202)
     },
   )
   .get('/:code', answers(Registration, 200, 'Read a registration link'), async (c) => {

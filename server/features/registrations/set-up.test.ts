@@ -22,7 +22,7 @@ const complete = (app: TestApp, reg: string, more: object) =>
   })
 
 describeApp('Set-up link', (open) => {
-  test('it makes one operator, and no other link of a start works after it', async () => {
+  test('it makes one operator and ends all other set-up links', async () => {
     const { app } = open()
     const first = regOf(await openSetUpLink(app))
     const both = await Promise.all([openSetUpLink(app), openSetUpLink(app)])
@@ -65,7 +65,7 @@ describeApp('Set-up link', (open) => {
 })
 
 describeApp('An unused set-up link', (open) => {
-  test('it still works when others registered first, but not for an address of theirs, and for a week', async () => {
+  test('it works for a week, also after other registrations, but not for a registered address', async () => {
     const reg = regOf(await openSetUpLink(open().app))
     await open().register('early@example.org')
     const taken = await complete(open(), reg, { email: 'Early@example.org' })
@@ -80,9 +80,9 @@ describeApp('An unused set-up link', (open) => {
 })
 
 describeApp(
-  'A first account where Pro is paid for',
+  'A first account on an installation with payments',
   (open) => {
-    test('it begins with fourteen days of Pro', async () => {
+    test('starts with fourteen days of Pro', async () => {
       const token = await open().register()
       const account = await (await open().call('/api/ui/v1/account', { token })).json()
       expect(account).toMatchObject({

@@ -9,13 +9,13 @@ import { endSetUpRegistrations, hasAnyUser } from './store.ts'
 
 const LIFE_MS = 7 * DAY
 
-/** A link by which an operator registers, while nobody is registered; the links of earlier starts end. */
+/** A link to register as an operator, while there is no user; ends the set-up links of earlier starts. */
 export async function openSetUpLink(
   app: Pick<App, 'db' | 'clock' | 'config'>,
 ): Promise<string | undefined> {
   return writing(app.db, async (tx) => {
     const now = app.clock()
-    await waitForSetUps(tx, now)
+    await lockSetUp(tx, now)
     if (await hasAnyUser(tx)) return undefined
     await endSetUpRegistrations(tx, now)
     const expiresAt = now + LIFE_MS
@@ -28,10 +28,10 @@ export async function openSetUpLink(
 }
 
 /**
- * Inside a transaction: starts and registrations by such a link at the same moment wait here for each other, so that
- * one link is open, the one that was made last, and none once it was used.
+ * Serialises concurrent starts and registrations by such a link: only the newest link is open, and none once it was used.
+ * Call it in a transaction.
  */
-export async function waitForSetUps(tx: Db, now: number): Promise<void> {
-  // Nothing is limited: the counter's row is what they wait for.
+export async function lockSetUp(tx: Db, now: number): Promise<void> {
+  // Used only for its row lock on the counter; the limit itself does not matter.
   await take(tx, now, { bucket: 'set-up', limit: 1, windowMs: LIFE_MS })
 }

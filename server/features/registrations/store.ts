@@ -26,7 +26,7 @@ export async function findRegistration(
     .executeTakeFirst()
 }
 
-/** Uses a code up; of two at once exactly one gets true. */
+/** Marks a code used; of two concurrent calls exactly one gets true. */
 export async function useRegistration(db: Db, codeHash: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('registrations')
@@ -48,7 +48,7 @@ export async function endRegistrationsOf(db: Db, invitationId: string, now: numb
     .execute()
 }
 
-/** Ends the open links of first starts. */
+/** Ends the open set-up links. */
 export async function endSetUpRegistrations(db: Db, now: number): Promise<void> {
   await db
     .updateTable('registrations')

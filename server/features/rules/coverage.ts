@@ -8,7 +8,7 @@ import { neverFires } from './never.ts'
 
 const SPAN_MS = 30 * DAY
 
-/** How the clicks of people on the link in the last 30 days would have been shared out by these rules. */
+/** How these rules would have distributed the link's human clicks of the last 30 days. */
 export async function readCoverage(
   app: App,
   member: Member,
@@ -22,7 +22,7 @@ export async function readCoverage(
     ? await listVisitors(app.clickhouse, member.accountId, {
         ...period,
         linkId: link.id,
-        traits: askedBy(tests),
+        traits: testedTraits(tests),
       })
     : []
   const caught = tests.map(() => 0)
@@ -46,9 +46,9 @@ export async function readCoverage(
 
 type Trait = Parameters<typeof listVisitors>[2]['traits'][number]
 
-/** Only what some rule asks for tells visitors apart: that keeps the kinds of them few. */
-function askedBy(tests: readonly RuleTest[]): Trait[] {
-  const asked: Readonly<Record<Trait, (test: RuleTest) => boolean>> = {
+/** The traits that some rule tests. Visitors are grouped by these only, which keeps the groups few. */
+function testedTraits(tests: readonly RuleTest[]): Trait[] {
+  const isTested: Readonly<Record<Trait, (test: RuleTest) => boolean>> = {
     country: ({ countries }) => countries !== '',
     language: ({ languages }) => languages !== null,
     device: ({ devices }) => devices !== null,
@@ -57,5 +57,5 @@ function askedBy(tests: readonly RuleTest[]): Trait[] {
     at: ({ hours, startsAt, expiresAt }) =>
       hours !== null || startsAt !== null || expiresAt !== null,
   }
-  return (Object.keys(asked) as Trait[]).filter((trait) => tests.some(asked[trait]))
+  return (Object.keys(isTested) as Trait[]).filter((trait) => tests.some(isTested[trait]))
 }

@@ -9,17 +9,17 @@ const rule = (changes: Partial<GeoRule>): GeoRule => ({
   redirectTo: 'https://example.com/',
   ...changes,
 })
-const judged = (...rules: Partial<GeoRule>[]) => neverFires(rules.map(rule), NOW)
+const verdicts = (...rules: Partial<GeoRule>[]) => neverFires(rules.map(rule), NOW)
 
 describe('A rule never fires', () => {
-  test('behind one that takes all of its visitors', () => {
-    expect(judged({ countries: ['DE', 'AT'] }, { countries: ['AT'], devices: ['mobile'] })).toEqual(
-      [null, 'Rule 1 comes first and takes everyone whom this one is for.'],
-    )
+  test('behind a rule that takes all of its visitors', () => {
+    expect(
+      verdicts({ countries: ['DE', 'AT'] }, { countries: ['AT'], devices: ['mobile'] }),
+    ).toEqual([null, 'Rule 1 comes first and takes everyone whom this one is for.'])
   })
 
-  test('behind several that do so together, of which only those are named', () => {
-    const [, , , last] = judged(
+  test('behind several rules that take them together; only those are named', () => {
+    const [, , , last] = verdicts(
       { countries: ['DE'] },
       { countries: ['FR'] },
       { countries: ['AT'] },
@@ -28,31 +28,31 @@ describe('A rule never fires', () => {
     expect(last).toBe('Rules 1 and 3 come first and together take everyone whom this one is for.')
   })
 
-  test('when what is left by country is taken by device', () => {
+  test('when one rule takes its visitors by country and another the rest by device', () => {
     const mobiles = { devices: ['mobile'] }
     const germans = { countries: ['DE'] }
     expect(
-      judged(mobiles, germans, { ...germans, devices: ['mobile', 'tablet'] })[2],
+      verdicts(mobiles, germans, { ...germans, devices: ['mobile', 'tablet'] })[2],
     ).not.toBeNull()
-    expect(judged(mobiles, { countries: ['DE'] }, { countries: ['DE', 'AT'] })[2]).toBeNull()
+    expect(verdicts(mobiles, { countries: ['DE'] }, { countries: ['DE', 'AT'] })[2]).toBeNull()
   })
 
-  test('when its time is over, and not behind one that holds at other times', () => {
-    expect(judged({ countries: ['DE'], expiresAt: '2026-11-01T00:00:00Z' })).toEqual([
+  test('when its time is over, but not behind a rule that holds at other times', () => {
+    expect(verdicts({ countries: ['DE'], expiresAt: '2026-11-01T00:00:00Z' })).toEqual([
       'Its time is over.',
     ])
     const germans = { countries: ['DE'] }
-    expect(judged({ ...germans, startsAt: '2027-01-01T00:00:00Z' }, germans)[1]).toBeNull()
-    expect(judged({ ...germans, expiresAt: '2027-01-01T00:00:00Z' }, germans)[1]).toBeNull()
-    expect(judged({ ...germans, startsAt: '2026-01-01T00:00:00Z' }, germans)[1]).not.toBeNull()
+    expect(verdicts({ ...germans, startsAt: '2027-01-01T00:00:00Z' }, germans)[1]).toBeNull()
+    expect(verdicts({ ...germans, expiresAt: '2027-01-01T00:00:00Z' }, germans)[1]).toBeNull()
+    expect(verdicts({ ...germans, startsAt: '2026-01-01T00:00:00Z' }, germans)[1]).not.toBeNull()
     const office = { from: '08:00', until: '18:00', timeZone: 'UTC' }
     const noon = { from: '12:00', until: '13:00', timeZone: 'UTC' }
-    expect(judged({ ...germans, hours: office }, germans)[1]).toBeNull()
-    expect(judged({ ...germans, hours: office }, { ...germans, hours: noon })[1]).not.toBeNull()
-    expect(judged({ ...germans, hours: noon }, { ...germans, hours: office })[1]).toBeNull()
+    expect(verdicts({ ...germans, hours: office }, germans)[1]).toBeNull()
+    expect(verdicts({ ...germans, hours: office }, { ...germans, hours: noon })[1]).not.toBeNull()
+    expect(verdicts({ ...germans, hours: noon }, { ...germans, hours: office })[1]).toBeNull()
   })
 
-  test('exactly where no visitor of any kind gets to it', () => {
+  test('exactly when no visitor of any kind reaches it', () => {
     const some = <T>(n: number, values: readonly T[]) => values.filter((_, i) => (n >> i) & 1)
     const countries = ['DE', 'AT', 'CH']
     const devices = ['mobile', 'desktop']

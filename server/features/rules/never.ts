@@ -2,15 +2,15 @@ import { type RuleTest, testOf } from '../../../contract/firing-rule.ts'
 import type { GeoRule } from '../../../contract/rule-words.ts'
 import { listed } from './why.ts'
 
-/** What a rule asks for, as a box: on each axis some values, or all but some. Time is no axis: see `alwaysWith`. */
+/** The conditions of a rule as a box: each axis is a set of values, or all but a set. For time see `holdsWhenever`. */
 type Axis = { isAllBut: boolean; values: ReadonlySet<string> }
-type Box = readonly Axis[]
+type RuleBox = readonly Axis[]
 
 const axes = ['countries', 'languages', 'devices', 'os', 'browsers'] as const
-/** More pieces than any sensible list makes; beyond it a rule counts as one that may fire. */
+/** More pieces than any sensible list makes; beyond this a rule counts as able to fire. */
 const MAX_PIECES = 3000
 
-/** For each rule a sentence that says why it cannot fire, or null. */
+/** For each rule the reason why it can never fire, as a sentence, or null. */
 export function neverFires(rules: readonly GeoRule[], now: number): (string | null)[] {
   const tests = rules.map(testOf)
   return tests.map((test, at) => {
@@ -27,19 +27,19 @@ function sentence(covering: readonly number[]): string {
     : `Rules ${listed(names, 'and')} come first and together take everyone whom this one is for.`
 }
 
-/** Places of the earlier rules that together leave nobody, or undefined: somebody is left. */
+/** Indexes of the earlier rules that together take all visitors of the rule; undefined when some are left. */
 function coveredBy(
   test: RuleTest,
   earlier: readonly RuleTest[],
   now: number,
 ): number[] | undefined {
-  let left: Box[] = [boxOf(test)]
+  let left: RuleBox[] = [boxOf(test)]
   const covering: number[] = []
   for (const [at, other] of earlier.entries()) {
-    if (!alwaysWith(other, test, now)) continue
+    if (!holdsWhenever(other, test, now)) continue
     const taken = boxOf(other)
-    if (!left.some((piece) => meets(piece, taken))) continue
-    left = left.flatMap((piece) => without(piece, taken))
+    if (!left.some((piece) => intersects(piece, taken))) continue
+    left = left.flatMap((piece) => subtract(piece, taken))
     covering.push(at)
     if (left.length === 0) return covering
     if (left.length > MAX_PIECES) return undefined
@@ -47,13 +47,13 @@ function coveredBy(
   return undefined
 }
 
-/** Whether an earlier rule holds at every time at which the later one may. */
-function alwaysWith(earlier: RuleTest, later: RuleTest, now: number): boolean {
+/** Whether the earlier rule holds whenever the later one may hold. */
+function holdsWhenever(earlier: RuleTest, later: RuleTest, now: number): boolean {
   const begins = earlier.startsAt ?? Number.NEGATIVE_INFINITY
   const ends = earlier.expiresAt ?? Number.POSITIVE_INFINITY
-  const isBegun = begins <= Math.max(now, later.startsAt ?? now)
-  const isStill = ends >= (later.expiresAt ?? Number.POSITIVE_INFINITY)
-  return isBegun && isStill && areHoursWithin(later.hours, earlier.hours)
+  const startsEarlier = begins <= Math.max(now, later.startsAt ?? now)
+  const endsLater = ends >= (later.expiresAt ?? Number.POSITIVE_INFINITY)
+  return startsEarlier && endsLater && areHoursWithin(later.hours, earlier.hours)
 }
 
 function areHoursWithin(inner: RuleTest['hours'], outer: RuleTest['hours']): boolean {
@@ -64,7 +64,7 @@ function areHoursWithin(inner: RuleTest['hours'], outer: RuleTest['hours']): boo
   )
 }
 
-function boxOf(test: RuleTest): Box {
+function boxOf(test: RuleTest): RuleBox {
   return axes.map((axis) => {
     const asked = axis === 'countries' ? test.countries.split(',').filter(Boolean) : test[axis]
     const isAll = asked === null || (axis === 'countries' && asked.length === 0)
@@ -74,13 +74,13 @@ function boxOf(test: RuleTest): Box {
 
 const isEmpty = ({ isAllBut, values }: Axis) => !isAllBut && values.size === 0
 
-const meets = (a: Box, b: Box): boolean =>
+const intersects = (a: RuleBox, b: RuleBox): boolean =>
   a.every((axis, n) => !isEmpty(intersection(axis, b[n] ?? axis)))
 
-/** What is left of a box: for each axis the part outside, within what is inside on the axes before it. */
-function without(box: Box, taken: Box): Box[] {
-  if (!meets(box, taken)) return [box]
-  const pieces: Box[] = []
+/** Subtracts a box: for each axis the part outside `taken`, limited to the inside of `taken` on the axes before it. */
+function subtract(box: RuleBox, taken: RuleBox): RuleBox[] {
+  if (!intersects(box, taken)) return [box]
+  const pieces: RuleBox[] = []
   let inside = [...box]
   for (const [n, axis] of taken.entries()) {
     const own = inside[n] ?? axis

@@ -5,7 +5,7 @@ import { allow } from '../auth/auth.ts'
 import { readCoverage } from './coverage.ts'
 import { tryRules } from './rules.ts'
 
-/** Both take a list of rules as it is being written: nothing of it has to be saved. */
+/** Both take a list of rules that need not be saved. */
 export const rules = api<MemberCall>()
   .post(
     '/try',

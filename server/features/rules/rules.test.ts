@@ -29,7 +29,7 @@ const geo = [
 ]
 
 describeApp(
-  'A list of rules that nobody saved',
+  'A list of rules that is not saved',
   (open) => {
     const ask = async (app: TestApp, token: string, visitor: object) => {
       const redirectTo = 'https://example.com/else'
@@ -37,7 +37,7 @@ describeApp(
       return answer.json()
     }
 
-    test('is tried as a visitor: which rule fires, where it leads, and why not the earlier ones', async () => {
+    test('is tried for a visitor: which rule fires, where it leads, and why the earlier ones do not fire', async () => {
       const token = await open().register()
       expect(
         await ask(open(), token, { country: 'AT', language: 'de', device: 'desktop' }),
@@ -70,7 +70,7 @@ describeApp(
         message: 'Not on a phone',
       })
       expect(await ask(open(), token, { country: 'CH', language: 'fr' })).toMatchObject({
-        // The app's clock says Saturday noon.
+        // The app's clock is at Saturday noon.
         rule: 3,
         checks: [
           { why: 'It is for people who read German, and the visitor reads French.' },
@@ -87,7 +87,7 @@ describeApp(
       )
     })
 
-    test('refuses a visitor that cannot be, by the field', async () => {
+    test('refuses an impossible visitor at its field', async () => {
       const token = await open().register()
       for (const [field, value] of [
         ['country', 'XX'],
@@ -104,7 +104,7 @@ describeApp(
       }
     })
 
-    test('is weighed with the clicks of the last 30 days, and what can never fire is said', async () => {
+    test('shows its coverage of the last 30 days, and which rules can never fire', async () => {
       const token = await open().register()
       const { id } = await (await open().call('/api/ui/v1/account', { token })).json()
       const made = await open().call(GEO, {

@@ -4,7 +4,7 @@ import type { GeoRule } from '../../../contract/rule-words.ts'
 import type { App } from '../../context.ts'
 import { HOLDS, whyNot } from './why.ts'
 
-/** What the redirect would do for a visitor, by its own function, and what each rule up to then says. */
+/** What the redirect would do for a visitor, using its own function, and the verdict of each rule up to the firing one. */
 export function tryRules(app: App, { geo, redirectTo, visitor: tried }: TryRules): RuleTry {
   const visitor = visitorOf(tried, app.clock())
   const tests = geo.map(testOf)
@@ -31,9 +31,9 @@ function visitorOf(tried: TriedVisitor, now: number): RuleVisitor {
   }
 }
 
-type End = Pick<RuleTry, 'outcome' | 'redirectTo' | 'message' | 'variants'>
+type TriedOutcome = Pick<RuleTry, 'outcome' | 'redirectTo' | 'message' | 'variants'>
 
-function endOf(rule: GeoRule | undefined, otherwise: string | null): End {
+function endOf(rule: GeoRule | undefined, otherwise: string | null): TriedOutcome {
   const nothing = { redirectTo: null, message: null, variants: [] }
   if (!rule) return { ...nothing, outcome: 'redirect', redirectTo: otherwise }
   if (rule.block) return { ...nothing, outcome: 'block', message: rule.block.message }

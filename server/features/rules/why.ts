@@ -30,7 +30,7 @@ const sentences: Readonly<Record<Missed, Sentence>> = {
   expiresAt: ({ expiresAt }) => `It ended at ${expiresAt}.`,
 }
 
-/** Why a rule does not hold, in a sentence. */
+/** Why a rule does not hold, as a sentence. */
 export const whyNot = (rule: GeoRule, visitor: RuleVisitor, missed: Missed): string =>
   sentences[missed](rule, visitor)
 
@@ -71,7 +71,7 @@ function languageName(code: string): string {
   return /^[a-z]{2,3}$/.test(code) ? (languageNames.of(code) ?? code) : code
 }
 
-/** 'Austria, Germany and Switzerland'; of a long list the beginning. */
+/** 'Austria, Germany and Switzerland'; a long list is cut short. */
 export function listed(names: readonly string[], joint = 'or'): string {
   const more = names.length - SHOWN
   const shown = more > 1 ? [...names.slice(0, SHOWN), `${more} others`] : names

@@ -4,7 +4,7 @@ import type { Call } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http.ts'
 import { Problem } from '../../platform/problem.ts'
-import { passOn } from './screen-views.ts'
+import { forward } from './screen-views.ts'
 
 export const screenViews = api<Call>()
   .use(async (c, next) => {
@@ -18,7 +18,7 @@ export const screenViews = api<Call>()
     body(ScreenView),
     (c) => {
       const { app } = c.var
-      if (app.config.screenViewsUrl) passOn(app, app.config.screenViewsUrl, c.req.valid('json'))
+      if (app.config.screenViewsUrl) forward(app, app.config.screenViewsUrl, c.req.valid('json'))
       return c.body(null, 202)
     },
   )

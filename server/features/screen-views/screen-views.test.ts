@@ -42,7 +42,7 @@ async function untilReceived(count: number): Promise<Received[]> {
 }
 
 describeApp('Screen views that are off', (open) => {
-  test('are no call, and the public configuration says so', async () => {
+  test('answer 404, and the public configuration says that they are off', async () => {
     expect((await send(open(), view)).status).toBe(404)
     const config = await (await open().call('/api/ui/v1/auth/config')).json()
     expect(config.screenViews).toBe(false)
@@ -52,7 +52,7 @@ describeApp('Screen views that are off', (open) => {
 describeApp(
   'Screen views',
   (open) => {
-    test('are on in the public configuration, which does not tell where they go', async () => {
+    test('are on in the public configuration, which does not reveal the receiver', async () => {
       const text = await (await open().call('/api/ui/v1/auth/config')).text()
       expect(JSON.parse(text).screenViews).toBe(true)
       expect(text).not.toContain(String(receiver.port))
@@ -73,7 +73,7 @@ describeApp(
       expect(received).toEqual([])
     })
 
-    test('go on in the format of Plausible, with nothing of who sent them', async () => {
+    test('are forwarded in the format of Plausible, without anything about the sender', async () => {
       const answer = await send(open(), view, {
         address: '198.51.100.77',
         token: await open().register(),
@@ -107,7 +107,7 @@ describeApp(
       }
     })
 
-    test('take every screen that there is', async () => {
+    test('accept every screen', async () => {
       for (const route of screenRoutes) {
         expect([route, (await send(open(), { route, title: 'Screen' })).status]).toEqual([
           route,
@@ -117,7 +117,7 @@ describeApp(
       await untilReceived(screenRoutes.length)
     })
 
-    test('are answered before the receiver answers, and whatever that is', async () => {
+    test('are answered before the receiver answers, whatever it answers', async () => {
       const held = Promise.withResolvers<Response>()
       answerWith = () => held.promise
       expect((await send(open(), view)).status).toBe(202)
@@ -131,12 +131,12 @@ describeApp(
       expect((await untilReceived(3)).map(({ path }) => path)).toEqual(Array(3).fill('/api/event'))
     })
 
-    test('have a limit for an address', async () => {
+    test('are limited by address', async () => {
       const address = anyAddress()
       const { app } = open()
       const first = await send(open(), view, { address })
       expect(first.status).toBe(202)
-      // As many as an hour allows were made; the general limit of calls would stop a test that makes them.
+      // Fill the counter directly: the general rate limit would stop a test that makes all the calls of an hour.
       await app.db
         .updateTable('rate_counters')
         .set({ used: 1000 })
@@ -153,9 +153,9 @@ describeApp(
 )
 
 describeApp(
-  'Screen views whose receiver is not there',
+  'Screen views without a reachable receiver',
   (open) => {
-    test('are answered all the same', async () => {
+    test('are answered anyway', async () => {
       expect((await send(open(), view)).status).toBe(202)
     })
   },

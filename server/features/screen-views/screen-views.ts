@@ -3,26 +3,26 @@ import type { App } from '../../context.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 
 const TIMEOUT_MS = 5 * SECOND
-const LOG_EACH_MS = MINUTE
-/** A receiver that is slow gets no more than that at once; what comes then is dropped. */
-const MOST_UNDERWAY = 50
+const LOG_INTERVAL_MS = MINUTE
+/** Views beyond this many in flight are dropped, so that a slow receiver cannot pile them up. */
+const MAX_IN_FLIGHT = 50
 /**
- * Plausible tells visitors apart by the agent and address of whoever sends the event. It gets ours, the same for all: views
- * are counted, and nobody can be told apart.
+ * Plausible identifies visitors by the agent and address of the sender. It gets ours for all views: it can count them, but
+ * not tell visitors apart.
  */
 const AGENT = 'Unfurly'
 
-let underway = 0
+let inFlight = 0
 let loggedAt = Number.NEGATIVE_INFINITY
 
-/** Sends a view on in Plausible's format (https://plausible.io/docs/events-api), in the background. */
-export function passOn(app: App, receiver: string, view: ScreenView): void {
-  if (underway >= MOST_UNDERWAY) return
-  underway += 1
+/** Forwards a view in Plausible's format (https://plausible.io/docs/events-api), in the background. */
+export function forward(app: App, receiver: string, view: ScreenView): void {
+  if (inFlight >= MAX_IN_FLIGHT) return
+  inFlight += 1
   void send(receiver, eventOf(app, view))
     .catch((error) => logFailure(app, error))
     .finally(() => {
-      underway -= 1
+      inFlight -= 1
     })
 }
 
@@ -49,7 +49,7 @@ async function send(receiver: string, event: object): Promise<void> {
 
 function logFailure({ clock, log }: App, error: unknown): void {
   const now = clock()
-  if (now < loggedAt + LOG_EACH_MS) return
+  if (now < loggedAt + LOG_INTERVAL_MS) return
   loggedAt = now
   log.info('a screen view was not taken', { error })
 }

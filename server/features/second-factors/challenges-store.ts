@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { ChallengesTable } from '../../platform/schema-people.ts'
 
-/** One that has that id already is over with it, unless a code was sent for it after `sentBefore`. */
+/** Stores a challenge, replacing one with the same id. False when a code was sent for that one after `sentBefore`. */
 export async function putChallenge(
   db: Db,
   challenge: ChallengesTable,
@@ -41,7 +41,7 @@ export async function findChallenge(
     .executeTakeFirst()
 }
 
-/** Counts an attempt before it is looked at; undefined when none is left. */
+/** Counts an attempt before it is checked; undefined when none is left. */
 export async function takeAttempt(
   db: Db,
   id: string,
@@ -57,8 +57,8 @@ export async function takeAttempt(
     .executeTakeFirst()
 }
 
-/** Keeps the code that is about to be sent; undefined when the last one went out after `sentBefore`. */
-export async function keepSentCode(
+/** Stores the code that is about to be sent; undefined when the last one was sent after `sentBefore`. */
+export async function storeSentCode(
   db: Db,
   id: string,
   { codeHash, now, sentBefore }: { codeHash: string; now: number; sentBefore: number },
@@ -72,7 +72,7 @@ export async function keepSentCode(
     .executeTakeFirst()
 }
 
-export async function keepPasskeyChallenge(db: Db, id: string, challenge: string): Promise<void> {
+export async function storePasskeyChallenge(db: Db, id: string, challenge: string): Promise<void> {
   await db
     .updateTable('challenges')
     .set({ passkey_challenge: challenge })
@@ -80,7 +80,7 @@ export async function keepPasskeyChallenge(db: Db, id: string, challenge: string
     .execute()
 }
 
-/** True for whoever ends it: of two right answers at once exactly one. */
+/** Deletes a challenge; of two concurrent right answers exactly one gets true. */
 export async function endChallenge(db: Db, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('challenges')

@@ -24,19 +24,19 @@ export function newChallenge(app: App, challenge: Challenge): ChallengesTable {
   }
 }
 
-/** A session asks for one proof of a kind at a time. */
+/** One id a kind and session, so that a session has one challenge of a kind at a time. */
 export function challengeIdOf(kind: ChallengesTable['kind'], sessionId: string): string {
   return `${kind}:${sessionId}`
 }
 
-/** The challenge with one attempt less; a 410 when it has none left or has ended. */
+/** Takes one of the challenge's attempts; throws `code-ended` when none is left or it has ended. */
 export async function requireAttempt(app: App, id: string): Promise<ChallengesTable> {
   const challenge = await takeAttempt(app.db, id, { now: app.clock(), most: ATTEMPTS })
   if (!challenge) throw new Problem('code-ended')
   return challenge
 }
 
-/** Of a code that was looked at and did not fit. */
+/** The problem for a code that was checked and is wrong. */
 export function wrongCode(challenge: { attempts: number } | undefined): Problem {
   if (!challenge) return new Problem('wrong-code')
   const left = attemptsLeft(challenge)
@@ -54,8 +54,8 @@ export const attemptsLeft = (challenge: { attempts: number }): number =>
   Math.max(0, ATTEMPTS - challenge.attempts)
 
 /**
- * Codes are short enough to be guessed, so a person has ten wrong ones an hour, over every way to enter one. Each is
- * counted before it is looked at, and a right one is given back.
+ * Codes are short enough to guess, so a user may enter ten wrong ones an hour, over all kinds of codes. Each code counts
+ * before it is checked, and a right one is given back.
  */
 export async function countingWrongCodes<T>(
   app: App,
@@ -79,7 +79,7 @@ export async function countingWrongCodes<T>(
     await giveBack(app.db, bucket)
     return result
   } catch (error) {
-    // What is over already was no guess.
+    // A code for an ended challenge is no guess.
     if (error instanceof Problem && error.kind === 'code-ended') await giveBack(app.db, bucket)
     throw error
   }

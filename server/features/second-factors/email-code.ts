@@ -9,9 +9,9 @@ import { isSameText } from '../../platform/secrets.ts'
 import { writing } from '../../platform/writing.ts'
 import { sendMail } from '../mail/mail.ts'
 import { attemptsLeft, CHALLENGE_LIFE_MS } from './challenges.ts'
-import { keepSentCode, putChallenge } from './challenges-store.ts'
+import { putChallenge, storeSentCode } from './challenges-store.ts'
 import { codeMail } from './mails.ts'
-import type { Person } from './store.ts'
+import type { FactorOwner } from './store.ts'
 
 const RESEND_AFTER_MS = 30 * SECOND
 const CODES_AN_HOUR = 20
@@ -22,10 +22,14 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** Sends a code for a challenge that waits; an older code of it ends. */
-export async function sendCode(app: App, challengeId: string, person: Person): Promise<SentCode> {
-  return sending(app, person, async (tx, { code, sentBefore }) =>
-    keepSentCode(tx.db, challengeId, {
+/** Sends a code for an open challenge; its older code ends. */
+export async function sendCode(
+  app: App,
+  challengeId: string,
+  user: FactorOwner,
+): Promise<SentCode> {
+  return sendNewCode(app, user, async (tx, { code, sentBefore }) =>
+    storeSentCode(tx.db, challengeId, {
       codeHash: codeHash(app, challengeId, code),
       now: app.clock(),
       sentBefore,
@@ -33,26 +37,30 @@ export async function sendCode(app: App, challengeId: string, person: Person): P
   )
 }
 
-/** Begins a challenge, or begins it anew, with a code on its way. */
+/** Opens a challenge, or opens it again, and sends its code. */
 export async function sendCodeOf(
   app: App,
   challenge: ChallengesTable,
-  person: Person,
+  user: FactorOwner,
 ): Promise<SentCode> {
-  return sending(app, person, async (tx, { code, sentBefore }) => {
-    const begun = {
+  return sendNewCode(app, user, async (tx, { code, sentBefore }) => {
+    const opened = {
       ...challenge,
       code_hash: codeHash(app, challenge.id, code),
       code_sent_at: app.clock(),
     }
-    return (await putChallenge(tx.db, begun, sentBefore)) ? begun : undefined
+    return (await putChallenge(tx.db, opened, sentBefore)) ? opened : undefined
   })
 }
 
-/** The first code of a login goes by itself; when too many went already, the person asks for it and hears so. */
-export async function sendFirstCode(app: App, challengeId: string, person: Person): Promise<void> {
+/** Sends the first code of a login without being asked. Ignores the limit of codes: the user meets it when asking for one. */
+export async function sendFirstCode(
+  app: App,
+  challengeId: string,
+  user: FactorOwner,
+): Promise<void> {
   try {
-    await sendCode(app, challengeId, person)
+    await sendCode(app, challengeId, user)
   } catch (error) {
     if (!(error instanceof Problem && error.kind === 'too-many-requests')) throw error
   }
@@ -64,15 +72,15 @@ export function isSentCode(app: App, challenge: ChallengesTable, code: string): 
   return isSameText(code_hash, codeHash(app, id, code))
 }
 
-type Keep = (
+type StoreCode = (
   tx: App,
   sent: { code: string; sentBefore: number },
 ) => Promise<ChallengesTable | undefined>
 
-async function sending(app: App, person: Person, keep: Keep): Promise<SentCode> {
+async function sendNewCode(app: App, user: FactorOwner, storeCode: StoreCode): Promise<SentCode> {
   const now = app.clock()
   const use = await take(app.db, now, {
-    bucket: `mailed-codes:${person.id}`,
+    bucket: `mailed-codes:${user.id}`,
     limit: CODES_AN_HOUR,
     windowMs: HOUR,
   })
@@ -81,9 +89,9 @@ async function sending(app: App, person: Person, keep: Keep): Promise<SentCode> 
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const challenge = await writing(app.db, async (db) => {
-    const kept = await keep({ ...app, db }, { code, sentBefore: now - RESEND_AFTER_MS })
-    if (kept) await sendMail({ ...app, db }, person.email, codeMail({ code, person }))
-    return kept
+    const stored = await storeCode({ ...app, db }, { code, sentBefore: now - RESEND_AFTER_MS })
+    if (stored) await sendMail({ ...app, db }, user.email, codeMail({ code, user }))
+    return stored
   })
   if (!challenge) {
     throw new Problem('too-many-requests', {
@@ -92,14 +100,14 @@ async function sending(app: App, person: Person, keep: Keep): Promise<SentCode> 
     })
   }
   return {
-    maskedEmail: maskedEmail(person.email),
+    maskedEmail: maskedEmail(user.email),
     expiresAt: isoTime(Math.min(challenge.expires_at, now + CHALLENGE_LIFE_MS)),
     attemptsLeft: attemptsLeft(challenge),
     resendAt: isoTime(now + RESEND_AFTER_MS),
   }
 }
 
-/** Keyed, for a million codes are soon tried; bound to its challenge, so that it opens no other one. */
+/** Keyed, since a million codes are soon tried, and bound to its challenge, so that it opens no other one. */
 function codeHash(app: App, challengeId: string, code: string): string {
   return app.secrets.hash('mailed-code', `${challengeId}:${code}`)
 }

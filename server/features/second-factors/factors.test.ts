@@ -43,7 +43,7 @@ const trail = async (app: TestApp, token: string) => {
 }
 
 describeApp('Second factors', (open) => {
-  test('need a fresh check to be asked for, added and removed, and for new recovery codes', async () => {
+  test('need a fresh confirmation to be requested, added and removed, and for new recovery codes', async () => {
     const token = await open().register()
     const calls = [
       ['POST', '/email', undefined],
@@ -72,7 +72,7 @@ describeApp('Second factors', (open) => {
     for (const [path, status] of await answers()) expect([path, status]).toEqual([path, 403])
   })
 
-  test('the first one brings ten recovery codes, the next ones none; with the last one they go', async () => {
+  test('the first one makes ten recovery codes, and removing the last one deletes them', async () => {
     const person = await confirmedPerson(open())
     const { token, email } = person
     expect(await isOn(open(), token)).toBe(false)
@@ -107,7 +107,7 @@ describeApp('Second factors', (open) => {
     ])
   })
 
-  test('two that are added at once bring one set of recovery codes', async () => {
+  test('two added at once make one set of recovery codes', async () => {
     for (let round = 0; round < 5; round++) {
       const { token, email } = await confirmedPerson(open())
       const { uri } = await done(open(), '/factors/totp', { method: 'POST', token })
@@ -125,7 +125,7 @@ describeApp('Second factors', (open) => {
     }
   })
 
-  test('are named, and only by their owner; those of others are as unknown as none', async () => {
+  test('are renamed only by their owner; one of another user answers like an unknown one', async () => {
     const [mine, theirs] = [await confirmedPerson(open()), await confirmedPerson(open())]
     const { added } = await addApp(open(), mine.token, 'Phone')
     const path = `/${added.factor.id}`
@@ -153,7 +153,7 @@ describeApp('Second factors', (open) => {
     ])
   })
 
-  test('new recovery codes end the old ones, and are for those who have a factor', async () => {
+  test('new recovery codes end the old ones, and need a factor', async () => {
     const { token, email } = await confirmedPerson(open())
     const renew = () => call(open(), '/recovery-codes', { method: 'POST', token })
     expect((await renew()).status).toBe(403)
@@ -175,7 +175,7 @@ describeApp('Second factors', (open) => {
     expect(await subjects(open(), email)).toContain('New recovery codes were made')
   })
 
-  test('are twenty at most', async () => {
+  test('are limited to twenty', async () => {
     const { token } = await confirmedPerson(open())
     for (let i = 0; i < 20; i++) {
       await addApp(open(), token, `Phone ${i}`)
@@ -189,7 +189,7 @@ describeApp('Second factors', (open) => {
 })
 
 describeApp('Codes by e-mail', (open) => {
-  test('are turned on by the right code of this session only', async () => {
+  test('are turned on only by the right code of this session', async () => {
     const { token, email } = await confirmedPerson(open())
     const enter = (code: string, by = token) =>
       call(open(), '/email/confirm', { token: by, body: { code } })
@@ -206,7 +206,7 @@ describeApp('Codes by e-mail', (open) => {
     expect((await enter(code)).status).toBe(410)
   })
 
-  test('are on once, however often they are turned on', async () => {
+  test('turning them on again adds nothing', async () => {
     const person = await confirmedPerson(open())
     await turnEmailOn(open(), person)
     open().pass(MINUTE)
@@ -226,7 +226,7 @@ describeApp('Codes by e-mail', (open) => {
 })
 
 describeApp('An authenticator app', (open) => {
-  test('is added by its first right code; until then nothing is asked of the person', async () => {
+  test('is added by its first right code; until then a login does not ask for it', async () => {
     const { token, email } = await confirmedPerson(open())
     const { secret, uri } = await done(open(), '/factors/totp', { method: 'POST', token })
     expect(URI.parse(uri)).toMatchObject({
@@ -247,7 +247,7 @@ describeApp('An authenticator app', (open) => {
     expect((await enter(right)).status).toBe(201)
     const rows = JSON.stringify(await open().app.db.selectFrom('factors').selectAll().execute())
     expect(rows).not.toContain(secret)
-    // The code that added it has been used.
+    // The code that added the app has been used.
     const { token: pending, mfa } = await loggedIn(open(), email)
     expect(mfa.methods).toEqual(['TOTP', 'RECOVERY'])
     const replay = await open().call('/api/ui/v1/auth/mfa/totp', {
@@ -258,7 +258,7 @@ describeApp('An authenticator app', (open) => {
     expect(replay.status).toBe(401)
   })
 
-  test('a secret that was asked for again takes the place of the first one', async () => {
+  test('requesting the secret again replaces the first one', async () => {
     const { token } = await confirmedPerson(open())
     const ask = () => done(open(), '/factors/totp', { method: 'POST', token })
     const first = await ask()
@@ -275,7 +275,7 @@ describeApp('An authenticator app', (open) => {
     expect((await enter(codeOf(second.secret))).status).toBe(201)
   })
 
-  test('a secret sealed for one factor opens nothing in another row', async () => {
+  test('a secret sealed for one factor cannot be opened in another row', async () => {
     const [mine, theirs] = [await confirmedPerson(open()), await confirmedPerson(open())]
     const my = await addApp(open(), mine.token)
     const their = await addApp(open(), theirs.token)

@@ -13,11 +13,11 @@ import {
   countRecoveryCodes,
   deleteFactor,
   deleteRecoveryCodesSince,
-  findPerson,
+  type FactorOwner,
+  findUser,
   insertFactor,
   listFactorRows,
-  lockPerson,
-  type Person,
+  lockUser,
   updateFactorName,
 } from './store.ts'
 
@@ -31,27 +31,27 @@ export async function listFactors(app: App, { userId }: Caller): Promise<Factors
   }
 }
 
-/** Adds what was proved by a challenge; the first one makes recovery codes along. */
+/** Adds the factor proved by a challenge; the first one also makes recovery codes. */
 export async function addFactor(
   app: App,
   { challengeId, factor }: { challengeId: string; factor: FactorsTable },
 ): Promise<AddedFactor> {
-  return changing(app, factor.user_id, async (inside, person) => {
+  return changeFactors(app, factor.user_id, async (inside, user) => {
     if (!(await endChallenge(inside.db, challengeId))) throw new Problem('code-ended')
-    const present = await listFactorRows(inside.db, person.id)
+    const present = await listFactorRows(inside.db, user.id)
     refuseTooMany(present)
     if (!(await insertFactor(inside.db, factor))) return knownFactor(present, factor)
     const { kind, name } = factor
-    const recoveryCodes = present.length === 0 ? await makeRecoveryCodes(inside, person.id) : null
-    await recordUserChange(inside, person.id, {
+    const recoveryCodes = present.length === 0 ? await makeRecoveryCodes(inside, user.id) : null
+    await recordUserChange(inside, user.id, {
       action: 'factor.added',
       before: null,
       after: { kind, name },
     })
     await sendMail(
       inside,
-      person.email,
-      factorAddedMail(person, { kind, name, settings: settingsPage(app) }),
+      user.email,
+      factorAddedMail(user, { kind, name, settings: settingsPage(app) }),
     )
     return { factor: factorItem(factor), recoveryCodes }
   })
@@ -62,7 +62,7 @@ export async function renameFactor(
   { userId }: Caller,
   { id, name }: { id: string; name: string },
 ): Promise<Factor> {
-  return changing(app, userId, async (inside) => {
+  return changeFactors(app, userId, async (inside) => {
     const before = (await listFactorRows(inside.db, userId)).find((factor) => factor.id === id)
     const after = await updateFactorName(inside.db, { userId, id }, name)
     if (!before || !after) throw new Problem('not-found')
@@ -75,9 +75,9 @@ export async function renameFactor(
   })
 }
 
-/** With the last one the recovery codes go too: there is nothing left to recover. */
+/** Removing the last factor also deletes the recovery codes: there is nothing left to recover. */
 export async function removeFactor(app: App, { userId }: Caller, id: string): Promise<void> {
-  await changing(app, userId, async (inside, person) => {
+  await changeFactors(app, userId, async (inside, user) => {
     const removed = await deleteFactor(inside.db, { userId, id })
     if (!removed) throw new Problem('not-found')
     const isLast = (await listFactorRows(inside.db, userId)).length === 0
@@ -90,14 +90,14 @@ export async function removeFactor(app: App, { userId }: Caller, id: string): Pr
     })
     await sendMail(
       inside,
-      person.email,
-      factorRemovedMail(person, { kind, name, isLast, settings: settingsPage(app) }),
+      user.email,
+      factorRemovedMail(user, { kind, name, isLast, settings: settingsPage(app) }),
     )
   })
 }
 
 export async function renewRecoveryCodes(app: App, { userId }: Caller): Promise<RecoveryCodes> {
-  return changing(app, userId, async (inside, person) => {
+  return changeFactors(app, userId, async (inside, user) => {
     if ((await listFactorRows(inside.db, userId)).length === 0) {
       throw new Problem('forbidden', {
         detail: 'Recovery codes stand in for a second factor. Add one first.',
@@ -109,23 +109,23 @@ export async function renewRecoveryCodes(app: App, { userId }: Caller): Promise<
       before: null,
       after: null,
     })
-    const mail = recoveryCodesMail(person, { settings: settingsPage(app) })
-    await sendMail(inside, person.email, mail)
+    const mail = recoveryCodesMail(user, { settings: settingsPage(app) })
+    await sendMail(inside, user.email, mail)
     return { codes }
   })
 }
 
-/** One change after another, so that the first and the last factor of a person are sure. */
-function changing<T>(
+/** Runs the changes of a user one after another, which makes 'first factor' and 'last factor' reliable. */
+function changeFactors<T>(
   app: App,
   userId: string,
-  work: (inside: App, person: Person) => Promise<T>,
+  work: (inside: App, user: FactorOwner) => Promise<T>,
 ): Promise<T> {
   return writing(app.db, async (tx) => {
-    await lockPerson(tx, userId)
-    const person = await findPerson(tx, userId)
-    if (!person) throw new Problem('not-found')
-    return work({ ...app, db: tx }, person)
+    await lockUser(tx, userId)
+    const user = await findUser(tx, userId)
+    if (!user) throw new Problem('not-found')
+    return work({ ...app, db: tx }, user)
   })
 }
 
@@ -136,7 +136,7 @@ function refuseTooMany(present: readonly FactorsTable[]): void {
   })
 }
 
-/** E-mail codes are on or off; a passkey belongs to one person. */
+/** Answers e-mail codes that are on already. Throws for a passkey that is in use, since it belongs to one user only. */
 function knownFactor(present: readonly FactorsTable[], { id }: FactorsTable): AddedFactor {
   const known = present.find((factor) => factor.id === id)
   if (known) return { factor: factorItem(known), recoveryCodes: null }

@@ -9,18 +9,18 @@ import { pendingToken } from '../auth/auth.ts'
 import { attemptsLeft, newChallenge } from './challenges.ts'
 import { putChallenge } from './challenges-store.ts'
 import { maskedEmail, sendFirstCode } from './email-code.ts'
-import { countRecoveryCodes, findPerson } from './store.ts'
+import { countRecoveryCodes, findUser } from './store.ts'
 
 const ORDER: readonly MfaMethod[] = ['PASSKEY', 'TOTP', 'EMAIL', 'RECOVERY']
 
-/** A login that has proved a password, or an identity, and still has to prove a second factor. */
+/** Opens the challenge of a login that has proved a password or an identity and still needs a second factor. */
 export async function beginChallenge(
   app: App,
   db: Db,
   { userId, factors }: { userId: string; factors: readonly FactorsTable[] },
 ): Promise<LoginAnswer> {
-  const person = await findPerson(db, userId)
-  if (!person) throw new Error('a login without a person')
+  const user = await findUser(db, userId)
+  if (!user) throw new Error('a login without a person')
   const methods = methodsOf(factors, await countRecoveryCodes(db, userId))
   const challenge = newChallenge(app, {
     id: newId('chl'),
@@ -30,7 +30,7 @@ export async function beginChallenge(
   })
   await putChallenge(db, challenge, app.clock())
   if (!methods.includes('PASSKEY') && !methods.includes('TOTP')) {
-    await sendFirstCode({ ...app, db }, challenge.id, person)
+    await sendFirstCode({ ...app, db }, challenge.id, user)
   }
   return {
     token: await pendingToken(app, {
@@ -41,7 +41,7 @@ export async function beginChallenge(
     mfa: {
       required: true,
       methods,
-      maskedEmail: maskedEmail(person.email),
+      maskedEmail: maskedEmail(user.email),
       expiresAt: isoTime(challenge.expires_at),
       attemptsLeft: attemptsLeft(challenge),
     },

@@ -21,18 +21,18 @@ import { putChallenge } from './challenges-store.ts'
 import { isSentCode, sendCodeOf } from './email-code.ts'
 import { addFactor } from './factors.ts'
 import { findNewPasskey, newPasskeyOptions } from './passkeys.ts'
-import { findPerson, listFactorRows, type Person } from './store.ts'
+import { type FactorOwner, findUser, listFactorRows } from './store.ts'
 import { findTimeStep, newSecret, newTotp, sealSecret } from './totp.ts'
 
 export async function askForEmail(app: App, caller: Caller): Promise<SentCode> {
-  return sendCodeOf(app, challengeFor(app, caller, 'EMAIL'), await requirePerson(app, caller))
+  return sendCodeOf(app, challengeFor(app, caller, 'EMAIL'), await requireUser(app, caller))
 }
 
 export async function addEmail(app: App, caller: Caller, code: string): Promise<AddedFactor> {
   return countingWrongCodes(app, caller.userId, async () => {
     const challenge = await requireAttempt(app, challengeFor(app, caller, 'EMAIL').id)
     if (!isSentCode(app, challenge, code)) throw wrongCode(challenge)
-    // One of a person, so its id is theirs: the primary key decides.
+    // A user has one such factor: its id derives from theirs, so the primary key refuses a second.
     const id = `fac_${caller.userId}`
     const factor = { ...newFactor(app, caller, { kind: 'EMAIL', name: 'E-mail' }), id }
     return addFactor(app, { challengeId: challenge.id, factor })
@@ -40,10 +40,10 @@ export async function addEmail(app: App, caller: Caller, code: string): Promise<
 }
 
 export async function askForTotp(app: App, caller: Caller): Promise<NewTotp> {
-  const person = await requirePerson(app, caller)
+  const user = await requireUser(app, caller)
   const challenge = challengeFor(app, caller, 'TOTP')
   await putChallenge(app.db, challenge, app.clock())
-  return newTotp(newSecret(app, challenge), person.email)
+  return newTotp(newSecret(app, challenge), user.email)
 }
 
 export async function addTotp(
@@ -65,12 +65,12 @@ export async function addTotp(
 }
 
 export async function askForPasskey(app: App, caller: Caller): Promise<PasskeyOptions> {
-  const person = await requirePerson(app, caller)
+  const user = await requireUser(app, caller)
   const present = await listFactorRows(app.db, caller.userId)
-  const options = await newPasskeyOptions(app.config, person, present)
+  const options = await newPasskeyOptions(app.config, user, present)
   const challenge = challengeFor(app, caller, 'PASSKEY')
-  const asked = { ...challenge, passkey_challenge: String(options.challenge) }
-  await putChallenge(app.db, asked, app.clock())
+  const opened = { ...challenge, passkey_challenge: String(options.challenge) }
+  await putChallenge(app.db, opened, app.clock())
   return options
 }
 
@@ -80,8 +80,8 @@ export async function addPasskey(
   { response, name }: AddPasskey,
 ): Promise<AddedFactor> {
   const challenge = await requireAttempt(app, challengeFor(app, caller, 'PASSKEY').id)
-  const asked = challenge.passkey_challenge ?? ''
-  const passkey = await findNewPasskey(app.config, { challenge: asked, response })
+  const passkeyChallenge = challenge.passkey_challenge ?? ''
+  const passkey = await findNewPasskey(app.config, { challenge: passkeyChallenge, response })
   if (!passkey) throw wrongCode(challenge)
   return addFactor(app, {
     challengeId: challenge.id,
@@ -125,8 +125,8 @@ function challengeFor(
   return newChallenge(app, { id, kind, user_id: userId, session_id: sessionId })
 }
 
-async function requirePerson(app: App, { userId }: Caller): Promise<Person> {
-  const person = await findPerson(app.db, userId)
-  if (!person) throw new Problem('not-found')
-  return person
+async function requireUser(app: App, { userId }: Caller): Promise<FactorOwner> {
+  const user = await findUser(app.db, userId)
+  if (!user) throw new Problem('not-found')
+  return user
 }

@@ -10,7 +10,7 @@ import {
 import { addApp, anyAddress, confirmedPerson, done, loggedIn } from '../../testing/person.ts'
 import { relyingParty } from './passkeys.ts'
 
-/** Each password that is tried is an argon2 run, and these try dozens. */
+/** These tests try dozens of passwords, and each is an argon2 run. */
 const SLOW_MS = 30_000
 
 const AUTH = '/api/ui/v1/auth'
@@ -42,8 +42,8 @@ async function withPasskey(app: TestApp) {
   return { ...person, key, options, added: await answer.json() }
 }
 
-/** A login that gets the challenge for a passkey. */
-async function asked(app: TestApp, email: string) {
+/** A login that has requested the challenge for a passkey. */
+async function withChallenge(app: TestApp, email: string) {
   const { token, mfa } = await loggedIn(app, email)
   return { token, mfa, options: await askFor(app, token) }
 }
@@ -56,7 +56,7 @@ const changed = (response: Record<string, unknown>, change: Record<string, unkno
 describeApp(
   'A passkey',
   (open) => {
-    test('is added, logs in and has its use kept', async () => {
+    test('is added, logs in, and has its last use recorded', async () => {
       const { email, key, options, added, token: session } = await withPasskey(open())
       expect(options).toMatchObject({
         rp: { id: 'links.example', name: 'Unfurly' },
@@ -67,7 +67,7 @@ describeApp(
       expect(added).toMatchObject({ factor: { kind: 'PASSKEY', name: 'Key', lastUsedAt: null } })
       expect(added.recoveryCodes).toHaveLength(10)
       open().pass(MINUTE)
-      const login = await asked(open(), email)
+      const login = await withChallenge(open(), email)
       expect(login.mfa.methods).toEqual(['PASSKEY', 'RECOVERY'])
       expect(login.options).toMatchObject({
         rpId: 'links.example',
@@ -81,7 +81,7 @@ describeApp(
       expect(items[0].lastUsedAt).toBe(new Date(open().app.clock()).toISOString())
     })
 
-    test('is asked for first, and one that is there is not offered again', async () => {
+    test('is the first method asked for, and a known passkey cannot be registered again', async () => {
       const { email, token, key } = await withPasskey(open())
       await addApp(open(), token)
       const { mfa } = await loggedIn(open(), email)
@@ -91,7 +91,7 @@ describeApp(
       ])
     })
 
-    test('is not added by an answer to another challenge, from another site, untouched or made up', async () => {
+    test('is not added by an answer to another challenge, from another site, without a touch, or made up', async () => {
       const { token } = await confirmedPerson(open())
       const key = softwareAuthenticator()
       const wrongs: [string, (options: Record<string, unknown>) => unknown][] = [
@@ -119,7 +119,7 @@ describeApp(
       expect((await add(open(), token, answer)).status).toBe(410)
     })
 
-    test('belongs to one person', async () => {
+    test('belongs to one user', async () => {
       const { key } = await withPasskey(open())
       const { token } = await confirmedPerson(open())
       const answer = await add(open(), token, key.create(await askForNew(open(), token), HERE))
@@ -128,7 +128,7 @@ describeApp(
     })
 
     test(
-      'does not log in by an answer to another challenge, from another site, of another key, untouched or changed',
+      'does not log in by an answer to another challenge, from another site, of another key, without a touch, or changed',
       async () => {
         const { email, key } = await withPasskey(open())
         const stranger = softwareAuthenticator()
@@ -152,38 +152,38 @@ describeApp(
           ['nonsense', () => ({ id: key.id, rawId: key.id, type: 'public-key', response: null })],
         ]
         for (const [what, answerOf] of wrongs) {
-          const { token, options } = await asked(open(), email)
+          const { token, options } = await withChallenge(open(), email)
           const answer = await pass(open(), token, answerOf(options))
           expect([what, answer.status]).toEqual([what, 401])
         }
-        const { token, options } = await asked(open(), email)
+        const { token, options } = await withChallenge(open(), email)
         expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
       },
       SLOW_MS,
     )
 
-    test('without a challenge that was asked for, opens nothing', async () => {
+    test('does not log in without a requested challenge', async () => {
       const { email, key } = await withPasskey(open())
       const { token } = await loggedIn(open(), email)
       const made = { rpId: 'links.example', challenge: '' }
       expect((await pass(open(), token, key.get(made, HERE))).status).toBe(401)
     })
 
-    test('answers once: a second use, a parallel one and the answer of another login are refused', async () => {
+    test('answers once: a repeated, a concurrent and another login’s answer are refused', async () => {
       const { email, key } = await withPasskey(open())
-      const { token, options } = await asked(open(), email)
+      const { token, options } = await withChallenge(open(), email)
       const answer = key.get(options, HERE)
-      const other = await asked(open(), email)
+      const other = await withChallenge(open(), email)
       expect((await pass(open(), other.token, answer)).status).toBe(401)
       const answers = await Promise.all([1, 2, 3].map(() => pass(open(), token, answer)))
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       expect((await pass(open(), token, answer)).status).toBe(410)
     })
 
-    test('that counts lower than before is a copy, and is refused', async () => {
+    test('whose counter falls is a copy, and is refused', async () => {
       const { email, key } = await withPasskey(open())
       const use = async (counter: number) => {
-        const { token, options } = await asked(open(), email)
+        const { token, options } = await withChallenge(open(), email)
         key.counter = counter
         return (await pass(open(), token, key.get(options, HERE))).status
       }
@@ -193,16 +193,16 @@ describeApp(
       expect(await use(11)).toBe(200)
     })
 
-    test('that never counts goes on working', async () => {
-      const { email, key } = await withPasskeyThatNeverCounts(open())
+    test('without a counter keeps working', async () => {
+      const { email, key } = await withPasskeyWithoutCounter(open())
       for (let i = 0; i < 2; i++) {
-        const { token, options } = await asked(open(), email)
+        const { token, options } = await withChallenge(open(), email)
         key.counter = -1
         expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
       }
     })
 
-    test('has five tries a login, and lets its owner in while others guess codes', async () => {
+    test('has five tries a login, and works while others guess codes', async () => {
       const { email, key, added } = await withPasskey(open())
       const guesses = async (token: string) => {
         for (let i = 0; i < 5; i++) {
@@ -214,7 +214,7 @@ describeApp(
         }
       }
       for (let i = 0; i < 2; i++) await guesses((await loggedIn(open(), email)).token)
-      const { token, options } = await asked(open(), email)
+      const { token, options } = await withChallenge(open(), email)
       const locked = await open().call(`${AUTH}/mfa/recovery`, {
         token,
         body: { code: added.recoveryCodes[0] },
@@ -223,12 +223,12 @@ describeApp(
       expect(locked.status).toBe(429)
       for (let i = 0; i < 4; i++) expect((await pass(open(), token, {})).status).toBe(401)
       expect((await pass(open(), token, key.get(options, HERE))).status).toBe(200)
-      const again = await asked(open(), email)
+      const again = await withChallenge(open(), email)
       for (let i = 0; i < 5; i++) expect((await pass(open(), again.token, {})).status).toBe(401)
       expect((await pass(open(), again.token, key.get(again.options, HERE))).status).toBe(410)
     })
 
-    test('is not asked of a person who has none', async () => {
+    test('is not requested from a user who has none', async () => {
       const { token, email } = await confirmedPerson(open())
       await addApp(open(), token)
       const { token: pending } = await loggedIn(open(), email)
@@ -245,8 +245,8 @@ describeApp(
   { PUBLIC_URL: ORIGIN },
 )
 
-/** Most passkeys that are kept in an account of their maker stay at 0. */
-async function withPasskeyThatNeverCounts(
+/** The counter of most synced passkeys stays at 0. */
+async function withPasskeyWithoutCounter(
   app: TestApp,
 ): Promise<{ email: string; key: SoftwareAuthenticator }> {
   const { email, token } = await confirmedPerson(app)
@@ -258,10 +258,10 @@ async function withPasskeyThatNeverCounts(
   return { email, key }
 }
 
-describe('For whom passkeys are made', () => {
+describe('The relying party of passkeys', () => {
   const of = (PUBLIC_URL: string) => relyingParty(readConfig({ PUBLIC_URL }))
 
-  test('the host name of PUBLIC_URL, and its origin only', () => {
+  test('is the host name of PUBLIC_URL, with its origin only', () => {
     expect(of('https://links.example')).toEqual({ id: 'links.example', origins: [ORIGIN] })
     expect(of('https://links.example:8443')).toEqual({
       id: 'links.example',
@@ -269,7 +269,7 @@ describe('For whom passkeys are made', () => {
     })
   })
 
-  test('localhost while PUBLIC_URL is on loopback, for an address is no name', () => {
+  test('is localhost while PUBLIC_URL is on loopback, since it cannot be an address', () => {
     expect(of('http://localhost:3000')).toEqual({
       id: 'localhost',
       origins: ['http://localhost:3000'],

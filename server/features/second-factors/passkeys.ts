@@ -11,16 +11,16 @@ import type { PasskeyAnswer, PasskeyOptions } from '../../../contract/mfa.ts'
 import type { Config } from '../../config.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { FactorsTable } from '../../platform/schema-people.ts'
-import type { Person } from './store.ts'
+import type { FactorOwner } from './store.ts'
 
 const TIMEOUT_MS = 5 * MINUTE
-/** The password was proved before, so a key that asks for no finger or PIN is enough as a second factor. */
+/** The password has been checked, so a key without fingerprint or PIN is enough as a second factor. */
 const userVerification = 'preferred'
 
-type Place = Pick<Config, 'publicUrl' | 'isPublicOnLoopback'>
+type PublicSite = Pick<Config, 'publicUrl' | 'isPublicOnLoopback'>
 
-/** For whom passkeys are made. An address such as 127.0.0.1 is no name for that, so on loopback it is localhost. */
-export function relyingParty({ publicUrl, isPublicOnLoopback }: Place) {
+/** The relying party of passkeys. Its id cannot be an address such as 127.0.0.1, so on loopback it is localhost. */
+export function relyingParty({ publicUrl, isPublicOnLoopback }: PublicSite) {
   const { hostname, port, origin } = new URL(publicUrl)
   if (!isPublicOnLoopback) return { id: hostname, origins: [origin] }
   return {
@@ -30,15 +30,15 @@ export function relyingParty({ publicUrl, isPublicOnLoopback }: Place) {
 }
 
 export async function newPasskeyOptions(
-  place: Place,
-  person: Person,
+  site: PublicSite,
+  user: FactorOwner,
   factors: readonly FactorsTable[],
 ): Promise<PasskeyOptions> {
   const options = await generateRegistrationOptions({
     rpName: 'Unfurly',
-    rpID: relyingParty(place).id,
-    userName: person.email,
-    userID: new TextEncoder().encode(person.id),
+    rpID: relyingParty(site).id,
+    userName: user.email,
+    userID: new TextEncoder().encode(user.id),
     excludeCredentials: passkeysOf(factors),
     authenticatorSelection: { residentKey: 'discouraged', userVerification },
     timeout: TIMEOUT_MS,
@@ -47,11 +47,11 @@ export async function newPasskeyOptions(
 }
 
 export async function passkeyRequest(
-  place: Place,
+  site: PublicSite,
   factors: readonly FactorsTable[],
 ): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(place).id,
+    rpID: relyingParty(site).id,
     allowCredentials: passkeysOf(factors),
     userVerification,
     timeout: TIMEOUT_MS,
@@ -59,17 +59,17 @@ export async function passkeyRequest(
   return { ...options }
 }
 
-interface Asked {
+interface PasskeyChallenge {
   challenge: string
   response: PasskeyAnswer['response']
 }
 
-/** The new passkey; undefined when the answer is not one to this challenge, or not of this site. */
+/** The new passkey; undefined when the answer is for another challenge or from another site. */
 export async function findNewPasskey(
-  place: Place,
-  { challenge, response }: Asked,
+  site: PublicSite,
+  { challenge, response }: PasskeyChallenge,
 ): Promise<WebAuthnCredential | undefined> {
-  const { id, origins } = relyingParty(place)
+  const { id, origins } = relyingParty(site)
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -80,18 +80,18 @@ export async function findNewPasskey(
     })
     return registrationInfo?.credential
   } catch {
-    // The library tells each kind of bad answer by throwing; to us they are all the same.
+    // The library throws for every kind of bad answer; they are all the same here.
     return undefined
   }
 }
 
-/** What the passkey has counted up to; undefined when it did not sign this challenge, or counts lower than before. */
+/** The new counter of the passkey; undefined when it did not sign this challenge, or its counter fell. */
 export async function findPasskeyCount(
-  place: Place,
+  site: PublicSite,
   factor: FactorsTable,
-  { challenge, response }: Asked,
+  { challenge, response }: PasskeyChallenge,
 ): Promise<number | undefined> {
-  const { id, origins } = relyingParty(place)
+  const { id, origins } = relyingParty(site)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

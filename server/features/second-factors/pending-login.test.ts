@@ -15,12 +15,12 @@ import {
 } from '../../testing/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
-/** Each password that is tried is an argon2 run, and these try dozens. */
+/** These tests try dozens of passwords, and each is an argon2 run. */
 const SLOW_MS = 30_000
 
 const AUTH = '/api/ui/v1/auth'
 
-/** An attempt at the second factor; from any address, for addresses have a limit too. */
+/** An attempt at the second factor, from a new address each time, since addresses have a limit, too. */
 const enter = (app: TestApp, way: string, token: string, code: string) =>
   app.call(`${AUTH}/mfa/${way}`, { token, body: { code }, address: anyAddress() })
 
@@ -34,14 +34,14 @@ const ended = [410, '/problems/code-ended']
 const wrong = [401, '/problems/wrong-code']
 const tooMany = [429, '/problems/too-many-requests']
 
-/** Somebody with codes by e-mail, who is logged out. */
+/** A logged-out user with codes by e-mail. */
 async function withEmail(app: TestApp) {
   const person = await confirmedPerson(app)
   const added = await turnEmailOn(app, person)
   return { ...person, recoveryCodes: added.recoveryCodes as string[] }
 }
 
-/** Somebody with an authenticator app. Their first code has been used, so the clock goes on. */
+/** A user with an authenticator app. Their first code has been used, so the clock moves on. */
 async function withApp(app: TestApp) {
   const person = await confirmedPerson(app)
   const authenticator = await addApp(app, person.token)
@@ -54,7 +54,7 @@ async function withApp(app: TestApp) {
 }
 
 describeApp('A login that waits for its second factor', (open) => {
-  test('says what is asked for, and mails the code where that is the only way', async () => {
+  test('lists the methods, and mails a code when that is the only one', async () => {
     const { email } = await withEmail(open())
     const { token, mfa } = await loggedIn(open(), email)
     expect(mfa).toEqual({
@@ -72,7 +72,7 @@ describeApp('A login that waits for its second factor', (open) => {
     expect((await open().call('/api/ui/v1/account', { token: session })).status).toBe(200)
   })
 
-  test('mails no code by itself to a person with an authenticator app', async () => {
+  test('mails no code unasked to a user with an authenticator app', async () => {
     const { email, token } = await withApp(open())
     await turnEmailOn(open(), { email, token })
     const { token: pending, mfa } = await loggedIn(open(), email)
@@ -83,7 +83,7 @@ describeApp('A login that waits for its second factor', (open) => {
     expect((await enter(open(), 'email', pending, code)).status).toBe(200)
   })
 
-  test('its token opens nothing else, and the token of a session opens none of its calls', async () => {
+  test('its token opens no other call, and the token of a session opens none of these', async () => {
     const { email, token: session } = await withEmail(open())
     const { token } = await loggedIn(open(), email)
     const calls = [
@@ -127,7 +127,7 @@ describeApp('A login that waits for its second factor', (open) => {
     }
   })
 
-  test('is over after five wrong codes, also for the right one and for a new code', async () => {
+  test('ends after five wrong codes, also for the right one and for a new code', async () => {
     const { email } = await withEmail(open())
     const { token } = await loggedIn(open(), email)
     const code = await takeMailedCode(open(), email)
@@ -144,7 +144,7 @@ describeApp('A login that waits for its second factor', (open) => {
     expect(await kindOf(await enter(open(), 'email', token, fresh))).toEqual(ended)
   })
 
-  test('five guesses are five, also when fifty come at once', async () => {
+  test('allows five guesses, also when fifty come at once', async () => {
     const { email } = await withEmail(open())
     const { token } = await loggedIn(open(), email)
     const code = await takeMailedCode(open(), email)
@@ -157,7 +157,7 @@ describeApp('A login that waits for its second factor', (open) => {
   })
 
   test(
-    'ten wrong codes an hour lock a person over all challenges and ways, and a new login does not help',
+    'ten wrong codes an hour lock a user for all challenges and methods, and a new login does not help',
     async () => {
       const { email, recoveryCodes, codeNow } = await withApp(open())
       const first = await loggedIn(open(), email)
@@ -206,7 +206,7 @@ describeApp('A login that waits for its second factor', (open) => {
     expect((await send(open(), token)).status).toBe(401)
   })
 
-  test('ends with the end of all other sessions', async () => {
+  test('ends when the user ends all other sessions', async () => {
     const { email, token: session } = await withEmail(open())
     const { token } = await loggedIn(open(), email)
     const code = await takeMailedCode(open(), email)
@@ -216,7 +216,7 @@ describeApp('A login that waits for its second factor', (open) => {
 })
 
 describeApp('A code by e-mail', (open) => {
-  test('counts once, and exactly one of four parallel uses wins', async () => {
+  test('works once, and exactly one of four concurrent uses succeeds', async () => {
     const { email } = await withEmail(open())
     const rounds = 5
     for (let i = 0; i < rounds; i++) {
@@ -233,11 +233,11 @@ describeApp('A code by e-mail', (open) => {
       .select('sessions.id')
       .where('email', '=', email)
       .execute()
-    // One of each round, and that of the registration.
+    // One session of each round, and that of the registration.
     expect(sessions).toHaveLength(rounds + 1)
   })
 
-  test('of another person or another login opens nothing, and neither does a cut one', async () => {
+  test('of another user or another login is refused, and so is a cut one', async () => {
     const [mine, theirs] = [await withEmail(open()), await withEmail(open())]
     const my = await loggedIn(open(), mine.email)
     const myCode = await takeMailedCode(open(), mine.email)
@@ -263,7 +263,7 @@ describeApp('A code by e-mail', (open) => {
     expect((await enter(open(), 'email', their.token, theirCode)).status).toBe(200)
   })
 
-  test('is sent again after half a minute; then the older one has ended', async () => {
+  test('is sent again after half a minute, which ends the older one', async () => {
     const { email } = await withEmail(open())
     const { token } = await loggedIn(open(), email)
     const first = await takeMailedCode(open(), email)
@@ -279,7 +279,7 @@ describeApp('A code by e-mail', (open) => {
     expect((await enter(open(), 'email', token, second)).status).toBe(200)
   })
 
-  test('is not among the ways of a person who did not turn it on', async () => {
+  test('is not a method of a user who did not turn it on', async () => {
     const { email } = await withApp(open())
     const { token, mfa } = await loggedIn(open(), email)
     expect(mfa.methods).toEqual(['TOTP', 'RECOVERY'])
@@ -296,7 +296,7 @@ describeApp('A code by e-mail', (open) => {
       const { email } = await withEmail(open())
       for (let i = 0; i < 25; i++) await loggedIn(open(), email)
       const mails = await waitingMails(open(), email)
-      // One more turned the factor on.
+      // One more code turned the factor on.
       expect(mails.filter((mail) => mail.subject === 'Your code for Unfurly')).toHaveLength(19)
       const { token } = await loggedIn(open(), email)
       expect((await send(open(), token)).status).toBe(429)
@@ -306,7 +306,7 @@ describeApp('A code by e-mail', (open) => {
 })
 
 describeApp('A code of an authenticator app', (open) => {
-  test('counts once for all logins, and exactly one of two parallel ones wins', async () => {
+  test('works once for all logins, and exactly one of two concurrent uses succeeds', async () => {
     const { email, codeNow } = await withApp(open())
     const [one, two] = [await loggedIn(open(), email), await loggedIn(open(), email)]
     const code = codeNow()
@@ -325,7 +325,7 @@ describeApp('A code of an authenticator app', (open) => {
     expect((await enter(open(), 'totp', token, codeNow())).status).toBe(200)
   })
 
-  test('may be one step late or early, not two', async () => {
+  test('may be one time step early or late, not two', async () => {
     const { email, codeAt } = await withApp(open())
     const { token } = await loggedIn(open(), email)
     const now = open().app.clock()
@@ -336,7 +336,7 @@ describeApp('A code of an authenticator app', (open) => {
     expect((await enter(open(), 'totp', token, codeAt(now - 30 * SECOND))).status).toBe(200)
     const early = await loggedIn(open(), email)
     expect((await enter(open(), 'totp', early.token, codeAt(now + 30 * SECOND))).status).toBe(200)
-    // Its step is over now, and so are the ones before it.
+    // Its time step has been used now, and so have the ones before it.
     const late = await loggedIn(open(), email)
     expect((await enter(open(), 'totp', late.token, codeAt(now))).status).toBe(401)
   })
@@ -351,7 +351,7 @@ describeApp('A code of an authenticator app', (open) => {
 })
 
 describeApp('A recovery code', (open) => {
-  test('counts once, in any case and with or without its dashes; its person is told', async () => {
+  test('works once, in any case and with or without its dashes; a mail tells its user', async () => {
     const { email, recoveryCodes } = await withApp(open())
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = '', second = '', third = ''] = recoveryCodes
@@ -374,7 +374,7 @@ describeApp('A recovery code', (open) => {
     ])
   })
 
-  test('exactly one of parallel uses wins, over two logins', async () => {
+  test('exactly one of concurrent uses succeeds, over two logins', async () => {
     const { email, recoveryCodes } = await withApp(open())
     const logins = [await loggedIn(open(), email), await loggedIn(open(), email)]
     const answers = await atOnce(
@@ -388,7 +388,7 @@ describeApp('A recovery code', (open) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401])
   })
 
-  test('of another person opens nothing, and none is kept readable', async () => {
+  test('of another user is refused, and none is stored in plain text', async () => {
     const [mine, theirs] = [await withApp(open()), await withApp(open())]
     const { token } = await loggedIn(open(), mine.email)
     expect(
@@ -432,7 +432,7 @@ describeApp('A reset of the password', (open) => {
     expect((await logIn(open(), email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('never skips the second factor, and ends logins that wait for it', async () => {
+  test('never skips the second factor, and ends pending logins', async () => {
     const { email } = await withEmail(open())
     const { token: waiting } = await loggedIn(open(), email)
     const code = await takeMailedCode(open(), email)
@@ -440,7 +440,7 @@ describeApp('A reset of the password', (open) => {
     expect(await kindOf(await enter(open(), 'email', waiting, code))).toEqual(ended)
     expect((await logIn(open(), email, PASSWORD)).status).toBe(401)
     const answer = await logIn(open(), email, NEW_PASSWORD)
-    // Only a browser that passed the second factor is known.
+    // Only a browser that has passed the second factor becomes known.
     expect(answer.headers.getSetCookie().join()).not.toContain('unfurly_known')
     const { token, mfa } = await answer.json()
     expect(mfa.required).toBe(true)

@@ -5,11 +5,11 @@ import type { ChallengesTable, FactorsTable } from '../../platform/schema-people
 import { writing } from '../../platform/writing.ts'
 import { openSession, readPendingToken } from '../auth/auth.ts'
 import { countingWrongCodes, requireAttempt, wrongCode } from './challenges.ts'
-import { endChallenge, findChallenge, keepPasskeyChallenge } from './challenges-store.ts'
+import { endChallenge, findChallenge, storePasskeyChallenge } from './challenges-store.ts'
 import { isSentCode, sendCode } from './email-code.ts'
 import { findPasskeyCount, passkeyRequest } from './passkeys.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
-import { countPasskey, findPerson, listFactorRows, lockPerson, markFactorUsed } from './store.ts'
+import { countPasskey, findUser, listFactorRows, lockUser, markFactorUsed } from './store.ts'
 import { isTotpCode } from './totp.ts'
 
 /** A login that has proved the password and waits for its second factor. */
@@ -18,7 +18,7 @@ export interface PendingLogin {
   userId: string
 }
 
-/** The login that a token of `logIn` stands for, while it waits; throws when it was passed or its tries are used up. */
+/** The pending login of a token from `logIn`; throws when its challenge has been passed or has ended. */
 export async function findPendingLogin(
   app: App,
   token: string | undefined,
@@ -26,15 +26,15 @@ export async function findPendingLogin(
   const pending = token === undefined ? undefined : await readPendingToken(app, token)
   if (!pending) return undefined
   const challenge = await findChallenge(app.db, pending.challengeId, app.clock())
-  if (!challenge) throw ended()
+  if (!challenge) throw loginEnded()
   return pending
 }
 
 export async function sendLoginCode(app: App, pending: PendingLogin): Promise<SentCode> {
   await requireKind(app, pending, 'EMAIL')
-  const person = await findPerson(app.db, pending.userId)
-  if (!person) throw ended()
-  return sendCode(app, pending.challengeId, person)
+  const user = await findUser(app.db, pending.userId)
+  if (!user) throw loginEnded()
+  return sendCode(app, pending.challengeId, user)
 }
 
 export async function passEmail(app: App, pending: PendingLogin, code: string): Promise<string> {
@@ -58,11 +58,11 @@ export function passRecovery(app: App, pending: PendingLogin, code: string): Pro
 export async function passkeyOptions(app: App, pending: PendingLogin): Promise<PasskeyOptions> {
   const passkeys = await requireKind(app, pending, 'PASSKEY')
   const options = await passkeyRequest(app.config, passkeys)
-  await keepPasskeyChallenge(app.db, pending.challengeId, String(options.challenge))
+  await storePasskeyChallenge(app.db, pending.challengeId, String(options.challenge))
   return options
 }
 
-/** Nobody guesses a signature, so wrong codes of others never keep a person with a passkey out. */
+/** Exempt from the hourly limit of wrong codes: signatures cannot be guessed, and guesses of others must not lock it. */
 export async function passPasskey(
   app: App,
   pending: PendingLogin,
@@ -71,10 +71,10 @@ export async function passPasskey(
   const passkeys = await requireKind(app, pending, 'PASSKEY')
   const factor = passkeys.find(({ credential_id }) => credential_id === response.id)
   const challenge = await requireAttempt(app, pending.challengeId)
-  const asked = challenge.passkey_challenge
+  const passkeyChallenge = challenge.passkey_challenge
   const counter =
-    factor && asked !== null
-      ? await findPasskeyCount(app.config, factor, { challenge: asked, response })
+    factor && passkeyChallenge !== null
+      ? await findPasskeyCount(app.config, factor, { challenge: passkeyChallenge, response })
       : undefined
   if (!factor || counter === undefined) throw wrongCode(challenge)
   return pass(app, challenge, ({ db }) =>
@@ -82,21 +82,21 @@ export async function passPasskey(
   )
 }
 
-type Proof = (inside: App, challenge: ChallengesTable) => Promise<boolean>
+type ProofCheck = (inside: App, challenge: ChallengesTable) => Promise<boolean>
 
-function passByCode(app: App, pending: PendingLogin, proof: Proof): Promise<string> {
+function passByCode(app: App, pending: PendingLogin, isProved: ProofCheck): Promise<string> {
   return countingWrongCodes(app, pending.userId, async () =>
-    pass(app, await requireAttempt(app, pending.challengeId), proof),
+    pass(app, await requireAttempt(app, pending.challengeId), isProved),
   )
 }
 
-/** The proof is used up, the login that waited ends and a session begins, together or not at all. */
-function pass(app: App, challenge: ChallengesTable, proof: Proof): Promise<string> {
+/** Uses up the proof, ends the pending login and opens a session, all in one transaction. */
+function pass(app: App, challenge: ChallengesTable, isProved: ProofCheck): Promise<string> {
   return writing(app.db, async (tx) => {
-    // First, as for every change of what a person may log in with: whoever sets a new password does so before or after.
-    await lockPerson(tx, challenge.user_id)
-    if (!(await proof({ ...app, db: tx }, challenge))) throw wrongCode(challenge)
-    if (!(await endChallenge(tx, challenge.id))) throw ended()
+    // Lock the user row first, as every change of credentials does: a new password is set either before or after this.
+    await lockUser(tx, challenge.user_id)
+    if (!(await isProved({ ...app, db: tx }, challenge))) throw wrongCode(challenge)
+    if (!(await endChallenge(tx, challenge.id))) throw loginEnded()
     return openSession(app, tx, challenge.user_id)
   })
 }
@@ -113,6 +113,6 @@ async function requireKind(
   })
 }
 
-function ended(): Problem {
+function loginEnded(): Problem {
   return new Problem('code-ended', { detail: 'This login has ended. Log in again.' })
 }

@@ -2,12 +2,12 @@ import type { App } from '../../context.ts'
 import { randomText } from '../../platform/ids.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { recoveryUsedMail } from './mails.ts'
-import { countRecoveryCodes, findPerson, replaceRecoveryCodes, spendRecoveryCode } from './store.ts'
+import { countRecoveryCodes, findUser, replaceRecoveryCodes, spendRecoveryCode } from './store.ts'
 
 const CODES = 10
 const [GROUPS, GROUP_LENGTH] = [3, 4]
 
-/** Ten new ones, such as `k7m4-qzt9-2hbw` (59 bits); the old ones end. Only here they are readable. */
+/** Makes ten codes such as `k7m4-qzt9-2hbw` (59 bits) and ends the old ones. Only hashes are stored. */
 export async function makeRecoveryCodes(app: App, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   const hashes = codes.map((code) => recoveryHash(app, code))
@@ -15,14 +15,14 @@ export async function makeRecoveryCodes(app: App, userId: string): Promise<strin
   return codes
 }
 
-/** Typed from paper, so the case and the dashes do not matter. One that was used does not fit again; the person is told. */
+/** Uses up a recovery code and mails the user; false for an unknown or used one. Case and dashes do not matter. */
 export async function isRecoveryCode(app: App, userId: string, code: string): Promise<boolean> {
   const hash = recoveryHash(app, code)
   if (!(await spendRecoveryCode(app.db, userId, { hash, now: app.clock() }))) return false
-  const person = await findPerson(app.db, userId)
+  const user = await findUser(app.db, userId)
   const left = await countRecoveryCodes(app.db, userId)
   const settings = pageUrl(app, 'settings/security')
-  if (person) await sendMail(app, person.email, recoveryUsedMail(person, { left, settings }))
+  if (user) await sendMail(app, user.email, recoveryUsedMail(user, { left, settings }))
   return true
 }
 

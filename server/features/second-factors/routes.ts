@@ -61,7 +61,7 @@ const opened = async <C extends Context<PendingCall>>(c: C, token: string) => {
   return c.json({ token })
 }
 
-/** The calls that a login with a second factor still has to pass: its token opens nothing else. */
+/** The calls of a pending login. Its token opens no others. */
 export const mfa = api<PendingCall>()
   .post(
     '/email',

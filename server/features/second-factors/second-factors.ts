@@ -27,13 +27,13 @@ import {
   countRecoveryCodes,
   deleteFactorsSince,
   deleteRecoveryCodesSince,
-  findPerson,
+  findUser,
   listFactorRows,
-  lockPerson,
+  lockUser,
 } from './store.ts'
 import { isTotpCode } from './totp.ts'
 
-/** The end of every way to log in: a session, or for a person with second factors a token that asks for one. */
+/** Finishes every kind of login: opens a session or, for a user with second factors, a pending login. */
 export async function finishLogin(app: App, db: Db, userId: string): Promise<LoginAnswer> {
   const factors = await listFactorRows(db, userId)
   if (factors.length > 0) return beginChallenge(app, db, { userId, factors })
@@ -44,29 +44,29 @@ export async function isMfaOn(db: Db, userId: string): Promise<boolean> {
   return (await listFactorRows(db, userId)).length > 0
 }
 
-/** By which a person can show that it is them, recovery codes last. */
+/** The methods by which a user can confirm, recovery codes last. */
 export async function listMethods(db: Db, userId: string): Promise<MfaMethod[]> {
   return methodsOf(await listFactorRows(db, userId), await countRecoveryCodes(db, userId))
 }
 
 /** Sends six digits that confirm this session. */
 export async function sendSessionCode(app: App, caller: Caller): Promise<SentCode> {
-  const person = await findPerson(app.db, caller.userId)
-  if (!person) throw new Problem('not-found')
+  const user = await findUser(app.db, caller.userId)
+  if (!user) throw new Problem('not-found')
   const challenge = newChallenge(app, {
     id: challengeIdOf('CONFIRM', caller.sessionId ?? ''),
     kind: 'CONFIRM',
     user_id: caller.userId,
     session_id: caller.sessionId,
   })
-  return sendCodeOf(app, challenge, person)
+  return sendCodeOf(app, challenge, user)
 }
 
 const SIX_DIGITS = /^\d{6}$/
 
 /**
- * Uses up a code of the mail, of an authenticator app, or a recovery code, and does what it confirms along with that;
- * throws when it is none of them.
+ * Uses up a mailed code, a code of an authenticator app, or a recovery code, and runs `done` in the same transaction;
+ * throws for any other code.
  */
 export function passByAnyCode(
   app: App,
@@ -78,7 +78,7 @@ export function passByAnyCode(
     const id = challengeIdOf('CONFIRM', sessionId ?? '')
     const challenge = isDigits ? await findAttempt(app, userId, id) : undefined
     await writing(app.db, async (tx) => {
-      await lockPerson(tx, userId)
+      await lockUser(tx, userId)
       const inside = { ...app, db: tx }
       const fits = isDigits
         ? (await isMailed(inside, challenge, code)) || (await isTotpCode(inside, userId, code))
@@ -89,14 +89,14 @@ export function passByAnyCode(
   })
 }
 
-/** For whoever moves a person to another mailbox, inside that transaction: a code that lies in the old one opens nothing. */
+/** Called in the transaction that changes a user's e-mail, so that codes mailed to the old one no longer work. */
 export async function endChallenges(db: Db, userId: string): Promise<void> {
   await deleteChallengesOf(db, userId)
 }
 
 export type FactorName = Pick<Factor, 'kind' | 'name'>
 
-/** Inside a transaction that holds the person: takes away what was added since then, and answers what that was. */
+/** Removes the factors added since then and answers them. Call it in a transaction that has locked the user. */
 export async function removeFactorsSince(
   app: App,
   userId: string,
@@ -116,7 +116,7 @@ export async function forgetEndedChallenges(app: App): Promise<void> {
   await deleteEndedChallenges(app.db, app.clock())
 }
 
-/** None where no code was sent, or its tries are over: then the digits may still be those of an authenticator app. */
+/** Undefined without an open mailed code if the digits may be of an authenticator app instead; otherwise throws. */
 async function findAttempt(
   app: App,
   userId: string,

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/database.ts'
 import type { FactorsTable } from '../../platform/schema-people.ts'
 
-export interface Person {
+export interface FactorOwner {
   id: string
   email: string
   firstName: string
-  /** Empty for a person who signs in by an identity provider only. */
+  /** Empty for a user who signs in by an identity provider only. */
   passwordHash: string
 }
 
-export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
+export async function findUser(db: Db, userId: string): Promise<FactorOwner | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'password_hash as passwordHash'])
@@ -17,8 +17,8 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
     .executeTakeFirst()
 }
 
-/** Whoever changes the factors of a person holds their row until the end: so first and last are sure on both databases. */
-export async function lockPerson(db: Db, userId: string): Promise<void> {
+/** Locks the user row until the transaction ends; every change of a user's factors takes this lock first. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set((eb) => ({ last_login_at: eb.ref('last_login_at') }))
@@ -36,7 +36,7 @@ export async function listFactorRows(db: Db, userId: string): Promise<FactorsTab
     .execute()
 }
 
-/** False when there is that factor already. */
+/** False when the factor exists already. */
 export async function insertFactor(db: Db, factor: FactorsTable): Promise<boolean> {
   const row = await db
     .insertInto('factors')
@@ -95,7 +95,7 @@ export async function markFactorUsed(db: Db, id: string, now: number): Promise<v
   await db.updateTable('factors').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** True for the first use of that time step or a later one: of two at once exactly one gets true. */
+/** True when no code of this or a later time step was used before; of two concurrent calls exactly one gets true. */
 export async function spendTimeStep(
   db: Db,
   id: string,
@@ -111,7 +111,7 @@ export async function spendTimeStep(
   return row !== undefined
 }
 
-/** False when the passkey has counted further meanwhile. Passkeys that do not count stay at 0. */
+/** False when the stored counter is not lower by now. Passkeys without a counter stay at 0. */
 export async function countPasskey(
   db: Db,
   id: string,

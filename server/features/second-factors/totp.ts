@@ -12,7 +12,7 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 const PURPOSE = 'totp'
 
-/** Nothing is kept until the first right code: the secret comes out of the challenge that asked for it. */
+/** Derives the secret from its challenge, so that nothing is stored until the first right code. */
 export function newSecret(app: App, { id, created_at }: ChallengesTable): string {
   const bytes = Buffer.from(app.secrets.hash('new-totp', `${id} ${created_at}`), 'base64url')
   return new Secret({ buffer: new Uint8Array(bytes.subarray(0, SECRET_BYTES)).buffer }).base32
@@ -26,13 +26,13 @@ export function sealSecret(app: App, factorId: string, secret: string): string {
   return app.secrets.seal(PURPOSE, factorId, secret)
 }
 
-/** The time step whose code this is; undefined: of none that counts now. */
+/** The time step of the code; undefined when it is not valid now. */
 export function findTimeStep(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? undefined : Math.floor(now / SECOND / PERIOD_SECONDS) + delta
 }
 
-/** Whether an authenticator app of that person shows this code, for its first use. */
+/** Uses up a code; true when it belongs to an authenticator app of the user and was not used before. */
 export async function isTotpCode(app: App, userId: string, code: string): Promise<boolean> {
   const now = app.clock()
   for (const factor of await listFactorRows(app.db, userId)) {
@@ -47,7 +47,7 @@ function findStepOf(app: App, { id, secret }: FactorsTable, code: string): numbe
   return opened === undefined ? undefined : findTimeStep(opened, code, app.clock())
 }
 
-// What every authenticator app understands: SHA-1, six digits, thirty seconds.
+// SHA-1, six digits and thirty seconds are what every authenticator app supports.
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({
     issuer: 'Unfurly',

@@ -10,10 +10,10 @@ import { comparedName, plainName } from './tag-name.ts'
 
 export type Tagger = Pick<Member, 'accountId' | 'userId'>
 
-/** More would fit on no screen; the list is one page. */
+/** The list is one page, and no screen could show more. */
 const TAGS_MAX = 1000
 
-/** Undefined where the account has one of that name by now. */
+/** Undefined when the account has a tag of that name by now. */
 export async function insertNewTag(
   app: App,
   member: Tagger,
@@ -28,7 +28,7 @@ export async function insertNewTag(
     account_id: member.accountId,
     name: plainName(name),
     name_lower: comparedName(name),
-    // One after the other, so that neighbours differ.
+    // Colours take turns, so that neighbouring tags differ.
     color: color ?? tagColors[(count + 1) % tagColors.length] ?? 'slate',
     created_at: app.clock(),
     deleted_at: null,
@@ -38,19 +38,19 @@ export async function insertNewTag(
   return row
 }
 
-/** A change of a tag, with what it was and is; null: there is none. */
+/** Records a change of a tag; `before` is null for a new tag, `after` for a deleted one. */
 export async function auditTag(
   app: App,
   { accountId, userId }: Tagger,
   change: { action: string; before: TagsTable | null; after: TagsTable | null },
 ): Promise<void> {
-  const kept = (row: TagsTable | null) => row && { name: row.name, color: row.color }
+  const auditFields = (row: TagsTable | null) => row && { name: row.name, color: row.color }
   await recordAudit(app, {
     accountId,
     userId,
     action: change.action,
     subject: (change.after ?? change.before)?.id ?? '',
-    before: kept(change.before),
-    after: kept(change.after),
+    before: auditFields(change.before),
+    after: auditFields(change.after),
   })
 }

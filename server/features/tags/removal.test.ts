@@ -10,7 +10,7 @@ import { finishTagRemoval, REMOVE_TAG_JOB } from './removal.ts'
 const TAGS = '/api/ui/v1/tags'
 const MANY = 450
 
-const work = ({ app }: TestApp) =>
+const runJobs = ({ app }: TestApp) =>
   openJobRunner({
     db: app.db as Database,
     clock: app.clock,
@@ -18,8 +18,8 @@ const work = ({ app }: TestApp) =>
     handlers: { [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run) },
   }).runDue()
 
-describeApp('A tag on many links that is deleted', (open) => {
-  test('is gone for everybody at once, then from all its links, and no other tag is', async () => {
+describeApp('Deleting a tag of many links', (open) => {
+  test('hides it at once, then removes it from all its links, and no other tag', async () => {
     const { owner, accountId } = await openTeam(open())
     const { token } = owner
     const { db } = open().app
@@ -46,11 +46,11 @@ describeApp('A tag on many links that is deleted', (open) => {
     expect((await search.json()).items).toEqual([])
     const again = await open().call(`${TAGS}/${tag.id}`, { method: 'DELETE', token })
     expect(again.status).toBe(404)
-    // The name is free before the worker has taken the old tag off its links.
+    // The name is free before the worker has removed the old tag from its links.
     const renewed = await make('spring')
     expect(renewed).toMatchObject({ name: 'spring', links: 0 })
 
-    expect(await work(open())).toBe(1)
+    expect(await runJobs(open())).toBe(1)
     const left = await db
       .selectFrom('link_tags')
       .select('tag_id')
@@ -66,7 +66,7 @@ describeApp('A tag on many links that is deleted', (open) => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([other.id, renewed.id].toSorted())
   })
 
-  test('is not removed by a job that names a tag in use', async () => {
+  test('a job that names a tag in use does not remove it', async () => {
     const { owner } = await openTeam(open())
     const answer = await open().call(TAGS, { token: owner.token, body: { name: 'Kept' } })
     const { id } = await answer.json()

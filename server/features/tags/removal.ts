@@ -8,7 +8,7 @@ export const REMOVE_TAG_JOB = 'remove-tag'
 
 const Removal = z.object({ tagId: z.string() })
 
-/** Removes a deleted tag from its links, of which there may be any number, and then for good. */
+/** Removes a deleted tag from its links in steps, as there may be many, and then deletes its row. */
 export async function finishTagRemoval(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { tagId } = Removal.parse(payload)
   await inSteps((limit) => {

@@ -36,7 +36,7 @@ export async function countTags(db: Db, accountId: string): Promise<number> {
   return row.count
 }
 
-/** Those of these names that the account has; names in the form they are compared in. */
+/** The account's tags with these names, which are in the form of `comparedName`. */
 export async function listTagsNamed(
   db: Db,
   accountId: string,
@@ -52,7 +52,7 @@ export async function listTagsNamed(
     .execute()
 }
 
-/** False where the account has a tag of that name. */
+/** False when the account has a tag of that name. */
 export async function insertTag(db: Db, row: TagsTable): Promise<boolean> {
   const inserted = await db
     .insertInto('tags')
@@ -78,7 +78,7 @@ export async function updateTag(
     .execute()
 }
 
-/** Takes a tag that is out of sight off some of its links; answers how many it found. */
+/** Removes a deleted tag from some of its links; answers from how many. */
 export function deleteSomeLinkTags(db: Db, tagId: string, limit: number): Promise<number> {
   const from = { from: 'link_tags', key: ['link_id', 'tag_id'] } as const
   return deleteSome(db, { ...from, where: (row) => row('tag_id', '=', tagId) }, limit)
@@ -107,7 +107,7 @@ export async function insertLinkTags(
   if (rows.length > 0) await db.insertInto('link_tags').values(rows).execute()
 }
 
-/** Names by link, in their order. */
+/** Names of tags by link, in alphabetical order. */
 export async function listTagNames(
   db: Db,
   accountId: string,

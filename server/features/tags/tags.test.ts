@@ -10,7 +10,7 @@ const make = (app: TestApp, token: string, body: object) =>
   app.call(STANDARD, { token, body: { redirectTo: 'https://example.com/', ...body } })
 
 describeApp('Tags', (open) => {
-  test('a link brings its tags along, once in any spelling, and a new name becomes a tag', async () => {
+  test('a link names its tags, each once in any spelling, and a new name becomes a tag', async () => {
     const token = await open().register()
     const made = await make(open(), token, { tags: ['  Launch   day ', 'launch DAY', 'print'] })
     const link = await made.json()
@@ -57,7 +57,7 @@ describeApp('Tags', (open) => {
     expect([gone.status, await read()]).toEqual([204, []])
   })
 
-  test('of many tags that are given one name at once, one takes it, and the others say that it is taken', async () => {
+  test('of many concurrent renames to one name one succeeds, and the others answer that it is taken', async () => {
     const token = await open().register()
     const names = Array.from({ length: 8 }, (_, number) => `old ${number}`)
     const made = await Promise.all(
@@ -76,7 +76,7 @@ describeApp('Tags', (open) => {
     expect((await rename(id, 'OTHER')).status).toBe(200)
   })
 
-  test('the list is narrowed to a tag, to its maker and to a span of time', async () => {
+  test('the list of links is filtered by tag, by maker and by time', async () => {
     const token = await open().register()
     const first = await (await make(open(), token, { vanity: 'tagged-1', tags: ['team'] })).json()
     open().pass(60_000)
@@ -96,7 +96,7 @@ describeApp('Tags', (open) => {
     expect(await keys(`to=${moment}`)).toEqual(['tagged-1'])
   })
 
-  test("another account's tag is not there, and its name is free here", async () => {
+  test("another account's tag answers 404, and its name is free here", async () => {
     const [owner, stranger] = [await open().register(), await open().register()]
     const tag = await (await open().call(TAGS, { token: owner, body: { name: 'ours' } })).json()
     for (const method of ['PUT', 'DELETE']) {
@@ -110,7 +110,7 @@ describeApp('Tags', (open) => {
     expect((await open().call(TAGS, { token: stranger, body: { name: 'ours' } })).status).toBe(201)
   })
 
-  test('a bad name is refused by its field, and hostile text is kept as text', async () => {
+  test('a bad name is refused at its field, and hostile text is stored as text', async () => {
     const token = await open().register()
     for (const name of ['', '   ', 'a,b', 'x'.repeat(41), 'a\u0000b', 'a\u202eb', 'a\nb', '\ud800'])
       expect([name, (await open().call(TAGS, { token, body: { name } })).status]).toEqual([

@@ -55,7 +55,7 @@ export async function editTag(
   })
 }
 
-/** Its links go on without it; taking it off each of them is the work of a job. */
+/** Hides the tag from its links at once; a job removes it from each of them. */
 export async function removeTag(app: App, member: Member, id: string): Promise<void> {
   await writing(app.db, async (tx) => {
     const before = await requireTag(tx, member, id)
@@ -66,7 +66,7 @@ export async function removeTag(app: App, member: Member, id: string): Promise<v
   })
 }
 
-/** Names by link, for links of the account. */
+/** Names of tags by link, for links of the account. */
 export async function findTagNames(
   app: Pick<App, 'db'>,
   accountId: string,
@@ -87,7 +87,7 @@ export async function findTagId(
   return row?.id
 }
 
-/** Gives a link these tags and no other; a name that is new becomes a tag. Answers the names as the tags spell them. */
+/** Replaces the tags of a link; a new name becomes a tag. Answers the names as the tags spell them. */
 export async function tagLink(
   app: App,
   member: Tagger,
@@ -102,13 +102,13 @@ export async function tagLink(
   return rows.map((row) => row.name)
 }
 
-/** Tags for many new links at once, by the names that each of them wishes. Answers the names of each as `tagLink` does. */
+/** Tags many new links at once. Answers the names for each link as `tagLink` does. */
 export async function tagNewLinks(
   app: App,
   member: Tagger,
   wishes: readonly { linkId: string; names: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
-  // The last spelling names a new tag: as link by link, that is one of the first link's.
+  // The last spelling names a new tag. Reversed, that is a spelling of the first link, as when links are tagged one by one.
   const all = wishes.toReversed().flatMap((wish) => wish.names)
   if (all.length === 0) return new Map()
   const rows = await requireTags(app, member, all)
@@ -123,7 +123,7 @@ export async function tagNewLinks(
   return new Map(chosen.map(({ linkId, tags }) => [linkId, tags.map((tag) => tag.name)]))
 }
 
-/** The tags of these names, made where they are missing, by name. */
+/** The tags with these names, ordered by name; missing ones are created. */
 async function requireTags(
   app: App,
   member: Tagger,

@@ -3,7 +3,7 @@ import { TierLimits, Usage } from '../../../contract/usage.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api } from '../../platform/http.ts'
 import { allow } from '../auth/auth.ts'
-import { readUsage, requireTierLimits, seeTour } from './usage.ts'
+import { markTourSeen, readUsage, requireTierLimits } from './usage.ts'
 
 export const usage = api<MemberCall>()
   .get(
@@ -22,5 +22,5 @@ export const usage = api<MemberCall>()
     '/has-seen-tour/:tour',
     answers(Account, 200, 'Mark a tour seen'),
     allow('Login'),
-    async (c) => c.json(await seeTour(c.var.app, c.var.member, c.req.param('tour'))),
+    async (c) => c.json(await markTourSeen(c.var.app, c.var.member, c.req.param('tour'))),
   )

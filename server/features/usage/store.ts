@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** Writes the tour into the account's map; two at once both stay. */
+/** Adds the tour to the account's map. The first update locks the row, so that concurrent calls both count. */
 export async function markTour(db: Db, accountId: string, tour: string): Promise<void> {
   const row = await db
     .updateTable('accounts')

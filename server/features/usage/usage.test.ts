@@ -14,7 +14,7 @@ for (const payments of ['true', 'false']) {
   describeApp(
     `What an account uses, payments ${payments}`,
     (open) => {
-      test('is counted for each kind, clicks of people in this month', async () => {
+      test('counts each kind, and the human clicks of this month', async () => {
         const token = await open().register()
         const usage = async () => (await open().call('/api/ui/v1/account/usage', { token })).json()
         const { id } = await (await open().call('/api/ui/v1/account', { token })).json()
@@ -51,7 +51,7 @@ for (const payments of ['true', 'false']) {
         })
         const used = await usage()
         const limit = (number: number) => (payments === 'true' ? number : null)
-        // A new account is on trial, which is Pro.
+        // A new account is on trial, so its tier is Pro.
         expect(used).toMatchObject({
           links: { used: 1, limit: limit(5000) },
           geoLinks: { used: 0, limit: limit(500) },
@@ -64,7 +64,7 @@ for (const payments of ['true', 'false']) {
         })
       })
 
-      test('tiers tell their limits, whoever asks; others are not there', async () => {
+      test('every member can read the limits of a tier; an unknown tier answers 404', async () => {
         const token = await open().register()
         const limits = (tier: string) =>
           open().call(`/api/ui/v1/account/tier/${tier}/limits`, { token })
@@ -85,7 +85,7 @@ for (const payments of ['true', 'false']) {
         expect((await limits('gold')).status).toBe(404)
       })
 
-      test('tours are marked once and for good, all at the same time too; unknown ones are refused', async () => {
+      test('tours are marked once and for good, also all at once; unknown ones are refused', async () => {
         const token = await open().register()
         const see = (tour: string) =>
           open().call(`/api/ui/v1/account/has-seen-tour/${tour}`, { method: 'PUT', token })

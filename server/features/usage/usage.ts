@@ -14,7 +14,7 @@ import { countDomains } from '../own-domains/own-domains.ts'
 import { countTeam } from '../users/users.ts'
 import { markTour } from './store.ts'
 
-/** What an account has of each, beside what its tier has room for; without payments there is room for any number. */
+/** What the account uses of each kind, with the limit of its tier; without payments there is no limit. */
 export async function readUsage(app: App, { accountId }: Member): Promise<Usage> {
   const period = monthOf(app.clock())
   const links = await listLiveCounts(readingOf(app), accountId)
@@ -49,7 +49,7 @@ export function requireTierLimits(name: string): TierLimits {
   return tierLimits[tier]
 }
 
-export async function seeTour(app: App, member: Member, tour: string): Promise<Account> {
+export async function markTourSeen(app: App, member: Member, tour: string): Promise<Account> {
   if (!isTour(tour)) throw new Problem('invalid', { errors: { tour: 'There is no such tour' } })
   return writing(app.db, async (tx) => {
     await markTour(tx, member.accountId, tour)
@@ -60,7 +60,7 @@ export async function seeTour(app: App, member: Member, tour: string): Promise<A
 const sum = (links: readonly LiveLinkCount[], fits: (link: LiveLinkCount) => boolean): number =>
   links.filter(fits).reduce((total, link) => total + link.links, 0)
 
-/** The calendar month in UTC, from its first millisecond to that of the next one. */
+/** The calendar month in UTC, up to the first millisecond of the next one. */
 function monthOf(now: number): { from: number; to: number } {
   const date = new Date(now)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

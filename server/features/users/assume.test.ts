@@ -6,7 +6,7 @@ import { ask, auditOf, openTeam, refusal, type TeamMate, usersOf } from '../../t
 
 const OPERATOR = 'root@example.org'
 
-/** By their row, as the set-up link makes them. */
+/** Makes a new Owner an operator by a column of their row, as the set-up link does. */
 async function operator(app: TestApp): Promise<TeamMate> {
   const { owner } = await openTeam(app)
   await app.app.db.updateTable('users').set({ is_operator: 1 }).where('id', '=', owner.id).execute()
@@ -19,7 +19,7 @@ const assume = (app: TestApp, token: string, id: string) =>
 describeApp(
   'Acting as a person',
   (open) => {
-    test('to anybody but an operator the call does not exist, whoever is named', async () => {
+    test('everybody but an operator gets the same 404 for every id', async () => {
       const { owner, add } = await openTeam(open())
       const mate = await add(1)
       const root = await operator(open())
@@ -34,7 +34,7 @@ describeApp(
       expect((await assume(open(), root.token, 'usr_nosuchperson')).status).toBe(404)
     })
 
-    test('an operator has confirmed before, does not act while acting, and never as an operator', async () => {
+    test('an operator needs a fresh confirmation, and acts neither as an operator nor while already acting', async () => {
       const root = await operator(open())
       const { owner, accountId } = await openTeam(open())
       const other = await operator(open())
@@ -59,7 +59,7 @@ describeApp(
       ])
     })
 
-    test('for an hour it is that person, in their account, written down as both', async () => {
+    test('the token works for an hour as that person, and the audit log names both', async () => {
       const root = await operator(open())
       const { owner, accountId } = await openTeam(open())
       const before = (await usersOf(open(), owner.token))[0]?.lastLoginAt
@@ -93,7 +93,7 @@ describeApp(
       expect((await ask(open(), token, 'GET account')).status).toBe(401)
     })
 
-    test('closed for what is the person’s own: memberships, handing over, removing themselves', async () => {
+    test('memberships, handing over and removing oneself are closed while acting', async () => {
       const root = await operator(open())
       const { owner, add, accountId } = await openTeam(open())
       const second = await add(127)
@@ -118,7 +118,7 @@ describeApp(
       expect((await ask(open(), token, 'GET accounts')).status).toBe(200)
     })
 
-    test('ends when the operator ends their own sessions', async () => {
+    test('acting ends when the operator ends their own sessions', async () => {
       const root = await operator(open())
       const { owner } = await openTeam(open())
       const { token } = await (await assume(open(), root.token, owner.id)).json()
@@ -128,7 +128,7 @@ describeApp(
       expect((await ask(open(), root.token, 'GET account')).status).toBe(200)
     })
 
-    test('a person without an account can be helped, too', async () => {
+    test('an operator can act as a user without an account', async () => {
       const root = await operator(open())
       const { add, owner } = await openTeam(open())
       const mate = await add(1)
@@ -138,7 +138,7 @@ describeApp(
       expect((await ask(open(), token, 'GET accounts')).status).toBe(200)
     })
 
-    test('operators find people, page by page; nobody else does', async () => {
+    test('operators search for people page by page; others get 403', async () => {
       const { owner, add, accountId } = await openTeam(open())
       await add(1)
       expect((await ask(open(), owner.token, 'GET operator/people')).status).toBe(403)

@@ -5,19 +5,16 @@ import { writing } from '../../platform/writing.ts'
 import { isOperator } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openSession } from '../auth/auth.ts'
-import { findFirstAccountId, findPerson } from './people-store.ts'
+import { findFirstAccountId, findUser } from './people-store.ts'
 
 const LIFE_MS = HOUR
 
-/** A token for an hour as that person, in the account their own login would open. The person does not count as logged in. */
+/** Answers a token for an hour as that user, in the account their own login would open. Does not count as their login. */
 export async function assume(app: App, caller: Caller, userId: string): Promise<string> {
-  const [operator, person] = [
-    await findPerson(app.db, caller.userId),
-    await findPerson(app.db, userId),
-  ]
-  // To anybody else this call does not exist, whoever is named.
-  if (!operator || !isOperator(app, operator) || !person) throw new Problem('not-found')
-  if (isOperator(app, person)) {
+  const [operator, user] = [await findUser(app.db, caller.userId), await findUser(app.db, userId)]
+  // Everybody else gets a 404, whether the id exists or not.
+  if (!operator || !isOperator(app, operator) || !user) throw new Problem('not-found')
+  if (isOperator(app, user)) {
     throw new Problem('forbidden', { detail: 'Nobody acts as an operator.' })
   }
   return writing(app.db, async (tx) => {
@@ -43,7 +40,7 @@ export async function assume(app: App, caller: Caller, userId: string): Promise<
         action: 'account.assumed',
         subject: userId,
         before: null,
-        after: { email: person.email, ...by },
+        after: { email: user.email, ...by },
       },
     )
     return token

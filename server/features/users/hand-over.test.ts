@@ -10,7 +10,7 @@ const EDITOR = 15
 const OWNER = 127
 const MANY = 450
 
-const work = ({ app }: TestApp) =>
+const runJobs = ({ app }: TestApp) =>
   openJobRunner({
     db: app.db as Database,
     clock: app.clock,
@@ -39,8 +39,8 @@ async function makersOf({ app }: TestApp, accountId: string): Promise<Record<str
   return makers
 }
 
-describeApp('The links of a member who goes', (open) => {
-  test('all go to the Owner, however many there are, and nobody else loses one', async () => {
+describeApp('The links of a removed member', (open) => {
+  test('all go to the Owner, however many there are; links of others stay', async () => {
     const { owner, accountId, add } = await openTeam(open())
     const [mate, other] = [await add(EDITOR), await add(EDITOR)]
     const domain_id = await domainOf(open())
@@ -55,14 +55,14 @@ describeApp('The links of a member who goes', (open) => {
       ({ action }) => action === 'user.removed',
     )
     expect(removal?.after).toEqual({ links: MANY, heir: owner.id })
-    // Some went with the membership; the rest waits for the worker.
+    // Some moved with the removal; the worker moves the rest.
     expect((await makersOf(open(), accountId))[mate.id]).toBeLessThan(MANY)
-    expect(await work(open())).toBe(1)
+    expect(await runJobs(open())).toBe(1)
     expect(await makersOf(open(), accountId)).toEqual({ [owner.id]: MANY, [other.id]: 7 })
     expect(await makersOf(open(), elsewhere)).toEqual({ [mate.id]: 5 })
   })
 
-  test('go to an Owner who is left when the heir has gone as well', async () => {
+  test('go to a remaining Owner when the heir was removed as well', async () => {
     const { owner, accountId, add } = await openTeam(open())
     const [second, mate] = [await add(OWNER), await add(EDITOR)]
     const domain_id = await domainOf(open())
@@ -70,11 +70,11 @@ describeApp('The links of a member who goes', (open) => {
     await insertLinks(db, MANY, { account_id: accountId, domain_id, created_by: mate.id })
     expect((await ask(open(), second.token, `DELETE users/${mate.id}`)).status).toBe(204)
     expect((await ask(open(), owner.token, `DELETE users/${second.id}`)).status).toBe(204)
-    await work(open())
+    await runJobs(open())
     expect(await makersOf(open(), accountId)).toEqual({ [owner.id]: MANY })
   })
 
-  test('stay with a member who came back and made others', async () => {
+  test('made after the removal stay with the member', async () => {
     const { owner, accountId, add } = await openTeam(open())
     const mate = await add(EDITOR)
     const domain_id = await domainOf(open())
@@ -87,7 +87,7 @@ describeApp('The links of a member who goes', (open) => {
       created_by: mate.id,
       created_at: clock() + 1,
     })
-    await work(open())
+    await runJobs(open())
     expect(await makersOf(open(), accountId)).toEqual({ [owner.id]: MANY, [mate.id]: 3 })
   })
 })

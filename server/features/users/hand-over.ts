@@ -16,10 +16,10 @@ const HandOver = z.object({
   madeUntil: z.number(),
 })
 
-/** So many change with the team, in its transaction; the rest is the work of a job. */
+/** At most this many links change hands in the transaction that removes the member; a job moves the rest. */
 const AT_ONCE = 100
 
-/** Gives all links of a member who goes to another one; answers how many there are. */
+/** Gives all links of a leaving member to another one; answers how many there are. */
 export async function handOverLinks(
   app: App,
   accountId: string,
@@ -46,7 +46,7 @@ export async function finishHandOver(app: App, payload: unknown, run: JobRun): P
     writing(app.db, async (tx) => {
       run.signal.throwIfAborted()
       const inside = { ...app, db: tx }
-      // Who is on the team stays so until the end of the step.
+      // Locks the account row, so that the team does not change during the step.
       await raiseTeamVersion(tx, accountId)
       const heir = await findHeir(inside, accountId, { from, to })
       return handOverSomeLinks(inside, accountId, { from, to: heir, madeUntil, limit })
@@ -54,7 +54,7 @@ export async function finishHandOver(app: App, payload: unknown, run: JobRun): P
   )
 }
 
-/** The heir may have gone as well, and their links with them: then an Owner gets what is left. */
+/** The heir may have left as well and handed over their links: then an Owner gets the remaining ones. */
 async function findHeir(
   { db }: App,
   accountId: string,

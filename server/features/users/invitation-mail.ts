@@ -21,7 +21,7 @@ export async function mailInvitation(
   const { email, expiresAt, role } = invitation
   await limitMails(app, account_id, email)
   const isKnown = await isKnownAddress(app.db, email)
-  // Made for a known person as well, who is not told of it: the work must not tell whether an address has a login.
+  // Also created for a known address, whose mail leaves it out: the work must not reveal whether an address has a login.
   const registration = await registrationLink(app, invitation)
   const link = isKnown ? pageUrl(app, 'settings/accounts') : registration
   const words = { ...invitation, roleName: roleName(role), link, expiresAt, isKnown }
@@ -36,7 +36,7 @@ async function registrationLink(
   return pageUrl(app, `register?${new URLSearchParams({ reg, email })}`)
 }
 
-/** Within the transaction of the mail: what is refused, or fails, counts for nothing. */
+/** Counts in the transaction of the mail, so that a refused or failed invitation does not count. */
 async function limitMails(app: App, accountId: string, email: string): Promise<void> {
   await requireRoom(app, {
     bucket: `invitations:${accountId}`,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { deleteInSteps } from '../../platform/in-steps.ts'
 import type { InvitationsTable } from '../../platform/schema-people.ts'
 
-/** Of one address there is one row an account; false when it is there already. */
+/** False when the account already has an invitation to that address. */
 export async function insertInvitation(db: Db, invitation: InvitationsTable): Promise<boolean> {
   const row = await db
     .insertInto('invitations')
@@ -36,7 +36,7 @@ export async function deleteOldInvitations(db: Db, before: number): Promise<void
   })
 }
 
-/** One of the account that is open. */
+/** An open invitation of the account. */
 export async function findInvitation(
   db: Db,
   accountId: string,
@@ -78,7 +78,7 @@ const openInvitations = (db: Db, now: number) =>
     .where('invitations.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)
 
-/** Whoever knows the id: it came out of a registration link. */
+/** In any account: the id comes from a registration link. */
 export async function findOpenInvitation(
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export async function findOpenInvitation(
   return openInvitations(db, now).where('invitations.id', '=', id).executeTakeFirst()
 }
 
-/** The one by which an account invites that person. */
+/** The open invitation of an account to that user. */
 export async function findInvitationTo(
   db: Db,
   { accountId, userId, now }: { accountId: string; userId: string; now: number },
@@ -99,7 +99,7 @@ export async function findInvitationTo(
     .executeTakeFirst()
 }
 
-/** Takes an open invitation up, or away; of two at once exactly one gets the row. */
+/** Deletes an open invitation and answers it; of two concurrent calls exactly one gets the row. */
 export async function takeInvitation(
   db: Db,
   id: string,
@@ -117,7 +117,7 @@ export async function extendInvitation(db: Db, id: string, expiresAt: number): P
   await db.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Every invitation of that person, or only those that grant a bit out of `lacking`. */
+/** Deletes the invitations that user sent: all, or only those that grant a bit of `lacking`. */
 export async function deleteInvitationsBy(
   db: Db,
   accountId: string,

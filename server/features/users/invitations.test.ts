@@ -36,7 +36,7 @@ const invite = (app: TestApp, token: string, email: string, role = 3) =>
   ask(app, token, 'POST users', { email, role })
 
 describeApp('Invitations', (open) => {
-  test('fields that are missing, unknown or of another kind are refused', async () => {
+  test('missing, unknown and mistyped fields answer 422', async () => {
     const { owner } = await openTeam(open())
     const email = newAddress()
     for (const body of [
@@ -58,7 +58,7 @@ describeApp('Invitations', (open) => {
     }
   })
 
-  test('nobody invites to what they lack, and everything only an Owner invites to', async () => {
+  test('nobody invites with permissions that they lack, and only an Owner invites an Owner', async () => {
     const { owner, add } = await openTeam(open())
     const admin = await add(ADMINISTRATOR)
     const kind = async (token: string, role: number) =>
@@ -72,7 +72,7 @@ describeApp('Invitations', (open) => {
     expect((await kind(viewer.token, 1))[0]).toBe(403)
   })
 
-  test('an address has one open invitation in an account, and a member needs none', async () => {
+  test('an address has one open invitation per account, and a member cannot be invited', async () => {
     const { owner, add } = await openTeam(open())
     const mate = await add(1)
     const email = newAddress()
@@ -95,7 +95,7 @@ describeApp('Invitations', (open) => {
     expect((await invite(open(), other.owner.token, email)).status).toBe(201)
   })
 
-  test('whether an address has a login is told neither by the answer nor by the work', async () => {
+  test('neither the answer nor the number of queries reveals whether an address has a login', async () => {
     const { owner } = await openTeam(open())
     const { owner: known } = await openTeam(open())
     const seen = async (email: string) => {
@@ -107,7 +107,7 @@ describeApp('Invitations', (open) => {
     expect(await seen(known.email)).toEqual(await seen(newAddress()))
   })
 
-  test('an ended invitation is seen by nobody and can be made anew', async () => {
+  test('an ended invitation is invisible and can be replaced', async () => {
     const { owner, accountId } = await openTeam(open())
     const person = await openTeam(open())
     const first = await (await invite(open(), owner.token, person.owner.email)).json()
@@ -134,7 +134,7 @@ describeApp('Invitations', (open) => {
     expect((await ask(open(), guest, `PUT accounts/${accountId}/accept`)).status).toBe(200)
   })
 
-  test('whether an address is known shows in nothing but the mail', async () => {
+  test('only the mail shows whether an address is known', async () => {
     const { owner, accountId } = await openTeam(open())
     await ask(open(), owner.token, 'PUT account', { name: 'Alder & Pine' })
     const known = (await openTeam(open())).owner.email
@@ -184,7 +184,7 @@ describeApp('Invitations', (open) => {
     expect(await own.json()).toMatchObject({ name: 'My own', isOwner: true, isCurrent: false })
   })
 
-  test('a cancelled invitation ends its links, each of them', async () => {
+  test('cancelling an invitation ends all its links', async () => {
     const { owner } = await openTeam(open())
     const email = newAddress()
     const { id } = await (await invite(open(), owner.token, email)).json()
@@ -199,7 +199,7 @@ describeApp('Invitations', (open) => {
     expect((await ask(open(), owner.token, `DELETE users/cancel/${id}`)).status).toBe(404)
   })
 
-  test('sent again it is open for seven days anew, five mails an hour to an address', async () => {
+  test('resending extends it to seven days; an address gets at most five mails an hour', async () => {
     const { owner } = await openTeam(open())
     const email = newAddress()
     const { id } = await (await invite(open(), owner.token, email)).json()
@@ -212,7 +212,7 @@ describeApp('Invitations', (open) => {
     }
     const refused = await ask(open(), owner.token, `POST users/${id}/resend`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-    // Neither by cancelling and inviting anew, nor from another account.
+    // Neither a new invitation nor another account gets around the limit.
     await ask(open(), owner.token, `DELETE users/cancel/${id}`)
     const other = await openTeam(open())
     for (const token of [owner.token, other.owner.token]) {
@@ -224,7 +224,7 @@ describeApp('Invitations', (open) => {
     expect((await invite(open(), owner.token, email)).status).toBe(201)
   })
 
-  test('an account sends fifty invitations an hour', async () => {
+  test('an account sends at most fifty invitations an hour', async () => {
     const { owner } = await openTeam(open())
     for (let i = 0; i < 50; i++) {
       expect((await invite(open(), owner.token, newAddress())).status).toBe(201)
@@ -234,7 +234,7 @@ describeApp('Invitations', (open) => {
     expect((await invite(open(), owner.token, newAddress())).status).toBe(201)
   })
 
-  test('accepting and declining is for whom it is for', async () => {
+  test('only the invited user can accept or decline', async () => {
     const { owner, accountId } = await openTeam(open())
     const guest = (await openTeam(open())).owner
     const stranger = (await openTeam(open())).owner
@@ -252,7 +252,7 @@ describeApp('Invitations', (open) => {
     expect((await ask(open(), guest.token, `PUT accounts/${accountId}/accept`)).status).toBe(404)
   })
 
-  test('declined, it cannot be accepted any more, and the inviting account can read so', async () => {
+  test('a declined invitation cannot be accepted any more, and the audit log shows the refusal', async () => {
     const { owner, accountId } = await openTeam(open())
     const guest = (await openTeam(open())).owner
     await invite(open(), owner.token, guest.email)
@@ -269,7 +269,7 @@ describeApp('Invitations', (open) => {
     expect((await invite(open(), owner.token, guest.email)).status).toBe(201)
   })
 
-  test('ids of invitations cannot be tried: they open nothing to anybody else', async () => {
+  test('a foreign or guessed invitation id answers 404', async () => {
     const { owner } = await openTeam(open())
     const foreign = await openTeam(open())
     const { id } = await (await invite(open(), foreign.owner.token, newAddress())).json()
@@ -286,7 +286,7 @@ describeApp('Invitations', (open) => {
     expect((await usersOf(open(), foreign.owner.token)).map((user) => user.id)).toContain(id)
   })
 
-  test('what a lowered, suspended or removed member invited to beyond their role is withdrawn', async () => {
+  test('invitations beyond the role of a demoted or suspended member are withdrawn', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const admin = await add(ADMINISTRATOR)
     const [low, high] = [newAddress(), newAddress()]
@@ -307,7 +307,7 @@ describeApp('Invitations', (open) => {
     expect((await complete(open(), await registrationCode(open(), high))).status).toBe(410)
   })
 
-  test('an administrator neither sends again nor cancels what gives more than they hold', async () => {
+  test('an administrator neither resends nor cancels an invitation that grants more than they hold', async () => {
     const { owner, add } = await openTeam(open())
     const admin = await add(ADMINISTRATOR)
     const { id } = await (await invite(open(), owner.token, newAddress(), 127)).json()
@@ -325,7 +325,7 @@ describeApp('Invitations', (open) => {
 describeApp(
   'Invitations of a plan',
   (open) => {
-    test('members and open invitations fill its users, also when they come all at once', async () => {
+    test('limits members and open invitations together, also when they are made all at once', async () => {
       const { owner, accountId } = await openTeam(open())
       const wishes = Array.from({ length: 14 }, newAddress)
       const answers = await Promise.all(wishes.map((email) => invite(open(), owner.token, email)))

@@ -20,21 +20,21 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { requireUser } from './listing.ts'
-import { makesOwner, refused } from './rules.ts'
-import { requireTeamHolder } from './team.ts'
+import { makesOwner, refusalProblem } from './rules.ts'
+import { requireTeamPermission } from './team.ts'
 import { countUsers, hasMemberWithEmail } from './team-store.ts'
 
 const INVITATION_LIFE_MS = 7 * DAY
 
-/** Alike whether the address is known to the installation or not. */
+/** Behaves alike whether or not the installation knows the address. */
 export async function inviteUser(app: App, caller: Caller, input: InviteUser): Promise<User> {
   const { accountId, userId } = caller
   const email = input.email.toLowerCase()
   const { role } = input
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const holder = await requireTeamHolder(inside, caller, 'Admin')
-    if (!isWithin(role, holder.role)) throw refused('grants-more')
+    const actor = await requireTeamPermission(inside, caller, 'Admin')
+    if (!isWithin(role, actor.role)) throw refusalProblem('grants-more')
     if (await hasMemberWithEmail(tx, accountId, email)) throw new Problem('already-member')
     if (makesOwner(role)) requireConfirmed(app, caller)
     const now = app.clock()
@@ -60,14 +60,14 @@ export async function inviteUser(app: App, caller: Caller, input: InviteUser): P
   })
 }
 
-/** Sent again it is open for its seven days anew. */
+/** Sends the mail again and keeps the invitation open for seven more days. */
 export async function resendInvitation(app: App, caller: Caller, id: string): Promise<User> {
   const { accountId } = caller
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const holder = await requireTeamHolder(inside, caller, 'Admin')
+    const actor = await requireTeamPermission(inside, caller, 'Admin')
     const found = await requireInvitation(inside, accountId, id)
-    if (!isWithin(found.role, holder.role)) throw refused('grants-more')
+    if (!isWithin(found.role, actor.role)) throw refusalProblem('grants-more')
     if (makesOwner(found.role)) requireConfirmed(app, caller)
     const invitation = { ...found, expires_at: app.clock() + INVITATION_LIFE_MS }
     await extendInvitation(tx, id, invitation.expires_at)
@@ -83,14 +83,14 @@ export async function cancelInvitation(app: App, caller: Caller, id: string): Pr
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     await requireInvitation(inside, accountId, id)
-    // Before the team is held: a registration that is being completed holds its code first, too.
+    // Lock the registration codes before the team, in the order in which completing a registration locks them.
     await endInvitedRegistration(inside, id)
-    const holder = await requireTeamHolder(inside, caller, 'Admin')
+    const actor = await requireTeamPermission(inside, caller, 'Admin')
     const invitation = await takeInvitation(tx, id, app.clock())
-    // It was taken up, or away, while this waited.
+    // It was accepted, declined or cancelled while this call waited for the lock.
     if (!invitation) throw new Problem('not-found')
     const { email, role } = invitation
-    if (!isWithin(role, holder.role)) throw refused('holds-more')
+    if (!isWithin(role, actor.role)) throw refusalProblem('holds-more')
     const before = { email, role }
     await audit(inside, caller, { action: 'invitation.cancelled', id, before })
   })
@@ -106,7 +106,7 @@ async function requireInvitation(
   return found
 }
 
-/** Counted with the new one in it, while the team is held. */
+/** Counts the new invitation, too. The caller holds the team's lock. */
 async function requireUserLimit(app: App, accountId: string): Promise<void> {
   if (!app.config.flags.payments) return
   const limit = tierLimits[await tierOf(app, accountId)].users

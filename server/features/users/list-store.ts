@@ -60,7 +60,7 @@ function team(db: Db, accountId: string, now: number) {
 
 const searched = sql<string>`"firstName" || ' ' || "lastName" || ' ' || email`
 
-/** In the order in which they came; the row after that moment and id is the first. */
+/** Oldest first, from the first row after that time and id. */
 export async function listTeamRows(
   db: Db,
   accountId: string,
@@ -101,7 +101,7 @@ export async function findTeamRow(
   return team(db, accountId, now).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many live links of the account each of them made. */
+/** How many live links of the account each user made. */
 export async function countLinksByMaker(
   db: Db,
   accountId: string,

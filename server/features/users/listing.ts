@@ -13,14 +13,14 @@ import {
   type TeamRow,
 } from './list-store.ts'
 
-/** Members and open invitations, in the order in which they came. */
+/** Members and open invitations, oldest first. */
 export async function listUsers(app: App, caller: Member, query: ListUsers): Promise<Page<User>> {
   const { accountId } = caller
   const filter = { words: wordsOf(query.q), now: app.clock() }
   const rows = await listTeamRows(readingOf(app), accountId, {
     ...filter,
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-    // One more than asked for tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     limit: query.limit + 1,
   })
   const page = rows.slice(0, query.limit)
@@ -44,7 +44,7 @@ export async function requireUser(app: App, accountId: string, id: string): Prom
 
 const MAX_WORDS = 5
 
-/** What a search is for: words in any order. */
+/** The words of a search, which match in any order. */
 export function wordsOf(q = ''): string[] {
   return q.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }

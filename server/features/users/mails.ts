@@ -1,20 +1,20 @@
 import { type Letter, letter, nameForStranger, timeInWords } from '../mail/mail.ts'
 
-export interface Invited {
+export interface InvitationMailFields {
   invitedBy: string
   accountName: string
   roleName: string
   link: string
   expiresAt: number
-  /** A known person decides where they see their accounts; anybody else makes a login first. */
+  /** A known user answers the invitation on the page of their accounts; anybody else registers first. */
   isKnown: boolean
 }
 
-export function invitationMail(invited: Invited): Letter {
-  const { roleName, link, expiresAt, isKnown } = invited
-  const invitedBy = nameForStranger(invited.invitedBy, 'Somebody')
-  const inviter = nameForStranger(invited.invitedBy, 'who that is')
-  const accountName = nameForStranger(invited.accountName, 'an account')
+export function invitationMail(fields: InvitationMailFields): Letter {
+  const { roleName, link, expiresAt, isKnown } = fields
+  const invitedBy = nameForStranger(fields.invitedBy, 'Somebody')
+  const inviter = nameForStranger(fields.invitedBy, 'who that is')
+  const accountName = nameForStranger(fields.accountName, 'an account')
   const until = timeInWords(expiresAt)
   const decline = isKnown ? ' You can decline it on the same page.' : ''
   return letter(`${invitedBy} invites you to ${accountName} on Unfurly`, [

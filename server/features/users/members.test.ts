@@ -7,7 +7,7 @@ const ADMINISTRATOR = 47
 const EDITOR = 15
 
 describeApp('Users of an account', (open) => {
-  test('a foreign and a missing id are alike', async () => {
+  test('a foreign id and a missing id answer alike', async () => {
     const { owner } = await openTeam(open())
     const foreign = await openTeam(open())
     const calls = (id: string) => [
@@ -30,7 +30,7 @@ describeApp('Users of an account', (open) => {
     expect((await usersOf(open(), foreign.owner.token)).length).toBe(1)
   })
 
-  test('words that are no status, and numbers that are no role, are not valid', async () => {
+  test('an invalid status or role answers 422', async () => {
     const { owner, add } = await openTeam(open())
     const mate = await add(1)
     for (const role of ['128', '-1', '1.5', 'Owner', '007', '1e2', '%20']) {
@@ -43,7 +43,7 @@ describeApp('Users of an account', (open) => {
     }
   })
 
-  test('an administrator reaches nobody who holds more, grants nothing they lack, and not themselves', async () => {
+  test('an administrator cannot change members who hold more, grant what they lack, or change themselves', async () => {
     const { owner, add } = await openTeam(open())
     const admin = await add(ADMINISTRATOR)
     const billing = await add(17)
@@ -69,7 +69,7 @@ describeApp('Users of an account', (open) => {
     expect(await changed.json()).toMatchObject({ role: 47, roleName: 'Administrator' })
   })
 
-  test('the last Owner can be neither lowered, suspended nor removed, and cannot leave', async () => {
+  test('the last Owner can be neither demoted, suspended nor removed, and cannot leave', async () => {
     const { owner, accountId } = await openTeam(open())
     for (const call of [
       `PUT users/${owner.id}/role/47`,
@@ -85,7 +85,7 @@ describeApp('Users of an account', (open) => {
     }
   })
 
-  test('a role counts from the next call on, and every value of it can be set', async () => {
+  test('a new role applies from the next call on, and every value can be set', async () => {
     const { owner, add } = await openTeam(open())
     const mate = await add(1)
     const create = () =>
@@ -116,7 +116,7 @@ describeApp('Users of an account', (open) => {
     expect(await statuses()).toEqual([200, 200])
   })
 
-  test('who is removed is a stranger at once; their keys end and their links go to the Owner', async () => {
+  test('a removed member loses access at once; their keys end and their links go to the Owner', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const admin = await add(ADMINISTRATOR)
     const mate = await add(EDITOR)
@@ -139,7 +139,7 @@ describeApp('Users of an account', (open) => {
     expect(keys).toEqual([])
   })
 
-  test('an Owner who removes somebody gets their links themselves', async () => {
+  test('an Owner who removes a member gets the links of that member', async () => {
     const { add } = await openTeam(open())
     const second = await add(127)
     const mate = await add(EDITOR)
@@ -149,7 +149,7 @@ describeApp('Users of an account', (open) => {
     expect(me?.links).toBe(1)
   })
 
-  test('each change is written down with what was there before', async () => {
+  test('the audit log records each change with the values before it', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const mate = await add(1)
     for (const call of [
@@ -178,7 +178,7 @@ describeApp('Users of an account', (open) => {
     expect(entries).toHaveLength(4)
   })
 
-  test('the list goes on page by page, holds invitations, and is searched by words in any case', async () => {
+  test('the list is paged, includes invitations, and is searched case-insensitively', async () => {
     const { owner, add } = await openTeam(open())
     for (let i = 0; i < 4; i++) await add(1)
     await ask(open(), owner.token, 'POST users', { email: 'zoe.öz_1@example.org', role: 3 })

@@ -6,8 +6,8 @@ import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireConfirmed } from '../auth/auth.ts'
 import { requireUser } from './listing.ts'
-import { isActiveOwner, makesOwner, refusalOf, refused, type TeamChange } from './rules.ts'
-import { depart, requireTeamHolder, withdrawInvitations } from './team.ts'
+import { isActiveOwner, type MemberChange, makesOwner, refusalOf, refusalProblem } from './rules.ts'
+import { removeFromTeam, requireTeamPermission, withdrawInvitations } from './team.ts'
 import { findMember, listOtherOwners, type MemberRow, updateMember } from './team-store.ts'
 
 /** The word in the path is `active` or `suspended`. A suspended member's keys are kept and answer 403. */
@@ -66,9 +66,9 @@ export async function changeRole(
   })
 }
 
-/** Their links go to the Owner, their sessions here and their keys end, and what they invited is withdrawn. */
+/** Their links go to an Owner, their sessions and keys in the account end, and their open invitations are withdrawn. */
 export async function removeUser(app: App, caller: Caller, id: string): Promise<void> {
-  // As with leaving: nobody ends a membership of somebody whom they only act as.
+  // As with leaving: an operator must not end a membership of the user they act as.
   if (id === caller.userId && caller.assumedBy !== null) {
     throw new Problem('forbidden', {
       detail:
@@ -78,34 +78,34 @@ export async function removeUser(app: App, caller: Caller, id: string): Promise<
   await writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const change = { kind: 'removal' } as const
-    const { member, holder, otherOwners } = await requireChange(inside, caller, { id, change })
+    const { member, actor, otherOwners } = await requireChange(inside, caller, { id, change })
     await withdrawInvitations(inside, caller, { userId: id, role: 0 })
-    const isOwnerRemoving = isActiveOwner(holder) && holder.userId !== id
-    const heir = isOwnerRemoving ? holder.userId : (otherOwners[0] ?? null)
-    const links = await depart(inside, { accountId: caller.accountId, userId: id, heir })
+    const isOwnerRemoving = isActiveOwner(actor) && actor.userId !== id
+    const heir = isOwnerRemoving ? actor.userId : (otherOwners[0] ?? null)
+    const links = await removeFromTeam(inside, { accountId: caller.accountId, userId: id, heir })
     await audit(inside, caller, { action: 'user.removed', member, after: { links, heir } })
   })
 }
 
 interface AllowedChange {
   member: MemberRow
-  /** The caller, as they are now. */
-  holder: MemberRow
+  /** The caller's own membership, read again under the lock. */
+  actor: MemberRow
   otherOwners: string[]
 }
 
 async function requireChange(
   app: App,
   caller: Caller,
-  { id, change }: { id: string; change: TeamChange },
+  { id, change }: { id: string; change: MemberChange },
 ): Promise<AllowedChange> {
-  const holder = await requireTeamHolder(app, caller, 'Admin')
+  const actor = await requireTeamPermission(app, caller, 'Admin')
   const member = await findMember(app.db, caller.accountId, id)
   if (!member) throw new Problem('not-found')
   const otherOwners = await listOtherOwners(app.db, caller.accountId, id)
-  const refusal = refusalOf(holder, { member, change, otherOwners: otherOwners.length })
-  if (refusal) throw refused(refusal)
-  return { member, holder, otherOwners }
+  const refusal = refusalOf(actor, { member, change, otherOwners: otherOwners.length })
+  if (refusal) throw refusalProblem(refusal)
+  return { member, actor, otherOwners }
 }
 
 async function audit(

@@ -29,7 +29,7 @@ for (const [kind, place] of Object.entries(places)) {
       return [here.test, there.test]
     }
 
-    test('counts there from the next call on: role, suspension, removal', async () => {
+    test('applies from the next call on: role, suspension, removal', async () => {
       const [here, there] = apps()
       const { owner, add, accountId } = await openTeam(here)
       const mate = await add(1)
@@ -55,7 +55,7 @@ for (const [kind, place] of Object.entries(places)) {
 
     // Two SQLite connections of one thread cannot wait for each other; those of two processes do.
     if (kind === 'SQLite') return
-    test('of two Owners who lower each other one does', async () => {
+    test('of two Owners who demote each other one succeeds', async () => {
       const [here, there] = apps()
       const { add } = await openTeam(here)
       for (let round = 0; round < 10; round++) {

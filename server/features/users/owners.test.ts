@@ -16,7 +16,7 @@ const OWNER_BIT = 64
 const ALL_BUT_OWNER = 63
 const NEEDED: [status: number, kind: string] = [403, 'confirmation-needed']
 
-/** The Owner in another session of theirs, which nobody confirmed. */
+/** Another session of the Owner, without a confirmation. */
 const unconfirmed = (app: TestApp, { owner, accountId }: Team) =>
   sessionToken(app, { userId: owner.id, accountId }, { confirmed_until: 0 })
 
@@ -35,7 +35,7 @@ describeApp('Making an Owner', (open) => {
     expect(most.status).toBe(200)
     const confirmed = await ask(open(), team.owner.token, `PUT users/${mate.id}/role/${OWNER}`)
     expect(confirmed.status).toBe(200)
-    // They are one already.
+    // The member is an Owner already.
     for (const role of [OWNER, OWNER_BIT, 1]) {
       const answer = await ask(open(), token, `PUT users/${mate.id}/role/${role}`)
       expect([role, answer.status]).toEqual([role, 200])
@@ -58,7 +58,7 @@ describeApp('Making an Owner', (open) => {
     expect((await ask(open(), team.owner.token, 'POST users', owner)).status).toBe(201)
   })
 
-  test('by an invitation that is sent again needs one, too', async () => {
+  test('by resending an invitation needs a fresh confirmation, too', async () => {
     const team = await openTeam(open())
     const token = await unconfirmed(open(), team)
     const resend = async (role: number) => {

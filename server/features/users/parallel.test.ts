@@ -13,8 +13,8 @@ import {
 
 const ROUNDS = 12
 
-/** Role and status of everybody in the account, by id. */
-async function standings({ app }: TestApp, accountId: string) {
+/** Role and status of every member of the account, by user id. */
+async function membersById({ app }: TestApp, accountId: string) {
   const rows = await app.db
     .selectFrom('memberships')
     .select(['user_id', 'role', 'status'])
@@ -24,7 +24,7 @@ async function standings({ app }: TestApp, accountId: string) {
 }
 
 async function countOwners(app: TestApp, accountId: string): Promise<number> {
-  return [...(await standings(app, accountId)).values()].filter(
+  return [...(await membersById(app, accountId)).values()].filter(
     ({ role, status }) => role === 127 && status === 'ACTIVE',
   ).length
 }
@@ -40,14 +40,14 @@ const attacks: Readonly<Record<string, (by: TeamMate, on: TeamMate, accountId: s
 const names = Object.keys(attacks)
 const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other]))
 
-describeApp('Changes of a team at once', (open) => {
+describeApp('Concurrent changes of a team', (open) => {
   const beOwner = async (accountId: string, mate: TeamMate): Promise<TeamMate> => {
     const who = { userId: mate.id, accountId }
     await setMembership(open(), who, { role: 127, status: 'ACTIVE' })
     return { ...mate, token: await sessionToken(open(), who) }
   }
 
-  test('two Owners who lower, suspend, remove and leave: never an account without an active Owner', async () => {
+  test('two Owners who demote, suspend, remove and leave never make an account without an active Owner', async () => {
     const { accountId, owner, add } = await openTeam(open())
     const second = await add(127)
     for (const [one = '', other = ''] of [...pairs, ...pairs, ...pairs]) {
@@ -66,7 +66,7 @@ describeApp('Changes of a team at once', (open) => {
     }
   }, 60_000)
 
-  test('many Owners in a ring, each after the next: one is left, at the least', async () => {
+  test('of many Owners who change each other in a ring at least one remains', async () => {
     const { accountId, owner, add } = await openTeam(open())
     const owners = [owner, await add(127), await add(127), await add(127), await add(127)]
     for (let round = 0; round < ROUNDS; round++) {
@@ -82,7 +82,7 @@ describeApp('Changes of a team at once', (open) => {
     }
   }, 60_000)
 
-  test('who is lowered does nothing more by a call that waited', async () => {
+  test('a call that waited for the demotion of its caller is refused', async () => {
     const { accountId, owner, add } = await openTeam(open())
     for (let round = 0; round < ROUNDS; round++) {
       const admin = await add(47)
@@ -92,7 +92,7 @@ describeApp('Changes of a team at once', (open) => {
         ...victims.map((victim) => ask(open(), admin.token, `DELETE users/${victim.id}`)),
       ])
       expect(lowered?.status).toBe(200)
-      const left = await standings(open(), accountId)
+      const left = await membersById(open(), accountId)
       for (const [index, { status }] of removals.entries()) {
         const isThere = left.has(victims[index]?.id ?? '')
         expect([status, isThere]).toEqual(isThere ? [403, true] : [204, false])
@@ -100,7 +100,7 @@ describeApp('Changes of a team at once', (open) => {
     }
   }, 60_000)
 
-  test('of ten who hand the account to different people exactly one does', async () => {
+  test('of ten calls that hand the account to different people exactly one succeeds', async () => {
     const { accountId, owner, add } = await openTeam(open())
     const mates = await Promise.all(Array.from({ length: 10 }, () => add(1)))
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describeApp('Changes of a team at once', (open) => {
     expect(await countOwners(open(), accountId)).toBe(1)
   })
 
-  test('an invitation is accepted once', async () => {
+  test('an invitation can be accepted only once', async () => {
     const { accountId, owner } = await openTeam(open())
     const guest = (await openTeam(open())).owner
     for (let round = 0; round < ROUNDS; round++) {
@@ -125,7 +125,7 @@ describeApp('Changes of a team at once', (open) => {
     }
   }, 60_000)
 
-  test('against a cancellation or a refusal it is either accepted or gone, and the answers say which', async () => {
+  test('of accepting, cancelling and declining an invitation at once exactly one succeeds', async () => {
     const { accountId, owner } = await openTeam(open())
     const guest = (await openTeam(open())).owner
     for (let round = 0; round < ROUNDS; round++) {
@@ -139,14 +139,14 @@ describeApp('Changes of a team at once', (open) => {
       ])
       const won = [accepted.status === 200, cancelled.status === 204, declined.status === 204]
       expect([round, won.filter(Boolean)]).toEqual([round, [true]])
-      const isMember = (await standings(open(), accountId)).has(guest.id)
+      const isMember = (await membersById(open(), accountId)).has(guest.id)
       expect(isMember).toBe(accepted.status === 200)
       expect((await usersOf(open(), owner.token)).some((user) => user.id === id)).toBe(false)
       if (isMember) await ask(open(), owner.token, `DELETE users/${guest.id}`)
     }
   }, 60_000)
 
-  test('a newcomer who registers while the invitation is cancelled is either in or was never made', async () => {
+  test('registering while the invitation is cancelled makes either a member or no user at all', async () => {
     const { accountId, owner } = await openTeam(open())
     for (let round = 0; round < 6; round++) {
       const email = newAddress()
@@ -170,11 +170,11 @@ describeApp('Changes of a team at once', (open) => {
         .where('email', '=', email)
         .executeTakeFirst()
       expect(user !== undefined).toBe(completed.status === 201)
-      expect((await standings(open(), accountId)).has(user?.id ?? '')).toBe(user !== undefined)
+      expect((await membersById(open(), accountId)).has(user?.id ?? '')).toBe(user !== undefined)
     }
   }, 60_000)
 
-  test('of ten invitations to one address at once exactly one is made', async () => {
+  test('of ten concurrent invitations to one address exactly one is made', async () => {
     const { owner } = await openTeam(open())
     const body = { email: newAddress(), role: 1 }
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describeApp('Changes of a team at once', (open) => {
     expect(await mailsTo(open(), body.email)).toHaveLength(1)
   })
 
-  test('a token is exchanged for another account once', async () => {
+  test('a token can be exchanged for another account only once', async () => {
     const { owner } = await openTeam(open())
     const made = await ask(open(), owner.token, 'POST accounts', { name: 'Second' })
     const { id: accountId } = await made.json()

@@ -5,7 +5,7 @@ import { holdsWords } from '../../platform/word-search.ts'
 
 const searched = sql<string>`first_name || ' ' || last_name || ' ' || email`
 
-/** Everybody of the installation, the newest first. */
+/** All users of the installation, newest first. */
 export async function listPeopleRows(
   db: Db,
   {
@@ -34,7 +34,7 @@ export async function countPeople(db: Db, words: readonly string[]): Promise<num
   return row.count
 }
 
-/** Names of the accounts that each of them belongs to. */
+/** Names of the accounts that each user belongs to. */
 export async function listAccountNames(
   db: Db,
   userIds: readonly string[],
@@ -51,11 +51,11 @@ export async function listAccountNames(
     .execute()
 }
 
-export async function findPerson(db: Db, userId: string): Promise<UsersTable | undefined> {
+export async function findUser(db: Db, userId: string): Promise<UsersTable | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** The account they joined first, of those that are open to them. */
+/** Of the accounts in which the user is active, the one they joined first. */
 export async function findFirstAccountId(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('memberships')

@@ -6,16 +6,16 @@ import { Problem } from '../../platform/problem.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
 import { isOperator } from '../accounts/accounts.ts'
 import { wordsOf } from './listing.ts'
-import { countPeople, findPerson, listAccountNames, listPeopleRows } from './people-store.ts'
+import { countPeople, findUser, listAccountNames, listPeopleRows } from './people-store.ts'
 
-/** People of the installation, the newest first; for its operators only. */
+/** Users of the installation, newest first; for operators only. */
 export async function listPeople(
   app: App,
   caller: Caller,
   query: ListUsers,
 ): Promise<Page<Person>> {
-  const person = await findPerson(app.db, caller.userId)
-  if (!person || !isOperator(app, person)) {
+  const user = await findUser(app.db, caller.userId)
+  if (!user || !isOperator(app, user)) {
     throw new Problem('forbidden', { detail: 'This is for operators of this installation.' })
   }
   const words = wordsOf(query.q)

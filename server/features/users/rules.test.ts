@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { type Permission, permissions } from '../../../contract/permissions.ts'
-import { type Refusal, refusalOf, type TeamChange } from './rules.ts'
+import { type MemberChange, type Refusal, refusalOf } from './rules.ts'
 
 const everyRole = Array.from({ length: 128 }, (_, role) => role)
 const names = Object.keys(permissions) as Permission[]
 
-/** The permissions of a role by division, as a person would count them; the rules use bits. */
+/** The permissions of a role, found by division as an independent check of the bit operations in the rules. */
 const held = everyRole.map(
   (role) => new Set(names.filter((_, index) => Math.floor(role / 2 ** index) % 2 === 1)),
 )
@@ -16,7 +16,7 @@ const isEverything = (role: number) => heldBy(role).size === names.length
 const ask = (
   caller: number,
   member: number,
-  change: TeamChange,
+  change: MemberChange,
   { isOwn = false, status = 'ACTIVE', otherOwners = 1 } = {},
 ): Refusal | undefined =>
   refusalOf(
@@ -28,7 +28,7 @@ const ask = (
     },
   )
 
-/** Pairs for which a rule answers something else than it should; none, if all is well. */
+/** Pairs for which a rule answers wrongly; empty when the rule is right. */
 function wrongPairs(isRight: (caller: number, member: number) => boolean): [number, number][] {
   return everyRole.flatMap((caller) =>
     everyRole
@@ -42,7 +42,7 @@ describe('Who may change whom, for all 128 roles of either', () => {
   const suspension = { kind: 'status', status: 'SUSPENDED' } as const
   const activation = { kind: 'status', status: 'ACTIVE' } as const
 
-  test('nobody removes, suspends or lets in a member who holds a permission that they lack', () => {
+  test('nobody removes, suspends or activates a member who holds a permission that they lack', () => {
     for (const change of [removal, suspension, activation]) {
       const wrong = wrongPairs((caller, member) => {
         const expected = hasAllOf(caller, member) ? undefined : 'holds-more'
@@ -52,7 +52,7 @@ describe('Who may change whom, for all 128 roles of either', () => {
     }
   })
 
-  test('nobody grants a permission that they lack, to nobody; everything only an Owner grants', () => {
+  test('nobody grants a permission that they lack, and only an Owner grants all permissions', () => {
     for (const role of everyRole) {
       const wrong = wrongPairs((caller, member) => {
         const answer = ask(caller, member, { kind: 'role', role })
@@ -75,7 +75,7 @@ describe('Who may change whom, for all 128 roles of either', () => {
     }
   })
 
-  test('the last active Owner stays one, whoever asks; a suspended one holds nothing up', () => {
+  test('nobody demotes, suspends or removes the last active Owner; a suspended Owner can be removed', () => {
     const lone = { otherOwners: 0 }
     for (const isOwn of [true, false]) {
       for (const change of [removal, suspension]) {

@@ -1,14 +1,14 @@
 import { hasPermission, isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** Somebody of a team, as far as it decides what they may change and who may change them. */
-export interface Standing {
+/** The part of a membership that decides what its user may change and who may change it. */
+export interface MembershipState {
   userId: string
   role: number
   status: string
 }
 
-export type TeamChange =
+export type MemberChange =
   | { kind: 'role'; role: number }
   | { kind: 'status'; status: 'ACTIVE' | 'SUSPENDED' }
   | { kind: 'removal' }
@@ -16,15 +16,15 @@ export type TeamChange =
 export type Refusal = 'holds-more' | 'last-owner' | 'own-role' | 'own-status' | 'grants-more'
 
 export interface WantedChange {
-  member: Standing
-  change: TeamChange
+  member: MembershipState
+  change: MemberChange
   /** Active Owners besides that member. */
   otherOwners: number
 }
 
-/** Why a caller may not change that member so; undefined when they may. The caller holds Admin. */
+/** Why the caller may not make that change; undefined when they may. Expects a caller with the Admin permission. */
 export function refusalOf(
-  caller: Standing,
+  caller: MembershipState,
   { member, change, otherOwners }: WantedChange,
 ): Refusal | undefined {
   if (!isWithin(member.role, caller.role)) return 'holds-more'
@@ -36,16 +36,16 @@ export function refusalOf(
   return undefined
 }
 
-export function isActiveOwner({ role, status }: Standing): boolean {
+export function isActiveOwner({ role, status }: MembershipState): boolean {
   return role === OWNER_ROLE && status === 'ACTIVE'
 }
 
-/** Whether somebody with the one role gets the Owner's bit by the other. */
+/** Whether changing the role from `before` to `role` adds the Owner bit. */
 export function makesOwner(role: number, before = 0): boolean {
   return hasPermission(role, 'Owner') && !hasPermission(before, 'Owner')
 }
 
-function endsOwner(member: Standing, change: TeamChange): boolean {
+function endsOwner(member: MembershipState, change: MemberChange): boolean {
   if (!isActiveOwner(member)) return false
   if (change.kind === 'role') return change.role !== OWNER_ROLE
   return change.kind === 'removal' || change.status !== 'ACTIVE'
@@ -59,7 +59,7 @@ const details = {
   'grants-more': 'You cannot give permissions that you do not have yourself.',
 } as const
 
-export function refused(refusal: Refusal): Problem {
+export function refusalProblem(refusal: Refusal): Problem {
   if (refusal === 'last-owner') return new Problem('last-owner')
   return new Problem('forbidden', { detail: details[refusal] })
 }

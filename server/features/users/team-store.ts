@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OWNER_ROLE } from '../../../contract/permissions.ts'
 import type { Db } from '../../platform/database.ts'
 
-/** Holds the account's row until the transaction ends; false when the account is deleted. */
+/** Locks the account row until the transaction ends; false when the account is deleted. */
 export async function raiseTeamVersion(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
@@ -44,7 +44,7 @@ export async function findMember(
     .executeTakeFirst()
 }
 
-/** Of an active member, while the account is there. */
+/** The role of an active member in an account that is not deleted. */
 export async function findActiveRole(
   db: Db,
   accountId: string,
@@ -86,7 +86,7 @@ export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Active Owners besides that member, who was there first before others. */
+/** Ids of the active Owners besides that user; the one who joined first comes first. */
 export async function listOtherOwners(
   db: Db,
   accountId: string,
@@ -105,7 +105,7 @@ export async function listOtherOwners(
   return rows.map((row) => row.userId)
 }
 
-/** False when that person is a member already. */
+/** False when the user is a member already. */
 export async function insertMember(
   db: Db,
   member: { accountId: string; userId: string; role: number; now: number },

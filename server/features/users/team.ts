@@ -9,10 +9,11 @@ import { deleteInvitationsBy } from './invitation-store.ts'
 import { deleteMember, findMember, type MemberRow, raiseTeamVersion } from './team-store.ts'
 
 /**
- * First of all in a transaction that changes a team: such changes of one account wait for each other here, and what is
- * read afterwards stays so. The caller may have waited for a change of themselves, so who they are is read again.
+ * Call it first in every transaction that changes a team: it locks the account row, so such changes of one account run
+ * one after another, and reads made afterwards stay valid. It reads the caller's membership again, which may have
+ * changed while this call waited for the lock.
  */
-export async function requireTeamHolder(
+export async function requireTeamPermission(
   app: App,
   caller: Member,
   permission: Permission,
@@ -29,18 +30,21 @@ export async function requireTeamHolder(
 export interface Departure {
   accountId: string
   userId: string
-  /** Who gets their links; null: nobody is left. */
+  /** The Owner who gets their links; null when there is no other active Owner. */
   heir: string | null
 }
 
-/** Takes a member out of the account; answers how many links the heir got. */
-export async function depart(app: App, { accountId, userId, heir }: Departure): Promise<number> {
+/** Removes a member from the account; answers how many links the heir gets. */
+export async function removeFromTeam(
+  app: App,
+  { accountId, userId, heir }: Departure,
+): Promise<number> {
   await deleteMember(app.db, accountId, userId)
   await endAccess(app, { accountId, userId })
   return handOverLinks(app, accountId, { from: userId, to: heir })
 }
 
-/** The keys and sessions by which a person works in an account. */
+/** Revokes the keys and ends the sessions of a user in the account. */
 export async function endAccess(
   app: App,
   member: { accountId: string; userId: string },
@@ -49,7 +53,7 @@ export async function endAccess(
   await endSessions(app.db, member.userId, { accountId: member.accountId })
 }
 
-/** An invitation is worth no more than who made it: what they could not grant with this role is withdrawn. */
+/** Withdraws the open invitations of a member that they could not send with this role. */
 export async function withdrawInvitations(
   app: App,
   caller: Member,

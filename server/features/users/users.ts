@@ -11,7 +11,7 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { isActiveOwner } from './rules.ts'
-import { depart, endAccess, requireTeamHolder, withdrawInvitations } from './team.ts'
+import { endAccess, removeFromTeam, requireTeamPermission, withdrawInvitations } from './team.ts'
 import {
   countUsers,
   findActiveRole,
@@ -23,30 +23,30 @@ import {
   updateMember,
 } from './team-store.ts'
 
-interface InAccount {
+interface AccountUser {
   accountId: string
   userId: string
 }
 
 /**
- * First of all in a transaction whose change must not outlive its maker's membership: answers their role as it is, and
- * stays, until the transaction ends.
+ * Call it first in a transaction whose change must not outlive the caller's membership: it answers their current role,
+ * which cannot change until the transaction ends.
  */
-export async function requireHolderNow(
+export async function requirePermissionNow(
   app: App,
   caller: Member,
   permission: Permission,
 ): Promise<{ role: number }> {
-  return requireTeamHolder(app, caller, permission)
+  return requireTeamPermission(app, caller, permission)
 }
 
 /**
- * Whether a member may still do what they left to a job: one who was suspended, removed or demoted may not, and nobody may
- * in a deleted account.
+ * Whether a member may still do the work that they left to a job: false once they were suspended, removed or demoted, or
+ * the account was deleted.
  */
-export async function isHolderNow(
+export async function hasPermissionNow(
   app: App,
-  { accountId, userId }: InAccount,
+  { accountId, userId }: AccountUser,
   permission: Permission,
 ): Promise<boolean> {
   const role = await findActiveRole(app.db, accountId, userId)
@@ -58,12 +58,15 @@ export function findInvitationById(app: App, id: string): Promise<OpenInvitation
   return findOpenInvitation(app.db, id, app.clock())
 }
 
-/** The open invitation by which that account invites that person. */
-export function findInvitationOf(app: App, person: InAccount): Promise<OpenInvitation | undefined> {
+/** The open invitation of that account to that user. */
+export function findInvitationOf(
+  app: App,
+  person: AccountUser,
+): Promise<OpenInvitation | undefined> {
   return findInvitationTo(app.db, { ...person, now: app.clock() })
 }
 
-/** Undefined: the invitation ended or was cancelled. */
+/** Undefined when the invitation has ended or was cancelled. */
 export async function acceptForNewUser(
   app: App,
   { invitationId, userId }: { invitationId: string; userId: string },
@@ -73,7 +76,7 @@ export async function acceptForNewUser(
   return { accountId: invitation.accountId }
 }
 
-/** Makes the person a member; false when somebody took the invitation up, or away, before. */
+/** Makes the user a member; false when the invitation was already accepted, declined or cancelled. */
 export async function takeUpInvitation(
   app: App,
   { id, accountId }: { id: string; accountId: string },
@@ -87,7 +90,7 @@ export async function takeUpInvitation(
   if (!(await insertMember(app.db, { accountId, userId, role, now }))) {
     throw new Problem('already-member')
   }
-  // What a call under way left behind of an earlier membership must not come back with this one.
+  // A call in flight may have left keys or sessions of an earlier membership; end them, so that they do not work again.
   await endAccess(app, { accountId, userId })
   await recordAudit(app, {
     accountId,
@@ -100,7 +103,7 @@ export async function takeUpInvitation(
   return true
 }
 
-/** Takes an invitation away for whom it is for; false when it is no more. */
+/** Declines an invitation on behalf of the invited user; false when it is gone already. */
 export async function turnDownInvitation(
   app: App,
   { id, accountId }: { id: string; accountId: string },
@@ -120,10 +123,10 @@ export async function turnDownInvitation(
   return true
 }
 
-/** Links and open invitations go on under the eldest Owner's name; sessions and keys there end. */
-export async function leaveTeam(app: App, person: InAccount): Promise<void> {
+/** Links and open invitations go to the Owner who joined first; sessions and keys in the account end. */
+export async function leaveTeam(app: App, person: AccountUser): Promise<void> {
   const { accountId, userId } = person
-  // A stranger must not be able to hold the row of an account.
+  // Check the membership before the lock: others must not be able to lock an account's row.
   const isMember = await findMember(app.db, accountId, userId)
   const isHeld = isMember && (await raiseTeamVersion(app.db, accountId))
   const member = isHeld && (await findMember(app.db, accountId, userId))
@@ -131,7 +134,7 @@ export async function leaveTeam(app: App, person: InAccount): Promise<void> {
   const [heir = null] = await listOtherOwners(app.db, accountId, userId)
   if (heir === null && isActiveOwner(member)) throw new Problem('last-owner')
   if (heir !== null) await replaceInviter(app.db, accountId, { from: userId, to: heir })
-  const links = await depart(app, { accountId, userId, heir })
+  const links = await removeFromTeam(app, { accountId, userId, heir })
   const { email, role, status } = member
   await recordAudit(app, {
     accountId,
@@ -143,7 +146,7 @@ export async function leaveTeam(app: App, person: InAccount): Promise<void> {
   })
 }
 
-/** Everything but the Owner bit: what is left to whom hands an account over. */
+/** All permissions but Owner: the role of an Owner after handing the account over. */
 const FORMER_OWNER_ROLE = 63
 
 /** Makes an active member the Owner in the caller's place. */
@@ -153,7 +156,7 @@ export async function passOwnership(
   userId: string,
 ): Promise<{ from: MemberRow; to: MemberRow }> {
   const { accountId } = caller
-  const from = await requireTeamHolder(app, caller, 'Owner')
+  const from = await requireTeamPermission(app, caller, 'Owner')
   if (!isActiveOwner(from)) {
     throw new Problem('forbidden', { detail: 'Only an Owner with all permissions hands over.' })
   }
@@ -179,7 +182,7 @@ export async function passOwnership(
   return { from: { ...from, role: FORMER_OWNER_ROLE }, to: { ...to, role: OWNER_ROLE } }
 }
 
-/** Ended invitations, which nobody sees any more. */
+/** Deletes ended invitations, which no list shows any more. */
 export async function forgetOldInvitations(app: App): Promise<void> {
   await deleteOldInvitations(app.db, app.clock())
 }

@@ -33,7 +33,7 @@ export async function findTemplate(
     .executeTakeFirst()
 }
 
-/** False where the account has one of that name. */
+/** False when the account has a template of that name. */
 export async function insertTemplate(db: Db, row: UtmTemplatesTable): Promise<boolean> {
   const inserted = await db
     .insertInto('utm_templates')
@@ -44,7 +44,7 @@ export async function insertTemplate(db: Db, row: UtmTemplatesTable): Promise<bo
   return inserted !== undefined
 }
 
-/** False where another one of the account has that name. */
+/** False when another template of the account has that name. */
 export async function updateTemplate(
   db: Db,
   accountId: string,

@@ -33,7 +33,7 @@ describeApp('UTM templates', (open) => {
     expect((await list()).total).toBe(1)
   })
 
-  test('have a name of their own in any case, also when many are saved at once', async () => {
+  test('have names that are unique in any case, also when many are saved at once', async () => {
     const token = await open().register()
     const answers = await Promise.all(
       ['Print', 'print', 'PRINT'].map((name) => save(token, { name, utmParams })),

@@ -22,7 +22,7 @@ import {
   updateTemplate,
 } from './store.ts'
 
-/** More would fit on no screen; the list is one page. */
+/** The list is one page, and no screen could show more. */
 const TEMPLATES_MAX = 200
 
 export async function listTemplates(app: App, { accountId }: Member): Promise<UtmTemplatePage> {
@@ -41,11 +41,15 @@ export async function createTemplate(
     const row = {
       id: newId('utm'),
       account_id: member.accountId,
-      ...kept(name, utmParams),
+      ...storedFields(name, utmParams),
       created_at: app.clock(),
     }
     if (!(await insertTemplate(tx, row))) throw taken()
-    await audited(inside, member, { action: 'utm-template.created', before: null, after: row })
+    await auditTemplate(inside, member, {
+      action: 'utm-template.created',
+      before: null,
+      after: row,
+    })
     return templateItem(row)
   })
 }
@@ -58,11 +62,14 @@ export async function editTemplate(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const before = await requireTemplate(inside, member, id)
-    const after = { ...before, ...kept(name ?? before.name, utmParams ?? JSON.parse(before.utm)) }
+    const after = {
+      ...before,
+      ...storedFields(name ?? before.name, utmParams ?? JSON.parse(before.utm)),
+    }
     const { name: newName, name_lower, utm } = after
     const change = { id, name: newName, name_lower, utm }
     if (!(await updateTemplate(tx, member.accountId, change))) throw taken()
-    await audited(inside, member, { action: 'utm-template.edited', before, after })
+    await auditTemplate(inside, member, { action: 'utm-template.edited', before, after })
     return templateItem(after)
   })
 }
@@ -72,7 +79,7 @@ export async function removeTemplate(app: App, member: Member, id: string): Prom
     const inside = { ...app, db: tx }
     const before = await requireTemplate(inside, member, id)
     await deleteTemplate(tx, member.accountId, id)
-    await audited(inside, member, { action: 'utm-template.deleted', before, after: null })
+    await auditTemplate(inside, member, { action: 'utm-template.deleted', before, after: null })
   })
 }
 
@@ -82,7 +89,7 @@ async function requireTemplate(app: App, member: Member, id: string): Promise<Ut
   return row
 }
 
-function kept(name: string, utmParams: UtmParams) {
+function storedFields(name: string, utmParams: UtmParams) {
   const plain = name.trim().normalize('NFC')
   const set = utmFields.flatMap((field) => {
     const value = utmParams[field]?.trim()
@@ -107,21 +114,25 @@ function templateItem({ id, name, utm, created_at }: UtmTemplatesTable): UtmTemp
   return { id, name, utmParams, createdAt: isoTime(created_at) }
 }
 
-interface Change {
+interface TemplateChange {
   action: string
   before: UtmTemplatesTable | null
   after: UtmTemplatesTable | null
 }
 
-async function audited(app: App, member: Member, { action, before, after }: Change): Promise<void> {
-  const told = (row: UtmTemplatesTable | null) => row && { name: row.name, utm: row.utm }
+async function auditTemplate(
+  app: App,
+  member: Member,
+  { action, before, after }: TemplateChange,
+): Promise<void> {
+  const auditFields = (row: UtmTemplatesTable | null) => row && { name: row.name, utm: row.utm }
   await recordAudit(app, {
     accountId: member.accountId,
     userId: member.userId,
     action,
     subject: before?.id ?? after?.id ?? '',
-    before: told(before),
-    after: told(after),
+    before: auditFields(before),
+    after: auditFields(after),
   })
 }
 

@@ -1,11 +1,11 @@
 import { MailAddress } from '../../../contract/email.ts'
 import { NewName } from '../../../contract/names.ts'
 
-/** Somebody at the identity provider. `subject` is theirs for good; the rest is what they are called today. */
-export interface Person {
+/** A person at the identity provider. `subject` never changes; the rest may. */
+export interface ProviderProfile {
   issuer: string
   subject: string
-  /** In lower case; undefined where the provider names none that can be written to. */
+  /** In lower case; undefined when the provider names none, or one that cannot receive mail. */
   email: string | undefined
   isEmailVerified: boolean
   firstName: string
@@ -15,7 +15,7 @@ export interface Person {
 export type Claims = { readonly sub: string } & Readonly<Record<string, unknown>>
 
 /** The standard claims (OpenID Connect Core 5.1), of an ID token or the userinfo endpoint. */
-export function findPerson(issuer: string, claims: Claims): Person {
+export function readProviderProfile(issuer: string, claims: Claims): ProviderProfile {
   const email = MailAddress.safeParse(claims.email).data?.toLowerCase()
   return {
     issuer,
@@ -36,5 +36,5 @@ function namesOf(claims: Claims, email: string | undefined) {
   return { firstName: first, lastName: rest.join(' ') }
 }
 
-/** Only what people could write themselves when they register. */
+/** Accepts only names that a registration would accept. */
 const nameOf = (value: unknown): string | undefined => NewName.safeParse(value).data

@@ -1,20 +1,20 @@
 import { expect, test } from 'bun:test'
-import { findPerson } from './person.ts'
+import { readProviderProfile } from './provider-profile.ts'
 
-const person = (claims: Record<string, unknown>) =>
-  findPerson('https://id.example', { sub: 'x', ...claims })
+const profile = (claims: Record<string, unknown>) =>
+  readProviderProfile('https://id.example', { sub: 'x', ...claims })
 
-test('an e-mail counts as verified only where the provider says so in plain', () => {
+test('an e-mail counts as verified only when the provider says so explicitly', () => {
   for (const wrong of [undefined, null, false, 'false', 1, 'yes', {}]) {
-    expect(person({ email: 'a@b.example', email_verified: wrong }).isEmailVerified).toBe(false)
+    expect(profile({ email: 'a@b.example', email_verified: wrong }).isEmailVerified).toBe(false)
   }
   for (const right of [true, 'true']) {
-    expect(person({ email: 'a@b.example', email_verified: right }).isEmailVerified).toBe(true)
+    expect(profile({ email: 'a@b.example', email_verified: right }).isEmailVerified).toBe(true)
   }
 })
 
-test('e-mails are in lower case, and what no mail can go to is none', () => {
-  expect(person({ email: 'Ada@B.Example' }).email).toBe('ada@b.example')
+test('e-mails are lowercased, and an address that cannot receive mail is dropped', () => {
+  expect(profile({ email: 'Ada@B.Example' }).email).toBe('ada@b.example')
   for (const wrong of [
     'a@b',
     'a@b.example,c@d.example',
@@ -23,7 +23,7 @@ test('e-mails are in lower case, and what no mail can go to is none', () => {
     null,
     ['a@b.example'],
   ]) {
-    expect(person({ email: wrong }).email).toBeUndefined()
+    expect(profile({ email: wrong }).email).toBeUndefined()
   }
 })
 
@@ -43,5 +43,5 @@ test.each([
   [{ given_name: 'x'.repeat(101), name: 7, email: 'ada@b.example' }, 'ada', ''],
   [{}, '', ''],
 ])('%j is called "%s" "%s"', (claims, firstName, lastName) => {
-  expect(person(claims)).toMatchObject({ firstName, lastName })
+  expect(profile(claims)).toMatchObject({ firstName, lastName })
 })

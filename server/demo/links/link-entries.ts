@@ -1,7 +1,7 @@
 import type { ChannelName } from '../channels.ts'
 
-/** Links that stay: key, title, path, channel, clicks a day, days ago that they were made. An empty key is made. */
-export type Standing = readonly [
+/** A link of the lists below. `daily` is its clicks a day, `daysAgo` its age; an empty key is generated. */
+export type LinkEntry = readonly [
   key: string,
   title: string,
   path: string,
@@ -10,7 +10,7 @@ export type Standing = readonly [
   daysAgo: number,
 ]
 
-export const pages: readonly Standing[] = [
+export const pages: readonly LinkEntry[] = [
   ['bio', 'Link in our profile', 'hello', 'instagram', 46, 364],
   ['menu', 'Café menu', 'cafe/menu', 'print', 38, 363],
   ['shops', 'Our shops and opening hours', 'shops', 'web', 22, 363],
@@ -59,7 +59,7 @@ export const pages: readonly Standing[] = [
   ['ferry', 'Route 23: by ferry', 'routes/23', 'instagram', 8, 36],
 ]
 
-export const events: readonly Standing[] = [
+export const events: readonly LinkEntry[] = [
   ['knife-day', 'Workshop: sharpen your knives', 'events/knives', 'mail', 34, 352],
   ['snow-walk', 'Snowshoe walk for beginners', 'events/snowshoes', 'facebook', 26, 329],
   ['map-night', 'Map and compass evening', 'events/map-night', 'instagram', 22, 306],
@@ -78,7 +78,7 @@ export const events: readonly Standing[] = [
   ['swap-mini', 'Small swap in the café', 'events/small-swap', 'instagram', 30, 5],
 ]
 
-export const friends: readonly Standing[] = [
+export const friends: readonly LinkEntry[] = [
   ['hutpost', 'For readers of a hut magazine', 'friends/hutpost', 'partner', 9, 348],
   ['slowgear', 'For readers of a gear blog', 'friends/slowgear', 'partner', 8, 315],
   ['trailnotes', 'For listeners of a trail podcast', 'friends/trailnotes', 'partner', 11, 276],
@@ -93,7 +93,7 @@ export const friends: readonly Standing[] = [
   ['creator-b', 'Creator kit: autumn', 'friends/creators-autumn', 'instagram', 15, 75],
 ]
 
-export const inside: readonly Standing[] = [
+export const inside: readonly LinkEntry[] = [
   ['', 'Shift plan', 'team/shifts', 'team', 7, 338],
   ['', 'Price list for shops', 'team/prices', 'team', 3, 309],
   ['', 'Fire drill, what to do', 'team/fire-drill', 'team', 0.7, 296],
@@ -114,8 +114,8 @@ export const inside: readonly Standing[] = [
   ['jobs', 'Open roles', 'jobs', 'web', 6, 331],
 ]
 
-/** Keys of links that somebody threw away, and how many days ago. */
-export const thrownAway: Readonly<Record<string, number>> = {
+/** Keys of trashed links, and how many days ago they were trashed. */
+export const trashedAges: Readonly<Record<string, number>> = {
   'app-beta': 3,
   yoga: 9,
   climb: 12,
@@ -123,5 +123,5 @@ export const thrownAway: Readonly<Record<string, number>> = {
   press: 21,
 }
 
-/** Keys of links that are paused for now. */
-export const pausedNow: Readonly<Record<string, number>> = { stoves: 15, students: 34, tour: 6 }
+/** Keys of paused links, and how many days ago they were paused. */
+export const pausedAges: Readonly<Record<string, number>> = { stoves: 15, students: 34, tour: 6 }
