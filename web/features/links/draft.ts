@@ -27,11 +27,11 @@ const Draft: z.ZodType<LinkValues> = z.object({
   geo: z.array(RuleDraft).default([]),
 })
 
-type Subject = { id: string; updatedAt: string } | undefined
+type DraftedLink = { id: string; updatedAt: string } | undefined
 
 interface DraftSubject {
-  link?: Subject
-  like?: Subject
+  link?: DraftedLink
+  like?: DraftedLink
   isGeo?: boolean | undefined
 }
 

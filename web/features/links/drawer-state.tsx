@@ -14,7 +14,7 @@ const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 export const preloadLinkDrawer = (code: DialogCode<CodePictureProps>) =>
   void Promise.all([loadDrawer(), code.fetch()]).catch(() => undefined)
 
-interface LinkDrawerDoor {
+interface LinkDrawerActions {
   create: () => void
   /** A GeoFurl, with a first rule. */
   createGeo: () => void
@@ -25,13 +25,13 @@ interface LinkDrawerDoor {
   duplicate: (link: Link) => void
 }
 
-const Door = createContext<LinkDrawerDoor | undefined>(undefined)
+const LinkDrawerContext = createContext<LinkDrawerActions | undefined>(undefined)
 
 /** Opens the drawer for links from anywhere inside the provider. */
-export function useLinkDrawer(): LinkDrawerDoor {
-  const door = use(Door)
-  if (!door) throw new Error('useLinkDrawer stands outside of LinkDrawerProvider')
-  return door
+export function useLinkDrawer(): LinkDrawerActions {
+  const actions = use(LinkDrawerContext)
+  if (!actions) throw new Error('useLinkDrawer stands outside of LinkDrawerProvider')
+  return actions
 }
 
 interface LinkDrawerProviderProps {
@@ -42,7 +42,7 @@ interface LinkDrawerProviderProps {
   children: ReactNode
 }
 
-interface Opened {
+interface OpenedDrawer {
   /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
   LinkDrawer: ComponentType<LinkDrawerProps>
   Code: CodePicture
@@ -51,10 +51,10 @@ interface Opened {
 }
 
 export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProviderProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedDrawer>()
   const [isOpen, setOpen] = useState(false)
   const isDrawn = useDrawn(opened !== undefined)
-  const door = useMemo<LinkDrawerDoor>(() => {
+  const actions = useMemo<LinkDrawerActions>(() => {
     const open = async (subject: DrawerSubject, address?: string) => {
       const early = holdPaste(document, address)
       try {
@@ -76,7 +76,7 @@ export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProvid
     }
   }, [code])
   return (
-    <Door value={door}>
+    <LinkDrawerContext value={actions}>
       {children}
       {opened && (
         <opened.LinkDrawer
@@ -88,6 +88,6 @@ export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProvid
           onClose={() => setOpen(false)}
         />
       )}
-    </Door>
+    </LinkDrawerContext>
   )
 }

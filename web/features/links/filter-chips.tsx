@@ -44,17 +44,17 @@ export function FilterChips({ filter, isGeo, domains, people, onChange }: Filter
   )
 }
 
-interface Chip {
+interface ActiveFilter {
   field: string
   value: string
   without: Partial<ListFilter>
 }
 
-function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): Chip[] {
+function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): ActiveFilter[] {
   const { state, type, domain, tag, createdBy, from, until } = filter
   const maker =
     createdBy === 'me' ? 'Me' : (people.find(({ id }) => id === createdBy)?.name ?? 'A member')
-  const chips: (Chip | false)[] = [
+  const chips: (ActiveFilter | false)[] = [
     state !== '' && { field: 'Status', value: stateNames[state], without: { state: '' } },
     tag !== '' && { field: 'Tag', value: tag, without: { tag: '' } },
     type !== '' && { field: 'Type', value: typeNames[type], without: { type: '' } },

@@ -15,13 +15,13 @@ export interface LinkActions {
   analyticsPath: (link: Link) => string
 }
 
-const Actions = createContext<LinkActions | undefined>(undefined)
+const LinkActionsContext = createContext<LinkActions | undefined>(undefined)
 
 /** What a member may do with the links below it. Only an open menu asks, so rows are not drawn anew when it changes. */
-export const LinkActionsProvider = Actions.Provider
+export const LinkActionsProvider = LinkActionsContext.Provider
 
-export function useActionsOfMenu(): LinkActions {
-  const actions = use(Actions)
+export function useLinkActionsContext(): LinkActions {
+  const actions = use(LinkActionsContext)
   if (!actions) throw new Error('a menu of a link stands outside of LinkActionsProvider')
   return actions
 }

@@ -9,7 +9,7 @@ import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
-import { announceLink } from './link-made.tsx'
+import { announceLink } from './announce-link.tsx'
 import {
   changesOf,
   complaintsOf,

@@ -7,7 +7,7 @@ import { SiteTile } from '../../ui/site-tile.tsx'
 import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
-import { useFoundTitle } from './found-title.ts'
+import { useTargetTitle } from './target-title.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
 import { LinkFolds } from './link-folds.tsx'
@@ -33,7 +33,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
   const { form, submit } = state
   const { values } = form
   const isGeo = values.geo.length > 0
-  const title = useFoundTitle(form, link === undefined)
+  const title = useTargetTitle(form, link === undefined)
   return (
     <form
       className={css.form}

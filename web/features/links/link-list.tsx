@@ -6,10 +6,10 @@ import { LinkHeads } from './link-row.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { linksIn, totalIn } from './list-cache.ts'
 import type { ListFilter } from './list-filter.ts'
-import type { RowsDoor } from './placed-row.tsx'
+import type { LinkRowsHandle } from './placed-row.tsx'
 import { linksQuery } from './queries.ts'
 import type { Selection } from './selection.ts'
-import { SelectionBarLater } from './selection-bar-later.tsx'
+import { LazySelectionBar } from './lazy-selection-bar.tsx'
 import { useTagColors } from './tag-queries.ts'
 import { useListKeys, useSelection } from './use-selection.ts'
 import { useWeeks } from './use-weeks.ts'
@@ -27,7 +27,7 @@ interface LinkListProps {
   onClear: () => void
 }
 
-const Nothing = lazy(async () => ({ default: (await import('./nothing.tsx')).Nothing }))
+const EmptyLinkList = lazy(async () => ({ default: (await import('./empty-link-list.tsx')).EmptyLinkList }))
 
 /** Only the rows in sight are in the page, so ten thousand scroll like ten. */
 export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }: LinkListProps) {
@@ -38,14 +38,14 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const weeks = useWeeks(query.data.pages, isWide === true && filter.state !== 'trashed')
   const list = useRef<HTMLUListElement>(null)
-  const rows = useRef<RowsDoor>(null)
+  const rows = useRef<LinkRowsHandle>(null)
   const selecting = useListKeys(useSelection(JSON.stringify(filter)), {
     links,
     show: (row) => rows.current?.show(row),
     open: filter.state === 'trashed' ? undefined : actions.onEdit,
   })
   if (links.length === 0)
-    return <Nothing filter={filter} isGeo={isGeo} onCreate={onCreate} onClear={onClear} />
+    return <EmptyLinkList filter={filter} isGeo={isGeo} onCreate={onCreate} onClear={onClear} />
   return (
     <>
       <LinkHeads
@@ -53,10 +53,10 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
         isTrash={filter.state === 'trashed'}
         onToggleAll={selecting.toggleAll}
       />
-      <SelectionBarLater selecting={selecting} filter={filter} total={total} {...rest} />
+      <LazySelectionBar selecting={selecting} filter={filter} total={total} {...rest} />
       <LinkActionsProvider value={withFocusKept(actions, list)}>
         <LinkRows
-          door={rows}
+          handle={rows}
           selecting={selecting}
           colors={colors}
           weeks={weeks}

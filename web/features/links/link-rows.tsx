@@ -10,7 +10,7 @@ import {
 import { whenSettled } from '../../lib/when-settled.ts'
 import { OPENING } from '../../ui/menu-button.tsx'
 import css from './link-list.module.css'
-import { PlacedRow, type RowsProps, rowOf, type SizedRows } from './placed-row.tsx'
+import { PlacedRow, type LinkRowsProps, rowOf, type SizedRows } from './placed-row.tsx'
 
 const rowPx = { wide: 60, narrow: 64 }
 /** As many as a tall window shows. */
@@ -27,7 +27,7 @@ async function loadVirtualRows() {
 }
 
 /** The first rows are drawn as they are; what keeps ten thousand of them out of the page comes when somebody scrolls. */
-export function LinkRows(props: RowsProps) {
+export function LinkRows(props: LinkRowsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? rowPx.narrow : rowPx.wide
   const [Virtual, setVirtual] = useState(() => loaded)
@@ -37,25 +37,25 @@ export function LinkRows(props: RowsProps) {
   useEffect(() => {
     if (!isNeeded) return
     const ends = new AbortController()
-    const exchange = async () => {
-      const found = await loadVirtualRows().catch(() => undefined)
+    const swapRows = async () => {
+      const rows = await loadVirtualRows().catch(() => undefined)
       // Other rows take the place of these: not while a menu hangs on one of them
       const isBusy = list.current?.querySelector(BUSY)
-      if (!found || isBusy || ends.signal.aborted) return
+      if (!rows || isBusy || ends.signal.aborted) return
       focus.current = focusIn(list.current)
-      setVirtual(() => found)
+      setVirtual(() => rows)
     }
     ends.signal.addEventListener(
       'abort',
       whenSettled(() => void loadVirtualRows().catch(() => undefined)),
     )
-    window.addEventListener('scroll', exchange, { signal: ends.signal, passive: true })
+    window.addEventListener('scroll', swapRows, { signal: ends.signal, passive: true })
     // A window on its long side shows more than the first rows, and may have nothing to scroll.
-    const exchangeInTall = () => {
-      if (window.innerHeight > FIRST_ROWS * rowPx.wide) void exchange()
+    const swapIfTall = () => {
+      if (window.innerHeight > FIRST_ROWS * rowPx.wide) void swapRows()
     }
-    window.addEventListener('resize', exchangeInTall, { signal: ends.signal })
-    exchangeInTall()
+    window.addEventListener('resize', swapIfTall, { signal: ends.signal })
+    swapIfTall()
     return () => ends.abort()
   }, [isNeeded, list])
   useLayoutEffect(() => {
@@ -81,8 +81,8 @@ function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
 const PARTS = 'a, button, input'
 
 function FirstRows(props: SizedRows) {
-  const { door, links, list, height } = props
-  useImperativeHandle(door, () => ({
+  const { handle, links, list, height } = props
+  useImperativeHandle(handle, () => ({
     show: (row) => list.current?.children[row]?.scrollIntoView({ block: 'nearest' }),
   }))
   return (

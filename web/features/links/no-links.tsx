@@ -46,7 +46,7 @@ export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
   )
 }
 
-export function NothingFits({ onClear }: { onClear: () => void }) {
+export function NoFilterMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title="No link fits these filters"

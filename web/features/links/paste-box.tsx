@@ -7,18 +7,18 @@ import { useFormDraft } from '../../lib/form-draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { fieldProblems } from './form-trouble.ts'
-import { announceLink } from './link-made.tsx'
+import { announceLink } from './announce-link.tsx'
 import { MadeLink } from './made-link.tsx'
 import css from './paste-box.module.css'
 import { useCreateLink } from './save-link.ts'
 
-interface Typed {
+interface PasteDraft {
   address: string
 }
 
 const Draft = {
   safeParse: (value: unknown) =>
-    typeof (value as Typed | null)?.address === 'string' ? { data: value as Typed } : {},
+    typeof (value as PasteDraft | null)?.address === 'string' ? { data: value as PasteDraft } : {},
 }
 
 /** One paste, one Enter: the short link is made and on the clipboard. */

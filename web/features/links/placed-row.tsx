@@ -6,12 +6,12 @@ import type { ListTotal } from './list-cache.ts'
 import type { Selecting } from './use-selection.ts'
 import type { Weeks } from './use-weeks.ts'
 
-export interface RowsDoor {
+export interface LinkRowsHandle {
   show: (row: number) => void
 }
 
-export interface RowsProps {
-  door: RefObject<RowsDoor | null>
+export interface LinkRowsProps {
+  handle: RefObject<LinkRowsHandle | null>
   selecting: Selecting
   /** Of tags, by their names. */
   colors: ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ export interface RowsProps {
 }
 
 /** With the height of a row in pixels. */
-export type SizedRows = RowsProps & { height: number }
+export type SizedRows = LinkRowsProps & { height: number }
 
 interface PlacedRowProps extends Pick<SizedRows, 'height' | 'colors'> {
   /** -1: not known, as assistive programs are told it. */

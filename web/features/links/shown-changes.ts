@@ -10,17 +10,17 @@ export interface ShownChange {
   after: string | undefined
 }
 
-type FieldChange = LinkChange['changes'][number]
+type LinkFieldChange = LinkChange['changes'][number]
 
 /** What a change of a link changed, and nothing of what stayed: single rules, single UTM values. */
-export const shownChanges = (changes: readonly FieldChange[]): ShownChange[] =>
+export const shownChanges = (changes: readonly LinkFieldChange[]): ShownChange[] =>
   changes.flatMap((change) => {
     if (change.field === 'geo') return ruleChanges(rulesOf(change.before), rulesOf(change.after))
     const parts = partsOf[change.field]
     return parts ? partChanges(change, parts) : [whole(change)]
   })
 
-const whole = ({ field, before, after }: FieldChange): ShownChange => ({
+const whole = ({ field, before, after }: LinkFieldChange): ShownChange => ({
   name: changedField(field),
   before: changedValue(field, before),
   after: changedValue(field, after),
@@ -38,7 +38,7 @@ const partsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 function partChanges(
-  { before, after }: FieldChange,
+  { before, after }: LinkFieldChange,
   parts: Readonly<Record<string, string>>,
 ): ShownChange[] {
   const wordsIn = (value: unknown, part: string) =>
@@ -61,9 +61,9 @@ function ruleChanges(before: readonly string[], after: readonly string[]): Shown
     before: gone.get(place),
     after: made.get(place),
   }))
-  const kept = (rules: readonly string[], lost: ReadonlyMap<number, string>) =>
+  const unchanged = (rules: readonly string[], lost: ReadonlyMap<number, string>) =>
     rules.filter((_, place) => !lost.has(place))
-  const [first, then] = [kept(before, gone), kept(after, made)]
+  const [first, then] = [unchanged(before, gone), unchanged(after, made)]
   return first.join('\n') === then.join('\n') ? changed : [...changed, orderChange(first, then)]
 }
 

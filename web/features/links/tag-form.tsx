@@ -57,7 +57,7 @@ export function TagForm({ tag, onClose }: { tag: Tag; onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>

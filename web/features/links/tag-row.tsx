@@ -112,7 +112,7 @@ function Question({
       <p className={css.words}>
         <strong>Delete the tag {tag.name}?</strong> {lossOf(tag)}
       </p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button size="xs" variant="default" autoFocus onClick={onClose}>
           Cancel
         </Button>

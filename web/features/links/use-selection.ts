@@ -11,7 +11,7 @@ export interface Selecting {
   clear: () => void
 }
 
-interface Keys {
+interface ListKeysOptions {
   links: readonly Link[]
   /** Brings the row of the keys into sight. */
   show: (row: number) => void
@@ -19,17 +19,17 @@ interface Keys {
 }
 
 /** Which links are chosen. What is asked for anew, such as another filter, begins with none. */
-export function useSelection(question: string) {
-  const [state, setState] = useState({ question, selection: nothingChosen })
-  const selection = state.question === question ? state.selection : nothingChosen
-  const change = (next: Selection) => setState({ question, selection: next })
+export function useSelection(listKey: string) {
+  const [state, setState] = useState({ listKey, selection: nothingChosen })
+  const selection = state.listKey === listKey ? state.selection : nothingChosen
+  const change = (next: Selection) => setState({ listKey, selection: next })
   return { selection, change }
 }
 
 /** j and k walk through the rows, x chooses one, Enter opens it, Escape lets all go. */
 export function useListKeys(
   { selection, change }: ReturnType<typeof useSelection>,
-  { links, show, open }: Keys,
+  { links, show, open }: ListKeysOptions,
 ): Selecting {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const walk = (by: number) => {
@@ -37,7 +37,7 @@ export function useListKeys(
       change(next)
       show(next.at)
     }
-    const deeds: Record<string, () => void> = {
+    const commands: Record<string, () => void> = {
       j: () => walk(1),
       k: () => walk(-1),
       x: () => change(toggled(selection, links, { row: selection.at, isRange: event.shiftKey })),
@@ -47,10 +47,10 @@ export function useListKeys(
       },
       escape: () => change(nothingChosen),
     }
-    const deed = deeds[event.key.toLowerCase()]
-    if (!deed || !isForList(event, selection)) return
+    const command = commands[event.key.toLowerCase()]
+    if (!command || !isForList(event, selection)) return
     event.preventDefault()
-    deed()
+    command()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -30,7 +30,7 @@ export function UtmTemplates({ form, may }: UtmTemplatesProps) {
   const [isNaming, setNaming] = useState(false)
   const canSave = may.create && utmCount(form.values.utmParams) > 0
   const chosen = templates.find((template) => isIn(form, template))
-  const remove = useChange(async ({ id }: UtmTemplate) => {
+  const remove = useTemplateMutation(async ({ id }: UtmTemplate) => {
     await answer(api.v1['utm-templates'][':id'].$delete({ param: { id } }))
   })
   if (templates.length === 0 && !canSave) return null
@@ -77,9 +77,9 @@ export function UtmTemplates({ form, may }: UtmTemplatesProps) {
 
 function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) {
   const [name, setName] = useState('')
-  const save = useChange(async (wished: string) => {
+  const save = useTemplateMutation(async (newName: string) => {
     const { utmParams } = form.values
-    await answer(api.v1['utm-templates'].$post({ json: { name: wished, utmParams } }))
+    await answer(api.v1['utm-templates'].$post({ json: { name: newName, utmParams } }))
     onDone()
   })
   const submit = () => {
@@ -111,7 +111,7 @@ function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) 
   )
 }
 
-function useChange<Input>(mutationFn: (input: Input) => Promise<void>) {
+function useTemplateMutation<Input>(mutationFn: (input: Input) => Promise<void>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,

@@ -23,8 +23,8 @@ export async function weekLines(
   { items }: LinkPage,
 ): Promise<[id: string, line: ReactNode][]> {
   if (items.length === 0) return []
-  const found = await client.fetchQuery(weeksQuery(items.map(({ id }) => id).join()))
-  return found.map(({ link, clicks }) => [link, <Week key={link} clicks={clicks} />])
+  const weeks = await client.fetchQuery(weeksQuery(items.map(({ id }) => id).join()))
+  return weeks.map(({ link, clicks }) => [link, <Week key={link} clicks={clicks} />])
 }
 
 function Week({ clicks }: { clicks: number[] }) {

@@ -13,10 +13,10 @@ export interface ComparedRow {
   isAboveFree: boolean
 }
 
-type Counted = Exclude<keyof Usage, 'period'>
+type CountedLimit = Exclude<keyof Usage, 'period'>
 type Flags = Pick<PublicConfig, 'geoEnabled' | 'hubEnabled'>
 
-const counted: readonly { name: string; key: Counted; flag?: keyof Flags }[] = [
+const counted: readonly { name: string; key: CountedLimit; flag?: keyof Flags }[] = [
   { name: 'Links', key: 'links' },
   { name: 'GeoFurls', key: 'geoLinks', flag: 'geoEnabled' },
   { name: 'Hubs', key: 'hubs', flag: 'hubEnabled' },

@@ -12,11 +12,11 @@ import { PayButton } from './pay-button.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import css from './plans.module.css'
 import { limitsQuery, usageQuery } from './queries.ts'
-import { standingOf } from './standing.ts'
+import { planStatusOf } from './plan-status.ts'
 
 /** It needs the account alone, so it stands before the tiers are there. */
 export function PlansHeader() {
-  const { title, sentence } = standingOf(useAccount(), useNow(), readerZone())
+  const { title, sentence } = planStatusOf(useAccount(), useNow(), readerZone())
   return <PageHeader title={title} note={sentence} />
 }
 
@@ -29,7 +29,7 @@ export function Plans({ isOperator }: { isOperator: boolean }) {
   })
   const mayRead = hasPermission(account.role, 'Read')
   const { data: usage } = useQuery({ ...usageQuery, enabled: mayRead })
-  const { kind } = standingOf(account, useNow(), readerZone())
+  const { kind } = planStatusOf(account, useNow(), readerZone())
   return (
     <div className={css.plans}>
       <PlanCards kind={kind} free={free} pro={pro}>

@@ -15,5 +15,5 @@ export const sentences = [
 ] as const
 
 /** By place in the row, round and round; `start` is from 0 to below 1, as chance gives it. */
-export const sentenceAt = (start: number, turns: number): string =>
-  sentences[(Math.floor(start * sentences.length) + turns) % sentences.length] ?? sentences[0]
+export const sentenceAt = (start: number, steps: number): string =>
+  sentences[(Math.floor(start * sentences.length) + steps) % sentences.length] ?? sentences[0]

@@ -8,12 +8,12 @@ import type { PromoDialogProps } from './promo-dialog.tsx'
 
 const UPGRADE = '/upgrade'
 
-interface Opened {
+interface OpenedPromo {
   PromoDialog: ComponentType<PromoDialogProps>
   code: string
 }
 
-interface UpgradeDoor {
+interface UpgradeOffer {
   /** Whether the bar shows: payments are on and the tier is not Pro. A trial is Pro. */
   isOffered: boolean
   /** What its button does. */
@@ -22,11 +22,11 @@ interface UpgradeDoor {
 }
 
 /** The way to /upgrade. A kept promo code is handed over first, since it has to be pasted at the checkout. */
-export function useUpgrade(): UpgradeDoor {
+export function useUpgrade(): UpgradeOffer {
   const { paymentsEnabled } = useConfig()
   const { tier } = useAccount()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedPromo>()
   const [isOpen, setOpen] = useState(false)
   const go = () => {
     setOpen(false)

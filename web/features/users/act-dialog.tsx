@@ -5,7 +5,7 @@ import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { useLast } from '../../ui/last.ts'
 import { nameOf } from './team.ts'
 
-interface Acted {
+interface UserToActAs {
   id: string
   firstName: string
   lastName: string
@@ -14,7 +14,7 @@ interface Acted {
 
 interface ActDialogProps {
   /** Undefined: it is closed. */
-  person: Acted | undefined
+  person: UserToActAs | undefined
   onClose: () => void
 }
 

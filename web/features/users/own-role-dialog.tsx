@@ -15,7 +15,7 @@ interface OwnRoleDialogProps {
   onClose: () => void
 }
 
-const lets: Record<Permission, string> = {
+const descriptions: Record<Permission, string> = {
   Read: 'See links and numbers',
   Create: 'Make links',
   Update: 'Edit links, and restore them from the trash',
@@ -48,7 +48,7 @@ function Choice({ user, holder, onChoose, onClose }: ChoiceProps) {
           <Checkbox
             key={name}
             label={name}
-            description={lets[name]}
+            description={descriptions[name]}
             size="sm"
             checked={hasPermission(role, name)}
             disabled={!hasPermission(holder, name)}

@@ -26,11 +26,11 @@ export function RoleTable() {
             </tr>
           </thead>
           <tbody>
-            {namedRoles.map(({ name, bits, does }) => (
+            {namedRoles.map(({ name, bits, description }) => (
               <tr key={name}>
                 <th scope="row">
                   <b>{name}</b>
-                  <span className={css.does}>, {does.charAt(0).toLowerCase() + does.slice(1)}</span>
+                  <span className={css.does}>, {description.charAt(0).toLowerCase() + description.slice(1)}</span>
                 </th>
                 {columns.map((column) => (
                   <td key={column}>

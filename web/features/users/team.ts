@@ -14,16 +14,16 @@ export const invitedOf = (team: readonly User[]): User[] =>
   team.filter(({ status }) => status === 'INVITED')
 
 /** Their name, or their address as long as they have none. */
-export const nameOf = ({ firstName, lastName, email }: Omit<Viewer, 'role'> & Names): string =>
+export const nameOf = ({ firstName, lastName, email }: Omit<Viewer, 'role'> & FullName): string =>
   `${firstName} ${lastName}`.trim() || email
 
-interface Names {
+interface FullName {
   firstName: string
   lastName: string
 }
 
 /** What the viewer may change about a member; the server decides the same way, and has the last word. */
-export function openTo(viewer: Viewer, user: User, team: readonly User[]) {
+export function allowedChanges(viewer: Viewer, user: User, team: readonly User[]) {
   const isSelf = user.email === viewer.email
   const isBelow = isWithin(user.role, viewer.role)
   const isOnlyOwner = isActiveOwner(user) && team.filter(isActiveOwner).length === 1

@@ -5,13 +5,13 @@ import { trialMoment } from './trial-moment.ts'
 const DAYS = 14
 const days = Array.from({ length: DAYS }, (_, index) => index + 1)
 
-type Seen = Record<string, boolean>
-const seenOn = (...of: number[]): Seen =>
+type SeenTours = Record<string, boolean>
+const seenOn = (...of: number[]): SeenTours =>
   Object.fromEntries(of.map((day) => [trialTour(day), true]))
 
 /** What a person sees who comes on these days, in words, closing each dialog. */
 function visits(on: number[]): string[] {
-  const seen: Seen = {}
+  const seen: SeenTours = {}
   return on.flatMap((daysLeft) => {
     const moment = trialMoment(daysLeft, seen)
     if (!moment) return []

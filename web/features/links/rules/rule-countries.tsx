@@ -15,7 +15,7 @@ interface RuleCountriesProps {
 }
 
 /** What one chip stands for: a country, or all of a continent's. */
-interface Chip {
+interface CountryChip {
   key: string
   name: string
   label: string
@@ -57,7 +57,7 @@ export function RuleCountries({ place, countries, onChange, error }: RuleCountri
   )
 }
 
-function chipsOf(countries: readonly string[]): Chip[] {
+function chipsOf(countries: readonly string[]): CountryChip[] {
   const { whole, rest } = foldedCountries(countries)
   return [
     ...whole.map(({ code, name, countries: all }) => ({

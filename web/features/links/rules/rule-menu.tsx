@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
 import { smallIcon } from '../../../ui/icon.ts'
 import { conditionNames } from './condition-names.ts'
-import { type End, ends, offered, type RuleValues, shownConditions } from './rule-values.ts'
+import { type RuleEndKind, ends, offered, type RuleValues, shownConditions } from './rule-values.ts'
 import css from './rules.module.css'
 
-const endNames: Readonly<Record<End, string>> = {
+const endNames: Readonly<Record<RuleEndKind, string>> = {
   redirect: 'Go to one address',
   split: 'Are shared out (A/B)',
   block: 'Are blocked with a message',

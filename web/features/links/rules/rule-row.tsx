@@ -26,11 +26,11 @@ interface RuleRowProps {
   facts: RuleFacts
   /** The tester's visitor ends here. */
   isHit: boolean
-  act: RuleActs
+  actions: RuleActions
 }
 
 /** By the rule's place in the list. */
-export interface RuleActs {
+export interface RuleActions {
   add: () => void
   change: (place: number, rule: RuleValues) => void
   move: (from: number, to: number) => void
@@ -46,8 +46,8 @@ function fingerprint({ form, rule, place, count, facts, isHit }: RuleRowProps): 
   return JSON.stringify([rule, place, count, facts, isHit, errors])
 }
 
-function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
-  const onChange = (changed: RuleValues) => act.change(place, changed)
+function Row({ form, rule, place, count, facts, isHit, actions }: RuleRowProps) {
+  const onChange = (changed: RuleValues) => actions.change(place, changed)
   const errorOf = (field: string) => {
     const error = form.errors[`geo.${place}.${field}`]
     return typeof error === 'string' ? error : undefined
@@ -59,7 +59,7 @@ function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
       data-hit={isHit || undefined}
       data-wide={rule.end !== 'redirect' || undefined}
     >
-      <RuleGrip place={place} count={count} onMove={(to) => act.move(place, to)} />
+      <RuleGrip place={place} count={count} onMove={(to) => actions.move(place, to)} />
       <RuleCountries
         place={place}
         countries={rule.countries}
@@ -73,7 +73,7 @@ function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
         <ActionIcon
           size={28}
           aria-label={`Delete rule ${place + 1}`}
-          onClick={() => act.remove(place)}
+          onClick={() => actions.remove(place)}
         >
           <IconTrash {...smallIcon} />
         </ActionIcon>

@@ -61,7 +61,7 @@ interface RuleTesterProps {
   tried: RuleTry | undefined
   /** Places of the rules that were asked, in the list as it is shown. */
   places: readonly number[]
-  otherwise: string
+  defaultTarget: string
 }
 
 /** 'Try as a visitor from …': asks for what the rules ask for, and no more. */
@@ -131,20 +131,20 @@ function TesterFields({ rules, values, onChange }: RuleTesterProps) {
 
 const deviceChoices = devices.map((value) => ({ value, label: deviceNames[value] ?? value }))
 
-function Answer({ tried, places, otherwise }: RuleTesterProps & { tried: RuleTry }) {
+function Answer({ tried, places, defaultTarget }: RuleTesterProps & { tried: RuleTry }) {
   const place = tried.rule === null ? undefined : (places[tried.rule] ?? tried.rule)
   return (
     <output className={css.answer}>
       {tried.outcome === 'block' ? <IconBan {...smallIcon} /> : <IconArrowRight {...smallIcon} />}
-      <b>{wordsOf(tried, otherwise)}</b>
+      <b>{wordsOf(tried, defaultTarget)}</b>
       <span>{place === undefined ? 'everyone else' : `rule ${place + 1}`}</span>
     </output>
   )
 }
 
-function wordsOf({ outcome, redirectTo, message, variants }: RuleTry, otherwise: string): string {
+function wordsOf({ outcome, redirectTo, message, variants }: RuleTry, defaultTarget: string): string {
   if (outcome === 'block') return message ?? ''
-  if (outcome === 'redirect') return bare(redirectTo ?? otherwise)
+  if (outcome === 'redirect') return bare(redirectTo ?? defaultTarget)
   return variants.map((each) => `${bare(each.redirectTo)} ${percent(each.share)}`).join(', ')
 }
 

@@ -8,7 +8,7 @@ import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
 import { readerZone } from '../../../ui/dates.ts'
 
 export const ends = ['redirect', 'split', 'block'] as const
-export type End = (typeof ends)[number]
+export type RuleEndKind = (typeof ends)[number]
 
 /** What the drawer knows of a rule. Names are the contract's, so that a field's problem finds its field. */
 export interface RuleValues {
@@ -24,7 +24,7 @@ export interface RuleValues {
   expiresAt: string
   /** Conditions that are shown although they hold nothing yet. */
   asked: Condition[]
-  end: End
+  end: RuleEndKind
   redirectTo: string
   block: { message: string }
   split: { redirectTo: string; weight: string }[]

@@ -5,7 +5,7 @@ import type { SelectionBarProps } from './selection-bar.tsx'
 const code = dialogCode(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 /** The bar and what it does come with the first link that is chosen. */
-export function SelectionBarLater(props: SelectionBarProps) {
+export function LazySelectionBar(props: SelectionBarProps) {
   const { Dialog: Bar, isOpen, open } = useLazyDialog(code)
   const hasSome = props.selecting.selection.chosen.size > 0
   useEffect(() => {
