@@ -10,18 +10,18 @@ import type { LinkDrawerProps } from './link-drawer.tsx'
 
 const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 
-/** Fetches the drawer's code ahead, so that the first `c` is as quick as the second. */
+/** Preloads the drawer's code, so that it opens as fast the first time as later. */
 export const preloadLinkDrawer = (code: DialogCode<CodePictureProps>) =>
   void Promise.all([loadDrawer(), code.fetch()]).catch(() => undefined)
 
 interface LinkDrawerActions {
   create: () => void
-  /** A GeoFurl, with a first rule. */
+  /** Opens a new GeoFurl with a first rule. */
   createGeo: () => void
-  /** With the address filled in. */
+  /** Opens a new link with this address. */
   createFor: (address: string) => void
   edit: (link: Link) => void
-  /** A new link that begins as that one, but for its key and password. */
+  /** Opens a new link with the values of this one, except its key and password. */
   duplicate: (link: Link) => void
 }
 
@@ -35,15 +35,15 @@ export function useLinkDrawer(): LinkDrawerActions {
 }
 
 interface LinkDrawerProviderProps {
-  /** Names that a link can be made on; the first one is chosen. */
+  /** Domains to choose from; the first one is the default. */
   domains: string[]
-  /** What draws the code of a link. */
+  /** Draws the QR code of a link. */
   code: DialogCode<CodePictureProps>
   children: ReactNode
 }
 
 interface OpenedDrawer {
-  /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
+  /** Not React.lazy: React delays the first suspended render by 300 ms, and anything typed meanwhile would be lost. */
   LinkDrawer: ComponentType<LinkDrawerProps>
   Code: CodePicture
   subject: DrawerSubject

@@ -10,7 +10,7 @@ export interface EmptyLinkListProps {
   onClear: () => void
 }
 
-/** Why there is nothing to list, and what to do about it. */
+/** Says why the list is empty, and what to do about it. */
 export function EmptyLinkList({ filter, isGeo = false, onCreate, onClear }: EmptyLinkListProps) {
   if (filter.q) return <NoMatches q={filter.q} onClear={onClear} />
   if (filter.state === 'trashed') return <EmptyTrash onClear={onClear} />

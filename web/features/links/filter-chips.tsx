@@ -11,14 +11,14 @@ interface FilterChipsProps {
   filter: ListFilter
   isGeo: boolean
   domains: readonly string[]
-  /** Who may have made a link; empty where the reader may not see the team. */
+  /** Possible creators of links; empty if the member may not see the team. */
   people: readonly { id: string; name: string }[]
   onChange: (change: Partial<ListFilter>) => void
 }
 
 const code = dialogCode(async () => (await import('./filter-menu-items.tsx')).FilterMenuItems)
 
-/** What the list is narrowed to, and the way to narrow it further. */
+/** The active filters of the list, and a menu to add more. */
 export function FilterChips({ filter, isGeo, domains, people, onChange }: FilterChipsProps) {
   return (
     <div className={css.chips}>

@@ -22,7 +22,7 @@ interface LinkFormProps {
   domains: string[]
   early: EarlyPaste
   Code: CodePicture
-  /** Tells whether a dialog stands above it. */
+  /** Reports whether a dialog covers the form. */
   onCover: (isCovered: boolean) => void
   onClose: () => void
 }
@@ -62,7 +62,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
               const pasted = early.release()
               if (link) return
               if (pasted) state.takeAddress(pasted)
-              // What a draft brought along is replaced by what is pasted next.
+              // Select the address of the draft, so that the next paste replaces it.
               else if (state.hasDraft) currentTarget.select()
             }}
           />
@@ -100,7 +100,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
   )
 }
 
-/** The letter of the site, once there is one. */
+/** The tile of the target site, once a host is typed. */
 function TargetMark({ target }: { target: string }) {
   const host = hostOf(target)
   return host ? <SiteTile host={host} size={20} /> : <IconLink {...smallIcon} />

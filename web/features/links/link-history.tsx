@@ -17,7 +17,7 @@ interface LinkHistoryProps {
   mayRestore: boolean
 }
 
-/** Every change of the link, the latest first. */
+/** All changes of the link, latest first. */
 export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
   const query = useSuspenseInfiniteQuery(linkHistoryQuery(link.domain, link.key))
   const changes = query.data.pages.flatMap((page) => page.items)
@@ -30,7 +30,7 @@ export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
             key={change.id}
             change={change}
             onRestore={
-              // The newest one is how the link is now.
+              // The newest change is the current state.
               mayRestore && at > 0 && change.isRestorable && link.deletedAt === null
                 ? () => restore.mutate(change.id)
                 : undefined

@@ -23,13 +23,13 @@ interface LinkListProps {
   mayUpdate: boolean
   mayDelete: boolean
   onCreate: (() => void) | undefined
-  /** Lets go of the search and of all that narrows the list. */
+  /** Clears the search and all filters. */
   onClear: () => void
 }
 
 const EmptyLinkList = lazy(async () => ({ default: (await import('./empty-link-list.tsx')).EmptyLinkList }))
 
-/** Only the rows in sight are in the page, so ten thousand scroll like ten. */
+/** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }: LinkListProps) {
   const query = useSuspenseInfiniteQuery(linksQuery(filter))
   const links = linksIn(query.data)
@@ -78,7 +78,7 @@ function howMany({ chosen, isAll }: Selection, links: readonly { id: string }[])
   return chosen.size > 0 ? 'some' : 'none'
 }
 
-/** A deleted row takes the focused menu with it: the list itself holds the focus then. */
+/** Deleting a row removes its focused menu, so the focus moves to the list. */
 function withFocusKept(
   actions: LinkActions,
   list: RefObject<HTMLUListElement | null>,

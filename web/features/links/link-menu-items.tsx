@@ -104,7 +104,7 @@ export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: OfButton 
   )
 }
 
-/** What lies in the trash answers nobody and is not changed: it can be brought back. */
+/** A link in the trash does not redirect and cannot be edited, only restored. */
 function TrashedItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
   const { onRestore, analyticsPath } = useLinkActionsContext()
   return (

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Longer than a frame takes on a slow phone. */
+/** Longer than a frame on a slow phone. */
 const SETTLE_MS = 100
 
 /**
- * Marks the list with `data-scrolled` while it moves. The pointer stands still then, and to light up each row that goes by
- * under it costs as much as drawing them.
+ * Marks the list with `data-scrolled` while it scrolls. Highlighting each row that passes under a resting pointer would
+ * cost as much as rendering the rows.
  */
 export function useMarkScrolling(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -32,7 +32,7 @@ export interface SelectionBarProps {
   mayDelete: boolean
 }
 
-/** The one dark thing on a light page: what is done to all that are chosen. */
+/** Bulk actions on the selected links. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selecting, filter, total, domains, mayUpdate, mayDelete } = props
   const { selection, chooseAll, clear } = selecting
@@ -106,7 +106,7 @@ export function SelectionBar(props: SelectionBarProps) {
 interface ChangeButtonsProps {
   run: Bulk['run']
   isBusy: boolean
-  /** All that are chosen are paused already. */
+  /** All selected links are paused. */
   isPaused: boolean
   mayMove: boolean
   onAsk: (dialog: 'tag' | 'move') => void

@@ -3,7 +3,7 @@ import type { GeoRule } from '../../../contract/rule-words.ts'
 import { changedField, changedValue } from './change-words.ts'
 import { ruleSentence } from './rules/rule-sentence.ts'
 
-/** One line of a change: what was there before, and what is there now. */
+/** One line of a change: the value before and after. */
 export interface ShownChange {
   name: string
   before: string | undefined
@@ -12,7 +12,7 @@ export interface ShownChange {
 
 type LinkFieldChange = LinkChange['changes'][number]
 
-/** What a change of a link changed, and nothing of what stayed: single rules, single UTM values. */
+/** Only the parts that changed, down to single rules and single UTM values. */
 export const shownChanges = (changes: readonly LinkFieldChange[]): ShownChange[] =>
   changes.flatMap((change) => {
     if (change.field === 'geo') return ruleChanges(rulesOf(change.before), rulesOf(change.after))
@@ -51,7 +51,7 @@ function partChanges(
 const rulesOf = (value: unknown): string[] =>
   Array.isArray(value) ? (value as GeoRule[]).map(ruleSentence) : []
 
-/** Rules are known by what they say: one that only moved was not changed, but then the order was. */
+/** Rules are compared by their sentences: a rule that only moved counts as a change of the order. */
 function ruleChanges(before: readonly string[], after: readonly string[]): ShownChange[] {
   const gone = without(before, after)
   const made = without(after, before)
@@ -67,16 +67,16 @@ function ruleChanges(before: readonly string[], after: readonly string[]): Shown
   return first.join('\n') === then.join('\n') ? changed : [...changed, orderChange(first, then)]
 }
 
-/** The rules that the others do not have, by their places. */
+/** Rules that are missing from `others`, by position. */
 function without(rules: readonly string[], others: readonly string[]): Map<number, string> {
   const left = [...others]
-  const found = new Map<number, string>()
+  const missing = new Map<number, string>()
   for (const [place, rule] of rules.entries()) {
     const at = left.indexOf(rule)
-    if (at === -1) found.set(place, rule)
+    if (at === -1) missing.set(place, rule)
     else left.splice(at, 1)
   }
-  return found
+  return missing
 }
 
 function orderChange(before: readonly string[], after: readonly string[]): ShownChange {

@@ -11,16 +11,16 @@ import { useTagEditor } from './use-tag-editor.tsx'
 const classNames = { input: css.input ?? '', inputField: css.field ?? '' }
 
 interface TagsFieldProps {
-  /** Missing in the properties that a form gives a field. */
+  /** Optional because getInputProps does not declare it. */
   value?: string[]
   onChange: (names: string[]) => void
   error?: ReactNode
   label?: string
-  /** Tells a drawer or dialog around it whether that for the tags stands above it. */
+  /** Reports to the surrounding drawer or dialog whether the tag editor covers it. */
   onCover?: ((isCovered: boolean) => void) | undefined
 }
 
-/** Tags of a link by name. A name that is new becomes a tag when the link is saved. */
+/** Tags of a link by name. A new name becomes a tag when the link is saved. */
 export function TagsField({
   value = [],
   onChange,
@@ -66,7 +66,7 @@ const isDuplicate = (name: string, names: string[]) =>
 
 type ListedTags = readonly { id: string; name: string }[]
 
-/** A tag that was renamed or deleted meanwhile would come back by its old name with the next save. */
+/** Updates the chosen names when tags change: the next save would otherwise recreate a renamed or deleted tag. */
 function useReconciledTags(tags: ListedTags | undefined, value: string[], onChange: (names: string[]) => void) {
   const before = useRef<ListedTags>([])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { moved, nothingChosen, type Selection, toggled, toggledAll } from './sel
 
 export interface Selecting {
   selection: Selection
-  /** The same function from draw to draw, so that rows need not be drawn with it. */
+  /** Stable across renders, so that it does not re-render the rows. */
   toggle: (row: number, isRange: boolean) => void
   toggleAll: () => void
   chooseAll: () => void
@@ -13,12 +13,12 @@ export interface Selecting {
 
 interface ListKeysOptions {
   links: readonly Link[]
-  /** Brings the row of the keys into sight. */
+  /** Scrolls the row of the keyboard cursor into view. */
   show: (row: number) => void
   open: ((link: Link) => void) | undefined
 }
 
-/** Which links are chosen. What is asked for anew, such as another filter, begins with none. */
+/** The selected links. A new `listKey`, such as another filter, resets the selection. */
 export function useSelection(listKey: string) {
   const [state, setState] = useState({ listKey, selection: nothingChosen })
   const selection = state.listKey === listKey ? state.selection : nothingChosen
@@ -26,7 +26,7 @@ export function useSelection(listKey: string) {
   return { selection, change }
 }
 
-/** j and k walk through the rows, x chooses one, Enter opens it, Escape lets all go. */
+/** j and k move through the rows, x selects one, Enter opens it, Escape clears the selection. */
 export function useListKeys(
   { selection, change }: ReturnType<typeof useSelection>,
   { links, show, open }: ListKeysOptions,
@@ -71,7 +71,7 @@ export function useListKeys(
   }
 }
 
-/** Enter belongs to whatever has the focus, and keys to the field that is typed into. */
+/** Leaves Enter to a focused button or link, and all keys to a field with the focus. */
 function isForList(event: KeyboardEvent, { at, chosen }: Selection): boolean {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false

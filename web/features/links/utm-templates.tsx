@@ -24,7 +24,7 @@ interface UtmTemplatesProps {
   may: { create: boolean; delete: boolean }
 }
 
-/** Saved values, to fill the fields with; and these values, to be saved. */
+/** Fills the fields from a saved template, and saves their values as a new one. */
 export function UtmTemplates({ form, may }: UtmTemplatesProps) {
   const templates = useQuery(templatesQuery).data?.items ?? []
   const [isNaming, setNaming] = useState(false)
@@ -97,7 +97,7 @@ function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) 
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
-          // It is no part of the link that the form saves, and not what Escape closes.
+          // Enter must not save the link, and Escape must not close the drawer.
           event.preventDefault()
           event.stopPropagation()
           if (event.key === 'Enter') submit()

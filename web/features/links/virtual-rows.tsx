@@ -5,10 +5,10 @@ import { LinkRowSkeleton } from './link-row-skeleton.tsx'
 import { PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
 import { useMarkScrolling } from './mark-scrolling.ts'
 
-/** The next page is asked for while this many known rows are still below the window. */
+/** Load the next page when fewer than this many rows remain below the window. */
 const AHEAD = 15
 
-/** Only the rows in sight are in the page, so ten thousand scroll like ten. */
+/** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function VirtualRows(props: SizedRows) {
   const { handle, links, list, height, isLoadingMore, onNearEnd } = props
   const rows = useWindowVirtualizer({

@@ -17,7 +17,7 @@ const weeksQuery = (links: string) =>
     retry: false,
   })
 
-/** Lines of the last seven days for the links of a page, by their ids; throws where nobody can tell. */
+/** Sparklines of the last seven days for the links of a page, by link id; throws if analytics fails. */
 export async function weekLines(
   client: QueryClient,
   { items }: LinkPage,

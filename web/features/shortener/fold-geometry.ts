@@ -4,7 +4,7 @@ export const strip = {
   height: 68,
   facet: 84,
   facets: 11,
-  /** The flat part on the left, which carries the address. */
+  /** The flat part on the left, where the address begins. */
   flat: 1500,
   /** The short end on the right, which carries the short link. */
   tab: 372,

@@ -8,7 +8,7 @@ import { icon } from '../../ui/icon.ts'
 import css from './pay-button.module.css'
 
 interface PayButtonProps {
-  /** Whoever runs this installation is told what to set, everybody else whom to ask. */
+  /** Operators see which settings are missing, everybody else whom to ask. */
   isOperator: boolean
 }
 

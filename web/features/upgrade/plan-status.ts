@@ -10,7 +10,7 @@ export interface PlanStatus {
   sentence: string
 }
 
-/** Where an account stands. An active trial shows as Pro in its tier, so it is asked for first. */
+/** Plan of an account as shown to its members. During a trial the tier is Pro too, so the trial is checked first. */
 export function planStatusOf(
   account: Pick<Account, 'tier' | 'freeTrialEndsOn'>,
   now: Date,

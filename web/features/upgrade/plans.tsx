@@ -14,13 +14,13 @@ import css from './plans.module.css'
 import { limitsQuery, usageQuery } from './queries.ts'
 import { planStatusOf } from './plan-status.ts'
 
-/** It needs the account alone, so it stands before the tiers are there. */
+/** Needs only the account, so it renders before the tiers are loaded. */
 export function PlansHeader() {
   const { title, sentence } = planStatusOf(useAccount(), useNow(), readerZone())
   return <PageHeader title={title} note={sentence} />
 }
 
-/** The tiers beside each other and beside what the account uses. What they cost, only the payment provider knows. */
+/** Compares the tiers with each other and with the usage of the account. Only the payment provider knows the prices. */
 export function Plans({ isOperator }: { isOperator: boolean }) {
   const account = useAccount()
   const flags = useConfig()

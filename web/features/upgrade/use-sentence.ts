@@ -3,7 +3,7 @@ import { sentenceAt } from './sentences.ts'
 
 const EVERY_MS = 5000
 
-/** The next sentence every five seconds, from a random one on. It waits while somebody points at it or has the focus there. */
+/** Shows the next sentence every five seconds, starting at a random one. Pauses while hovered or focused. */
 export function useSentence() {
   const [start] = useState(Math.random)
   const [steps, setSteps] = useState(0)

@@ -13,12 +13,12 @@ interface UserToActAs {
 }
 
 interface ActDialogProps {
-  /** Undefined: it is closed. */
+  /** The dialog is closed while undefined. */
   person: UserToActAs | undefined
   onClose: () => void
 }
 
-/** Before an operator acts as somebody else they read what that means. */
+/** Explains the consequences before an operator acts as somebody else. */
 export function ActDialog({ person, onClose }: ActDialogProps) {
   const shown = useLast(person)
   const name = shown ? nameOf(shown) : ''

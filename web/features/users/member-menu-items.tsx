@@ -10,7 +10,7 @@ import { useLetIn, useSuspend } from './team-changes.ts'
 
 export interface MemberActions {
   onRemove: (user: User) => void
-  /** Undefined for everybody but operators. */
+  /** Set for operators only. */
   onActAs: ((user: User) => void) | undefined
 }
 

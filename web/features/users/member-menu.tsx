@@ -16,7 +16,7 @@ interface MemberMenuProps {
 
 const code = dialogCode(async () => (await import('./member-menu-items.tsx')).MemberMenuItems)
 
-/** Absent where nothing can be done with that member. */
+/** Renders nothing if no action is allowed. */
 export function MemberMenu({ user, allowed, actions }: MemberMenuProps) {
   const mayActAs = actions.onActAs !== undefined && !allowed.isSelf
   if (!allowed.status && !allowed.removal && !mayActAs) return null

@@ -16,7 +16,7 @@ interface MemberTableProps {
   actions: MemberActions
 }
 
-/** A table where there is room, cards on a phone. */
+/** A table on wide screens, cards on phones. */
 export function MemberTable({ members, viewer, actions }: MemberTableProps) {
   return (
     <table className={css.table}>

@@ -9,7 +9,7 @@ import { nameOf } from './team.ts'
 interface OwnRoleDialogProps {
   isOpen: boolean
   user: User
-  /** What the one who gives it may do. */
+  /** Role bits of the member who grants the role. */
   holder: number
   onChoose: (role: number) => void
   onClose: () => void

@@ -20,12 +20,12 @@ import { nameOf } from './team.ts'
 const TYPING_MS = 250
 
 interface PeopleProps {
-  /** The operator's own address. */
+  /** The operator's own e-mail. */
   email: string
   onActAs: (person: Person) => void
 }
 
-/** For operators: everybody of the installation, whatever account they belong to. */
+/** For operators: all users of the installation, in any account or none. */
 export function People({ email, onActAs }: PeopleProps) {
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), TYPING_MS)
@@ -85,7 +85,7 @@ function PeopleResults({ q, email, onActAs }: PeopleProps & { q: string }) {
   )
 }
 
-/** Without an account there is nothing to see as them. */
+/** Operators cannot act as operators, as themselves, or as users without an account. */
 const canActAs = ({ isOperator, email, accounts }: Person, own: string): boolean =>
   !isOperator && email !== own && accounts.length > 0
 

@@ -9,14 +9,14 @@ import { nameOf } from './team.ts'
 
 interface TeamMutation<Input> {
   send: (input: Input) => Promise<unknown>
-  /** The team as it is once the server agrees: shown at once. */
+  /** The expected result, shown before the server has answered. */
   optimistic: (team: User[], input: Input) => User[]
   done: (input: Input) => string
-  /** Title of the sentence for a refusal. */
+  /** Title of the error toast. */
   refused: (input: Input) => string
 }
 
-/** A change that shows at once, and is taken back with a sentence where the server refuses it. */
+/** An optimistic mutation: rolled back with an error toast if the server refuses it. */
 function useTeamMutation<Input>({ send, optimistic, done, refused }: TeamMutation<Input>) {
   const client = useQueryClient()
   const { queryKey } = teamQuery

@@ -1,7 +1,7 @@
 import { isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/users.ts'
 
-/** Who looks at the team. */
+/** The signed-in member who views the team. */
 export interface Viewer {
   email: string
   role: number
@@ -13,7 +13,7 @@ export const membersOf = (team: readonly User[]): User[] =>
 export const invitedOf = (team: readonly User[]): User[] =>
   team.filter(({ status }) => status === 'INVITED')
 
-/** Their name, or their address as long as they have none. */
+/** Full name, or the e-mail if the user has no name. */
 export const nameOf = ({ firstName, lastName, email }: Omit<Viewer, 'role'> & FullName): string =>
   `${firstName} ${lastName}`.trim() || email
 
@@ -22,7 +22,7 @@ interface FullName {
   lastName: string
 }
 
-/** What the viewer may change about a member; the server decides the same way, and has the last word. */
+/** What the viewer may change about a member. The server applies the same rules and has the final say. */
 export function allowedChanges(viewer: Viewer, user: User, team: readonly User[]) {
   const isSelf = user.email === viewer.email
   const isBelow = isWithin(user.role, viewer.role)

@@ -9,7 +9,7 @@ const colors = ['sky-5', 'emerald-5', 'amber-4', 'rose-4', 'sky-3']
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Falls once over the page, behind nothing and in nobody's way. Without motion there is none. */
+/** Falls once over the page without blocking it. Skipped if the user prefers reduced motion. */
 export function Confetti() {
   const [pieces, setPieces] = useState<CSSProperties[]>([])
   useEffect(() => {

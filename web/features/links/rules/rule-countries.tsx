@@ -14,7 +14,7 @@ interface RuleCountriesProps {
   error: string | undefined
 }
 
-/** What one chip stands for: a country, or all of a continent's. */
+/** A country, or all countries of a continent. */
 interface CountryChip {
   key: string
   name: string

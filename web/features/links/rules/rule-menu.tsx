@@ -17,7 +17,7 @@ interface RuleMenuProps {
   onChange: (rule: RuleValues) => void
 }
 
-/** What a rule can ask besides countries, and what becomes of its visitors. */
+/** Adds conditions to a rule, and chooses its outcome. */
 export function RuleMenu({ rule, place, onChange }: RuleMenuProps) {
   const shown = shownConditions(rule)
   return (

@@ -1,4 +1,4 @@
-/** The list with one entry at another place. */
+/** The list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   if (entry === undefined) return [...list]
@@ -10,7 +10,7 @@ export interface RowSpan {
   bottom: number
 }
 
-/** At which place an entry that is held at `y` belongs: past the middle of another one it takes its place. */
+/** The new index of an entry dragged to `y`: it takes the place of another entry once past its middle. */
 export function placeAt(rows: readonly RowSpan[], from: number, y: number): number {
   const middle = ({ top, bottom }: RowSpan) => (top + bottom) / 2
   const above = rows.findIndex((row, at) => at < from && y < middle(row))

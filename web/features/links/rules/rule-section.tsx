@@ -21,7 +21,7 @@ interface RuleSectionProps {
 
 const PAUSE_MS = 350
 
-/** The rules of a GeoFurl: the first that holds wins, and the row at the foot takes everyone else. */
+/** The rules of a GeoFurl: the first matching rule wins, and the last row applies to everyone else. */
 export function RuleSection({ form, link }: RuleSectionProps) {
   const { geo, redirectTo } = form.values
   const [announcement, setAnnouncement] = useState('')
@@ -78,7 +78,7 @@ export function RuleSection({ form, link }: RuleSectionProps) {
   )
 }
 
-/** The same from render to render, so that a row is drawn anew only when it changed. */
+/** Stable across renders, so that only changed rows re-render. */
 function useRuleActions(form: LinkFormFields, announce: (text: string) => void): RuleActions {
   const latest = useRef(form)
   useLayoutEffect(() => {
@@ -115,7 +115,7 @@ function factsOf(
   }
 }
 
-/** Mirrors the address of the link, and cannot be removed. */
+/** Shows the address of the link; cannot be removed. */
 function Rest({ target, share }: { target: string; share: number | undefined }) {
   return (
     <li className={css.rule} data-rest>
