@@ -1,6 +1,6 @@
 import { isNarrowed, type ListFilter } from './list-filter.ts'
 import { NoGeoFurls } from './no-geofurls.tsx'
-import { EmptyTrash, NoLinks, NoMatches, NoFilterMatches } from './no-links.tsx'
+import { EmptyTrash, NoFilterMatches, NoLinks, NoMatches } from './no-links.tsx'
 
 export interface EmptyLinkListProps {
   filter: ListFilter
@@ -14,6 +14,7 @@ export interface EmptyLinkListProps {
 export function EmptyLinkList({ filter, isGeo = false, onCreate, onClear }: EmptyLinkListProps) {
   if (filter.q) return <NoMatches q={filter.q} onClear={onClear} />
   if (filter.state === 'trashed') return <EmptyTrash onClear={onClear} />
-  if (isNarrowed(isGeo ? { ...filter, type: '' } : filter)) return <NoFilterMatches onClear={onClear} />
+  if (isNarrowed(isGeo ? { ...filter, type: '' } : filter))
+    return <NoFilterMatches onClear={onClear} />
   return isGeo ? <NoGeoFurls onCreate={onCreate} /> : <NoLinks onCreate={onCreate} />
 }

@@ -4,12 +4,12 @@ import type { Link } from '../../../contract/links.ts'
 import { draftKey, dropDraft } from '../../lib/draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
+import { announceLink } from './announce-link.tsx'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
-import { announceLink } from './announce-link.tsx'
 import {
   changesOf,
   complaintsOf,

@@ -7,7 +7,6 @@ import { SiteTile } from '../../ui/site-tile.tsx'
 import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
-import { useTargetTitle } from './target-title.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
 import { LinkFolds } from './link-folds.tsx'
@@ -16,6 +15,7 @@ import { LinkPreview } from './link-preview.tsx'
 import { RulesSlot } from './rules-slot.tsx'
 import { hostOf } from './short-link.ts'
 import { TagsField } from './tags-field.tsx'
+import { useTargetTitle } from './target-title.ts'
 
 interface LinkFormProps {
   subject: DrawerSubject

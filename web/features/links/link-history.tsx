@@ -82,7 +82,11 @@ interface HistoryEntryProps {
   isBusy: boolean
 }
 
-function HistoryEntry({ change: { actor, action, at, changes }, onRestore, isBusy }: HistoryEntryProps) {
+function HistoryEntry({
+  change: { actor, action, at, changes },
+  onRestore,
+  isBusy,
+}: HistoryEntryProps) {
   return (
     <li className={css.change}>
       <p className={css.head}>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useRef } from 'react'
+import { LazySelectionBar } from './lazy-selection-bar.tsx'
 import { type LinkActions, LinkActionsProvider } from './link-actions-context.ts'
 import { LinkHeads } from './link-row.tsx'
 import { LinkRows } from './link-rows.tsx'
@@ -9,7 +10,6 @@ import type { ListFilter } from './list-filter.ts'
 import type { LinkRowsHandle } from './placed-row.tsx'
 import { linksQuery } from './queries.ts'
 import type { Selection } from './selection.ts'
-import { LazySelectionBar } from './lazy-selection-bar.tsx'
 import { useTagColors } from './tag-queries.ts'
 import { useListKeys, useSelection } from './use-selection.ts'
 import { useWeeks } from './use-weeks.ts'
@@ -27,7 +27,9 @@ interface LinkListProps {
   onClear: () => void
 }
 
-const EmptyLinkList = lazy(async () => ({ default: (await import('./empty-link-list.tsx')).EmptyLinkList }))
+const EmptyLinkList = lazy(async () => ({
+  default: (await import('./empty-link-list.tsx')).EmptyLinkList,
+}))
 
 /** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }: LinkListProps) {

@@ -10,7 +10,7 @@ import {
 import { whenSettled } from '../../lib/when-settled.ts'
 import { OPENING } from '../../ui/menu-button.tsx'
 import css from './link-list.module.css'
-import { PlacedRow, type LinkRowsProps, rowOf, type SizedRows } from './placed-row.tsx'
+import { type LinkRowsProps, PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
 
 const rowPx = { wide: 60, narrow: 64 }
 /** Enough to fill a tall window. */

@@ -121,7 +121,9 @@ function ChangeButtons({ run, isBusy, isPaused, mayMove, onAsk }: ChangeButtonsP
           name="Resume"
           Sign={IconPlayerPlay}
           isBusy={isBusy}
-          onDo={() => void run({ toItem: itemWith('resume'), undo: itemWith('pause'), title: 'Resumed' })}
+          onDo={() =>
+            void run({ toItem: itemWith('resume'), undo: itemWith('pause'), title: 'Resumed' })
+          }
         />
       ) : (
         <BulkButton
@@ -132,7 +134,12 @@ function ChangeButtons({ run, isBusy, isPaused, mayMove, onAsk }: ChangeButtonsP
         />
       )}
       {mayMove && (
-        <BulkButton name="Move" Sign={IconFolderSymlink} isBusy={isBusy} onDo={() => onAsk('move')} />
+        <BulkButton
+          name="Move"
+          Sign={IconFolderSymlink}
+          isBusy={isBusy}
+          onDo={() => onAsk('move')}
+        />
       )}
     </>
   )

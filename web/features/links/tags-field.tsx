@@ -11,7 +11,7 @@ import { useTagEditor } from './use-tag-editor.tsx'
 const classNames = { input: css.input ?? '', inputField: css.field ?? '' }
 
 interface TagsFieldProps {
-  /** Optional because getInputProps does not declare it. */
+  /** Optional, as in the result of getInputProps. */
   value?: string[]
   onChange: (names: string[]) => void
   error?: ReactNode
@@ -67,7 +67,11 @@ const isDuplicate = (name: string, names: string[]) =>
 type ListedTags = readonly { id: string; name: string }[]
 
 /** Updates the chosen names when tags change: the next save would otherwise recreate a renamed or deleted tag. */
-function useReconciledTags(tags: ListedTags | undefined, value: string[], onChange: (names: string[]) => void) {
+function useReconciledTags(
+  tags: ListedTags | undefined,
+  value: string[],
+  onChange: (names: string[]) => void,
+) {
   const before = useRef<ListedTags>([])
   useEffect(() => {
     if (!tags || tags === before.current) return

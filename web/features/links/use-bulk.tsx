@@ -5,7 +5,7 @@ import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { count } from '../../ui/numbers.ts'
 import { hideToast, toast } from '../../ui/toast.ts'
-import { type BulkOutcome, type BulkItemBuilder, runBulk, readAll } from './bulk.ts'
+import { type BulkItemBuilder, type BulkOutcome, readAll, runBulk } from './bulk.ts'
 import type { ListFilter } from './list-filter.ts'
 import { linkKeys } from './queries.ts'
 import type { Selection } from './selection.ts'
@@ -67,7 +67,11 @@ export function useBulk({ selection, filter, onDone }: BulkOptions): Bulk {
   return { run, progress }
 }
 
-function showOutcome(title: string, { done, refused }: BulkOutcome, onUndo: (() => void) | undefined) {
+function showOutcome(
+  title: string,
+  { done, refused }: BulkOutcome,
+  onUndo: (() => void) | undefined,
+) {
   if (done.length > 0) {
     const id: string = toast({
       title,

@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle } from 'react'
 import css from './link-list.module.css'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
-import { PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
 import { useMarkScrolling } from './mark-scrolling.ts'
+import { PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
 
 /** Load the next page when fewer than this many rows remain below the window. */
 const AHEAD = 15

@@ -11,7 +11,7 @@ import { ExportButtons } from './export-buttons.tsx'
 import { FrameOptions } from './frame-options.tsx'
 import { LogoOptions } from './logo-options.tsx'
 import { PresetBar } from './preset-bar.tsx'
-import { type QrLink, presetsQuery } from './queries.ts'
+import { presetsQuery, type QrLink } from './queries.ts'
 import { RepairOptions } from './repair-options.tsx'
 import { ShapeOptions } from './shape-options.tsx'
 

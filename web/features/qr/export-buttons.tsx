@@ -6,7 +6,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toast.ts'
 import css from './export-buttons.module.css'
-import { type QrLink, fetchFile, type PictureSize } from './queries.ts'
+import { fetchFile, type PictureSize, type QrLink } from './queries.ts'
 
 const prints = [20, 30, 50, 100, 200].map((width) => ({ unit: 'mm', width }) as const)
 const screens = [256, 512, 1024, 2048].map((width) => ({ unit: 'px', width }) as const)

@@ -7,7 +7,7 @@ import { qrPicture } from '../../../qr-code/picture.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import { QrDrawing } from '../../ui/qr-code.tsx'
 import { useQrDesigner } from './qr-designer-context.tsx'
-import { type QrLink, presetsQuery } from './queries.ts'
+import { presetsQuery, type QrLink } from './queries.ts'
 import css from './small-code.module.css'
 
 export interface SmallCodeProps {

@@ -10,9 +10,9 @@ import { CompareTable } from './compare-table.tsx'
 import { comparisonOf } from './comparison.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { planStatusOf } from './plan-status.ts'
 import css from './plans.module.css'
 import { limitsQuery, usageQuery } from './queries.ts'
-import { planStatusOf } from './plan-status.ts'
 
 /** Needs only the account, so it renders before the tiers are loaded. */
 export function PlansHeader() {

@@ -5,7 +5,7 @@ import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
-import { nameOf, type allowedChanges } from './team.ts'
+import { type allowedChanges, nameOf } from './team.ts'
 import { useLetIn, useSuspend } from './team-changes.ts'
 
 export interface MemberActions {

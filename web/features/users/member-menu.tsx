@@ -6,7 +6,7 @@ import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
 import type { MemberActions } from './member-menu-items.tsx'
-import { nameOf, type allowedChanges } from './team.ts'
+import { type allowedChanges, nameOf } from './team.ts'
 
 interface MemberMenuProps {
   user: User

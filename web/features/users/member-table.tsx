@@ -8,7 +8,7 @@ import css from './member-table.module.css'
 import { PersonCell } from './person-cell.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { roleWords } from './roles.ts'
-import { nameOf, allowedChanges, type Viewer } from './team.ts'
+import { allowedChanges, nameOf, type Viewer } from './team.ts'
 
 interface MemberTableProps {
   members: User[]

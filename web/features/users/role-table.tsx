@@ -30,7 +30,9 @@ export function RoleTable() {
               <tr key={name}>
                 <th scope="row">
                   <b>{name}</b>
-                  <span className={css.does}>, {description.charAt(0).toLowerCase() + description.slice(1)}</span>
+                  <span className={css.does}>
+                    , {description.charAt(0).toLowerCase() + description.slice(1)}
+                  </span>
                 </th>
                 {columns.map((column) => (
                   <td key={column}>

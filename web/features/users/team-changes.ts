@@ -45,7 +45,8 @@ const replace = (team: User[], changed: User) =>
 export function useChangeRole() {
   return useTeamMutation({
     send: ({ user, role }: { user: User; role: number }) => changeRole(user.id, role),
-    optimistic: (team, { user, role }) => replace(team, { ...user, role, roleName: roleName(role) }),
+    optimistic: (team, { user, role }) =>
+      replace(team, { ...user, role, roleName: roleName(role) }),
     done: ({ user, role }) => `${nameOf(user)} is ${roleName(role)} from the next click on.`,
     refused: ({ user }) => `The role of ${nameOf(user)} stays`,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { User } from '../../../contract/users.ts'
-import { nameOf, allowedChanges, seatsLine } from './team.ts'
+import { allowedChanges, nameOf, seatsLine } from './team.ts'
 
 const user = (part: Partial<User>): User => ({
   id: 'usr_1',

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
 import { smallIcon } from '../../../ui/icon.ts'
 import { conditionNames } from './condition-names.ts'
-import { type RuleEndKind, ends, offered, type RuleValues, shownConditions } from './rule-values.ts'
+import { ends, offered, type RuleEndKind, type RuleValues, shownConditions } from './rule-values.ts'
 import css from './rules.module.css'
 
 const endNames: Readonly<Record<RuleEndKind, string>> = {

@@ -142,7 +142,10 @@ function Answer({ tried, places, defaultTarget }: RuleTesterProps & { tried: Rul
   )
 }
 
-function wordsOf({ outcome, redirectTo, message, variants }: RuleTry, defaultTarget: string): string {
+function wordsOf(
+  { outcome, redirectTo, message, variants }: RuleTry,
+  defaultTarget: string,
+): string {
   if (outcome === 'block') return message ?? ''
   if (outcome === 'redirect') return bare(redirectTo ?? defaultTarget)
   return variants.map((each) => `${bare(each.redirectTo)} ${percent(each.share)}`).join(', ')
