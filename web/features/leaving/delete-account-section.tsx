@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import css from './leaving.module.css'
 
-/** For Owners; others see nothing. */
+/** Shown to Owners only. */
 export function DeleteAccountSection() {
   const { role, name } = useAccount()
   const [isAsking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
 import type { Export } from '../../../contract/exports.ts'
 import { apiFetch } from '../../lib/api-fetch.ts'
 
-/** Fetched with the token, which never stands in an address, and then handed to the browser as a file. */
+/** Downloads through fetch: the token goes in a header and must never appear in a URL. */
 export async function downloadExport({ id, createdAt }: Export): Promise<void> {
   const response = await apiFetch(`/api/ui/v1/account/exports/${encodeURIComponent(id)}/file`)
   const address = URL.createObjectURL(await response.blob())
@@ -9,7 +9,7 @@ export async function downloadExport({ id, createdAt }: Export): Promise<void> {
   link.href = address
   link.download = nameIn(response.headers) ?? `unfurly-${createdAt.slice(0, 10)}.zip`
   link.click()
-  // The browser takes hold of the file some time after the click.
+  // The browser starts reading the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

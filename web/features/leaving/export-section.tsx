@@ -12,7 +12,7 @@ import { ExportRow } from './export-row.tsx'
 import css from './leaving.module.css'
 import { exportsQuery, isUnderWay, startExport } from './queries.ts'
 
-/** For Administrators: everything of the account as one file. Others see nothing. */
+/** Exports the whole account as one file. Shown to Administrators only. */
 export function ExportSection() {
   const { role, name } = useAccount()
   if (!hasPermission(role, 'Admin')) return null

@@ -1,4 +1,4 @@
-/** For the login page, which is where somebody comes whose account was just deleted. */
+/** Shown on the login page after an account was deleted. */
 export function farewellWords(
   { name, isNow }: { name: string; isNow: boolean },
   { now, locale }: { now: Date; locale: string },

@@ -5,7 +5,7 @@ const steps = [
   [1, 'byte'],
 ] as const
 
-/** '1.2 MB', in thousands as browsers and most systems count. */
+/** '1.2 MB', in decimal units like browsers and most systems. */
 export function fileSize(bytes: number, locale?: string): string {
   const [size, unit] = steps.find(([least]) => bytes >= least) ?? [1, 'byte']
   return (bytes / size).toLocaleString(locale, {

@@ -8,7 +8,7 @@ const POLL_MS = 1000
 export const isUnderWay = ({ status }: Export): boolean =>
   status === 'WAITING' || status === 'RUNNING'
 
-/** The newest first. Asked again and again while one is being made. */
+/** Newest first. Polls while an export is being made. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: async (): Promise<Export[]> => (await answer(api.v1.account.exports.$get())).items,

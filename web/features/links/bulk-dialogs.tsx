@@ -2,12 +2,12 @@ import { Button, Group, Modal, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import css from './bulk-dialogs.module.css'
 import { TagsField } from './tags-field.tsx'
-import type { BulkDeed } from './use-bulk.tsx'
+import type { BulkRequest } from './use-bulk.tsx'
 
 interface TagDialogProps {
   isOpen: boolean
   onClose: () => void
-  onRun: (what: BulkDeed) => Promise<void>
+  onRun: (what: BulkRequest) => Promise<void>
 }
 
 export function TagDialog({ isOpen, onClose, onRun }: TagDialogProps) {
@@ -35,7 +35,7 @@ function TagForm({ onClose, onRun, onCover }: TagFormProps) {
   const run = () => {
     onClose()
     return onRun({
-      deed: ({ domain, key }) => ({ action: 'tag', domain, key, [how]: names }),
+      toItem: ({ domain, key }) => ({ action: 'tag', domain, key, [how]: names }),
       title: how === 'add' ? 'Tagged' : 'Tags removed',
     })
   }
@@ -72,7 +72,7 @@ export function MoveDialog({ isOpen, domains, onClose, onRun }: MoveDialogProps)
   const run = () => {
     onClose()
     return onRun({
-      deed: ({ domain, key }) => ({ action: 'move', domain, key, to }),
+      toItem: ({ domain, key }) => ({ action: 'move', domain, key, to }),
       title: `Moved to ${to}`,
     })
   }

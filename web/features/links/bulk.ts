@@ -4,34 +4,34 @@ import { answer, api } from '../../lib/api.ts'
 import { callOf, type ListFilter } from './list-filter.ts'
 import { randomKey } from './request-key.ts'
 
-/** A call is one transaction, which others wait for. */
+/** Each call is one transaction, and other writes wait for it. */
 const ITEMS_A_CALL = 100
 const LARGEST_PAGE = '100'
 
-type Address = Pick<Link, 'domain' | 'key'>
-export type Deed = (link: Address) => { action: string } & Record<string, unknown>
+type LinkRef = Pick<Link, 'domain' | 'key'>
+export type BulkItemBuilder = (link: LinkRef) => { action: string } & Record<string, unknown>
 
 export interface BulkOutcome {
   done: Link[]
-  refused: { link: Address; why: string }[]
+  refused: { link: LinkRef; why: string }[]
 }
 
-/** Does the same to many links, some at a time; tells after each time how far it is. */
-export async function doToAll(
+/** Sends one item per link, in calls of `ITEMS_A_CALL`; reports progress after each call. */
+export async function runBulk(
   links: readonly Link[],
-  deed: Deed,
-  tell: (done: number) => void,
+  toItem: BulkItemBuilder,
+  onProgress: (done: number) => void,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
   for (let first = 0; first < links.length; first += ITEMS_A_CALL) {
     const some = links.slice(first, first + ITEMS_A_CALL)
-    const results = await send(some.map(deed))
+    const results = await send(some.map(toItem))
     for (const [at, { link, problem }] of results.entries()) {
-      const meant = some[at]
+      const sent = some[at]
       if (link) outcome.done.push(link)
-      else if (meant) outcome.refused.push({ link: meant, why: whyOf(problem) })
+      else if (sent) outcome.refused.push({ link: sent, why: whyOf(problem) })
     }
-    tell(Math.min(first + ITEMS_A_CALL, links.length))
+    onProgress(Math.min(first + ITEMS_A_CALL, links.length))
   }
   return outcome
 }
@@ -47,7 +47,7 @@ async function send(items: unknown[]): Promise<BulkResult[]> {
 const whyOf = (problem: BulkResult['problem']): string =>
   problem?.errors?.[0]?.message ?? problem?.detail ?? ''
 
-/** All links that the filter fits, page by page. */
+/** Loads all links that match the filter, page by page. */
 export async function readAll(filter: ListFilter): Promise<Link[]> {
   const links: Link[] = []
   let cursor: string | null = null

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { changedField, changedValue } from './change-words.ts'
 
-test('fields go by the names of the drawer', () => {
+test('fields have the labels of the drawer', () => {
   expect(changedField('redirectTo')).toBe('Address')
   expect(changedField('brandNew')).toBe('brandNew')
 })
 
-test('values read as a person would say them', () => {
+test('values are formatted for people', () => {
   expect(changedValue('disabled', true)).toBe('On')
   expect(changedValue('tags', ['sale', 'wet'])).toBe('sale, wet')
   expect(changedValue('utmParams', { source: 'mail', medium: null })).toBe('source mail')
@@ -16,7 +16,7 @@ test('values read as a person would say them', () => {
   expect(changedValue('expiresAt', '2026-12-24T18:00:00.000Z')).toContain('2026')
 })
 
-test('what is not set has no words', () => {
+test('an empty value has no text', () => {
   for (const value of [null, '', undefined, [], {}, { source: null }]) {
     expect(changedValue('utmParams', value)).toBeUndefined()
   }

@@ -21,10 +21,10 @@ const names: Readonly<Record<string, string>> = {
   deletedAt: 'In the trash since',
 }
 
-/** What the drawer calls a field of a link. */
+/** The label of a link field, as in the drawer. */
 export const changedField = (field: string): string => names[field] ?? field
 
-/** A value as a person reads it; undefined where there is none. */
+/** A value formatted for people; undefined if empty. */
 export function changedValue(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

@@ -4,11 +4,11 @@ import type { Link } from '../../../contract/links.ts'
 export interface CodePictureProps {
   shortUrl: string
   label: string
-  /** Whether the key is known: the server makes the one that nobody typed. */
+  /** False while no key is typed: the server will generate one. */
   isKnown: boolean
-  /** The link, once it is made. */
+  /** The link, once it is created. */
   link: Pick<Link, 'domain' | 'key' | 'shortUrl'> | undefined
 }
 
-/** Draws the code beside the form. It comes with the page, for codes are a feature of their own. */
+/** Draws the QR code beside the form. Passed in by the page, because features do not import each other. */
 export type CodePicture = ComponentType<CodePictureProps>

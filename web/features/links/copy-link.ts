@@ -1,7 +1,7 @@
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** With the specification's words. */
+/** The specification prescribes these texts. */
 export async function copyLink(shortUrl: string): Promise<boolean> {
   const copied = await copyText(shortUrl)
   if (copied) toast({ title: 'Copied!', message: 'Link copied to clipboard', lifeMs: 2000 })

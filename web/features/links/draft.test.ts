@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import { emptyValues, noUtm } from './link-values.ts'
 
-/** The part of the browser's store that a draft needs; Bun has none of its own. */
+/** In-memory Storage, which Bun lacks. */
 class MemoryStore implements Storage {
   #items = new Map<string, string>()
   get length() {
@@ -23,25 +23,25 @@ beforeEach(() => {
 })
 
 describe('a draft', () => {
-  test('comes back as it was typed', () => {
+  test('is restored as typed', () => {
     saveLinkDraft(store, 'draft-link', values)
     expect(findLinkDraft(store, 'draft-link')).toEqual(values)
   })
 
-  test('is not kept of a form that was emptied again', () => {
+  test('is dropped when the form is emptied', () => {
     saveLinkDraft(store, 'draft-link', values)
     saveLinkDraft(store, 'draft-link', emptyValues('unf.ly'))
     expect(store.length).toBe(0)
   })
 
-  test('that is broken or from another version is none', () => {
+  test('is ignored if broken or from another version', () => {
     for (const text of ['{', '{"redirectTo":"https://a.example"}', '[]', '"x"']) {
       store.setItem('draft-link', text)
       expect(findLinkDraft(store, 'draft-link')).toBeUndefined()
     }
   })
 
-  test('of a link is not that of another one, of a new one, of a copy, or of an earlier state', () => {
+  test('has its own name per link, version of a link, copy, and new link', () => {
     const link = { id: 'lnk_1', updatedAt: '1' }
     const names = [
       draftName({}),
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('holds no password', () => {
+  test('contains no password', () => {
     const values = { ...emptyValues('unf.ly'), title: 'Rain', password: 'open sesame' }
     saveLinkDraft(store, 'key', values)
     expect(JSON.stringify(findLinkDraft(store, 'key'))).not.toContain('sesame')

@@ -11,7 +11,7 @@ const Draft: z.ZodType<LinkValues> = z.object({
   domain: text,
   vanity: text,
   note: text,
-  // A draft of before there were tags has none.
+  // Drafts from older versions have no tags.
   tags: z.array(text).default([]),
   utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
   startsAt: text.default(''),
@@ -27,22 +27,22 @@ const Draft: z.ZodType<LinkValues> = z.object({
   geo: z.array(RuleDraft).default([]),
 })
 
-type Subject = { id: string; updatedAt: string } | undefined
+type DraftedLink = { id: string; updatedAt: string } | undefined
 
 interface DraftSubject {
-  link?: Subject
-  like?: Subject
+  link?: DraftedLink
+  like?: DraftedLink
   isGeo?: boolean | undefined
 }
 
-/** One draft for new links, one for each link that is being edited or copied in this state. */
+/** One draft for new links and one for new GeoFurls; one per version of a link being edited or copied. */
 export function draftName({ link, like, isGeo }: DraftSubject): string {
   if (link) return `link-${link.id}-${link.updatedAt}`
   if (like) return `link-like-${like.id}-${like.updatedAt}`
   return isGeo ? 'geofurl' : 'link'
 }
 
-/** A form with nothing in it leaves no draft. */
+/** A blank form drops the draft. */
 export function saveLinkDraft(store: Storage, key: string, values: LinkValues): void {
   if (isBlank(values)) dropDraft(store, key)
   else keepDraft(store, key, withoutPassword(values))

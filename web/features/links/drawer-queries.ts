@@ -6,7 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 
 const TITLE_LASTS_MS = 600_000
 
-/** Not asked while the key could not be one anyhow. */
+/** Skipped while the key is invalid. */
 export const keyAvailabilityQuery = (domain: string, key: string) =>
   queryOptions({
     queryKey: ['keys', domain, key],
@@ -18,7 +18,7 @@ export const keyAvailabilityQuery = (domain: string, key: string) =>
     staleTime: 0,
   })
 
-/** What the page at an address calls itself; an empty address is not asked for. */
+/** Facts about the target page, such as its title. Skipped for an empty address. */
 export const targetQuery = (address: string) =>
   queryOptions({
     queryKey: ['target', address],

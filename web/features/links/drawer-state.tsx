@@ -10,40 +10,40 @@ import type { LinkDrawerProps } from './link-drawer.tsx'
 
 const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
 
-/** Fetches the drawer's code ahead, so that the first `c` is as quick as the second. */
+/** Preloads the drawer's code, so that it opens as fast the first time as later. */
 export const preloadLinkDrawer = (code: DialogCode<CodePictureProps>) =>
   void Promise.all([loadDrawer(), code.fetch()]).catch(() => undefined)
 
-interface LinkDrawerDoor {
+interface LinkDrawerActions {
   create: () => void
-  /** A GeoFurl, with a first rule. */
+  /** Opens a new GeoFurl with a first rule. */
   createGeo: () => void
-  /** With the address filled in. */
+  /** Opens a new link with this address. */
   createFor: (address: string) => void
   edit: (link: Link) => void
-  /** A new link that begins as that one, but for its key and password. */
+  /** Opens a new link with the values of this one, except its key and password. */
   duplicate: (link: Link) => void
 }
 
-const Door = createContext<LinkDrawerDoor | undefined>(undefined)
+const LinkDrawerContext = createContext<LinkDrawerActions | undefined>(undefined)
 
 /** Opens the drawer for links from anywhere inside the provider. */
-export function useLinkDrawer(): LinkDrawerDoor {
-  const door = use(Door)
-  if (!door) throw new Error('useLinkDrawer stands outside of LinkDrawerProvider')
-  return door
+export function useLinkDrawer(): LinkDrawerActions {
+  const actions = use(LinkDrawerContext)
+  if (!actions) throw new Error('useLinkDrawer stands outside of LinkDrawerProvider')
+  return actions
 }
 
 interface LinkDrawerProviderProps {
-  /** Names that a link can be made on; the first one is chosen. */
+  /** Domains to choose from; the first one is the default. */
   domains: string[]
-  /** What draws the code of a link. */
+  /** Draws the QR code of a link. */
   code: DialogCode<CodePictureProps>
   children: ReactNode
 }
 
-interface Opened {
-  /** Not React.lazy: a first suspense is held back for 300 ms, and what is typed meanwhile would be lost. */
+interface OpenedDrawer {
+  /** Not React.lazy: React delays the first suspended render by 300 ms, and anything typed meanwhile would be lost. */
   LinkDrawer: ComponentType<LinkDrawerProps>
   Code: CodePicture
   subject: DrawerSubject
@@ -51,10 +51,10 @@ interface Opened {
 }
 
 export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProviderProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedDrawer>()
   const [isOpen, setOpen] = useState(false)
   const isDrawn = useDrawn(opened !== undefined)
-  const door = useMemo<LinkDrawerDoor>(() => {
+  const actions = useMemo<LinkDrawerActions>(() => {
     const open = async (subject: DrawerSubject, address?: string) => {
       const early = holdPaste(document, address)
       try {
@@ -76,7 +76,7 @@ export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProvid
     }
   }, [code])
   return (
-    <Door value={door}>
+    <LinkDrawerContext value={actions}>
       {children}
       {opened && (
         <opened.LinkDrawer
@@ -88,6 +88,6 @@ export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProvid
           onClose={() => setOpen(false)}
         />
       )}
-    </Door>
+    </LinkDrawerContext>
   )
 }

@@ -6,14 +6,14 @@ function paste(page: EventTarget, text: string) {
   page.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
 }
 
-test('what is pasted before the field has the focus is not lost', () => {
+test('text pasted before the field has the focus is kept', () => {
   const page = new EventTarget()
   const early = holdPaste(page)
   paste(page, 'https://a.example/')
   expect(early.release()).toBe('https://a.example/')
 })
 
-test('what is pasted afterwards is the field’s', () => {
+test('text pasted after the release is ignored', () => {
   const page = new EventTarget()
   const early = holdPaste(page)
   expect(early.release()).toBe('')
@@ -21,7 +21,7 @@ test('what is pasted afterwards is the field’s', () => {
   expect(early.release()).toBe('')
 })
 
-test('an address to begin with is given once, as long as nothing was pasted over it', () => {
+test('the initial address is returned once, unless something was pasted', () => {
   const page = new EventTarget()
   const early = holdPaste(page, 'https://a.example/')
   expect([early.release(), early.release()]).toEqual(['https://a.example/', ''])

@@ -1,11 +1,11 @@
 export interface EarlyPaste {
-  /** Ends the holding and gives what was pasted last; '' where nothing was. */
+  /** Stops listening and returns the last pasted text, or '' if there was none. */
   release: () => string
 }
 
 /**
- * Holds what is pasted between `c` and the moment in which the address field has the focus to take it; before that, the
- * address that the drawer was opened with.
+ * Captures text pasted after the drawer was requested and before its address field has the focus. `address` is returned
+ * if nothing is pasted.
  */
 export function holdPaste(page: EventTarget, address = ''): EarlyPaste {
   let text = address

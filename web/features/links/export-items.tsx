@@ -8,7 +8,7 @@ export interface ExportItemsProps {
   filter: ListFilter
 }
 
-/** Everything that the list shows, all pages of it. */
+/** Exports all pages of the list. */
 export function ExportItems({ filter, of }: ExportItemsProps & { of: OfButton }) {
   return (
     <AnchoredMenu of={of}>

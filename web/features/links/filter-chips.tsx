@@ -11,14 +11,14 @@ interface FilterChipsProps {
   filter: ListFilter
   isGeo: boolean
   domains: readonly string[]
-  /** Who may have made a link; empty where the reader may not see the team. */
+  /** Possible creators of links; empty if the member may not see the team. */
   people: readonly { id: string; name: string }[]
   onChange: (change: Partial<ListFilter>) => void
 }
 
 const code = dialogCode(async () => (await import('./filter-menu-items.tsx')).FilterMenuItems)
 
-/** What the list is narrowed to, and the way to narrow it further. */
+/** The active filters of the list, and a menu to add more. */
 export function FilterChips({ filter, isGeo, domains, people, onChange }: FilterChipsProps) {
   return (
     <div className={css.chips}>
@@ -44,17 +44,17 @@ export function FilterChips({ filter, isGeo, domains, people, onChange }: Filter
   )
 }
 
-interface Chip {
+interface ActiveFilter {
   field: string
   value: string
   without: Partial<ListFilter>
 }
 
-function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): Chip[] {
+function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): ActiveFilter[] {
   const { state, type, domain, tag, createdBy, from, until } = filter
   const maker =
     createdBy === 'me' ? 'Me' : (people.find(({ id }) => id === createdBy)?.name ?? 'A member')
-  const chips: (Chip | false)[] = [
+  const chips: (ActiveFilter | false)[] = [
     state !== '' && { field: 'Status', value: stateNames[state], without: { state: '' } },
     tag !== '' && { field: 'Tag', value: tag, without: { tag: '' } },
     type !== '' && { field: 'Type', value: typeNames[type], without: { type: '' } },

@@ -24,7 +24,7 @@ const spans = [
   { name: 'Last 90 days', days: 90 },
 ] as const
 
-/** Every value that narrows the list, by field. One is chosen at a time, and becomes a chip. */
+/** All filter values, grouped by field. Choosing one adds a chip. */
 export function FilterMenuItems({
   isGeo,
   domains,

@@ -5,7 +5,7 @@ import { emptyDetails } from './link-details.ts'
 const schedule = (changes: Partial<typeof emptyDetails>) =>
   scheduleWords({ ...emptyDetails, ...changes })
 
-test('a schedule says when the link works', () => {
+test('the schedule says when the link works', () => {
   expect(schedule({})).toBe('Starts now, never ends')
   expect(schedule({ maxClicks: '500' })).toBe('Starts now, ends after 500 clicks')
   expect(schedule({ maxClicks: '1' })).toBe('Starts now, ends after 1 click')
@@ -14,7 +14,7 @@ test('a schedule says when the link works', () => {
   expect(both).toMatch(/^Starts now, ends .*2026.* or after 10 clicks$/)
 })
 
-test('a password says whether there is one, and whether that changes', () => {
+test('the password section says whether there is one and whether it changes', () => {
   expect(passwordWords({ password: '', dropsPassword: false }, false)).toBe('Off')
   expect(passwordWords({ password: 'sesame', dropsPassword: false }, false)).toBe('On')
   expect(passwordWords({ password: '', dropsPassword: false }, true)).toBe('On')
@@ -22,7 +22,7 @@ test('a password says whether there is one, and whether that changes', () => {
   expect(passwordWords({ password: 'sesame', dropsPassword: true }, true)).toBe('Changed')
 })
 
-test('a card of one’s own goes by its title', () => {
+test('a custom card is shown by its title', () => {
   const { preview } = emptyDetails
   expect(sharingWords({ preview })).toBe('As the destination')
   expect(sharingWords({ preview: { ...preview, title: ' Rain ' } })).toBe('Rain')

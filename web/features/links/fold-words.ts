@@ -2,7 +2,7 @@ import { isoOfLocal } from '../../lib/local-time.ts'
 import { dateWords, wordsLocale } from '../../ui/dates.ts'
 import type { LinkDetails } from './link-details.ts'
 
-/** What a closed section of the drawer says that it holds. */
+/** Summary shown on the closed schedule section of the drawer. */
 export function scheduleWords({ startsAt, expiresAt, maxClicks }: LinkDetails): string {
   const start = timeIn(startsAt)
   const end = timeIn(expiresAt)

@@ -4,7 +4,7 @@ import { type LinkValues, utmCount } from './link-values.ts'
 const foldNames = ['utm', 'schedule', 'password', 'sharing', 'note'] as const
 export type FoldName = (typeof foldNames)[number]
 
-/** Beginnings of field names, by the section that holds them. */
+/** Top-level field names by section. */
 const fieldsIn: Readonly<Record<FoldName, readonly string[]>> = {
   utm: ['utmParams', 'forwardQuery'],
   schedule: ['startsAt', 'expiresAt', 'maxClicks', 'expiredRedirectTo'],
@@ -13,11 +13,11 @@ const fieldsIn: Readonly<Record<FoldName, readonly string[]>> = {
   note: ['note'],
 }
 
-/** The section of a field such as `utmParams.source`; undefined for one that is always in sight. */
+/** The section of a field such as `utmParams.source`; undefined for a field outside the sections. */
 export const foldOf = (field: string): FoldName | undefined =>
   foldNames.find((fold) => fieldsIn[fold].some((name) => field.split('.', 1)[0] === name))
 
-/** Which sections are open: at first those that hold something. */
+/** State of the sections: those with values start open. */
 export function useFolds(values: LinkValues) {
   const [open, setOpen] = useState<readonly FoldName[]>(() => filledFolds(values))
   const isOpen = (fold: FoldName) => open.includes(fold)

@@ -11,26 +11,26 @@ const problem = new ApiProblem({
   requestId: 'req_1',
 })
 
-test('a problem of a field returns to its field', () => {
+test('a problem of a field is shown at its field', () => {
   expect(fieldProblems(problem)).toEqual({ vanity: 'Already in use' })
 })
 
-test('what is no answer of the server has no fields', () => {
+test('an error other than a problem has no fields', () => {
   expect(fieldProblems(new TypeError('fetch failed'))).toEqual({})
 })
 
-test('a problem of a field leaves nothing behind once the field is mended', () => {
+test('a problem of a field leaves no message once the field is corrected', () => {
   expect(failureOf(problem)).toBeUndefined()
   expect(failureOf(undefined)).toBeUndefined()
   expect(failureOf(new TypeError('fetch failed'))?.title).toBe('No connection')
 })
 
-test('the foot counts the fields', () => {
+test('the foot counts the invalid fields', () => {
   expect(troubleOf({ vanity: 'x' }, undefined)).toBe('1 field needs a look')
   expect(troubleOf({ vanity: 'x', title: 'y' }, undefined)).toBe('2 fields need a look')
 })
 
-test('a refusal without fields says why, with its number', () => {
+test('a refusal without fields shows its detail and request id', () => {
   const failure = { title: 'No', detail: 'Your role does not permit this.', requestId: 'req_1' }
   expect(troubleOf({}, failure)).toBe('Your role does not permit this. Request req_1')
   expect(troubleOf({}, undefined)).toBeUndefined()

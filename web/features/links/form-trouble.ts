@@ -1,19 +1,19 @@
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { type FailureWords, failureWords } from '../../lib/failure-words.ts'
 
-/** What the server complains about, by the name of its field. */
+/** Problems reported by the server, by field name. */
 export function fieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {}
   return Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
 }
 
-/** What the foot says about a failed try. A problem of fields is told by its fields, and is over when they are mended. */
+/** The message for a failed save. Problems of fields are shown at the fields and go away when these are corrected. */
 export function failureOf(error: unknown): FailureWords | undefined {
   if (error === undefined || Object.keys(fieldProblems(error)).length > 0) return undefined
   return failureWords(error)
 }
 
-/** One line for the foot of the form: how many fields need a look, else why nothing was saved. */
+/** One line for the foot of the form: the number of invalid fields, else why saving failed. */
 export function troubleOf(
   errors: Record<string, unknown>,
   failure: FailureWords | undefined,

@@ -10,11 +10,11 @@ interface KeyFieldsProps {
   domains: string[]
   status: KeyStatus
   error: ReactNode
-  /** Domain and key of a link that exists are what people follow: they do not change. */
+  /** True for an existing link: its domain and key are in use and must not change. */
   isFixed: boolean
 }
 
-/** Announces itself in every list of domains, as specified. */
+/** The specification requires this entry in every list of domains. */
 const moreToCome = { value: ' more', label: 'More domains coming soon!', disabled: true }
 
 export function KeyFields({ form, domains, status, error, isFixed }: KeyFieldsProps) {

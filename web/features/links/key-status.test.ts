@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import { keyStatus, refusedKey } from './key-status.ts'
 
-test('without an answer nothing is said about a key', () => {
+test('without an answer the status is unknown', () => {
   expect(keyStatus(undefined, 'unf.ly')).toEqual({ kind: 'unknown' })
 })
 
-test('a free key is free', () => {
+test('an available key is free', () => {
   const answer = { available: true, reason: null, suggestions: [] }
   expect(keyStatus(answer, 'unf.ly')).toEqual({ kind: 'free' })
 })
 
-test('a taken key says why and offers others', () => {
+test('a taken key says why and suggests others', () => {
   const answer = { available: false, reason: null, suggestions: ['bio-2'] }
   expect(keyStatus(answer, 'unf.ly')).toEqual({
     kind: 'taken',
@@ -22,7 +22,7 @@ test('a taken key says why and offers others', () => {
   })
 })
 
-test('a reserved word is refused while it is typed, a beginning is not', () => {
+test('a reserved word is refused while typing, a shorter beginning is not', () => {
   expect(refusedKey('admin')).toMatchObject({ kind: 'taken', suggestions: [] })
   expect(refusedKey('not a key')).toMatchObject({ kind: 'taken' })
   expect(refusedKey('ad')).toBeUndefined()

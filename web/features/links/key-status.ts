@@ -11,7 +11,7 @@ export type KeyStatus =
   | { kind: 'free' }
   | { kind: 'taken'; reason: string; suggestions: string[] }
 
-/** Asks while a key is being typed, once the typing pauses. An answer about an earlier key says nothing. */
+/** Checks the key when typing pauses. Answers about earlier keys are ignored. */
 export function useKeyStatus(domain: string, typed: string): KeyStatus {
   const key = typed.trim()
   const [settled] = useDebouncedValue(key, waitMs)
@@ -20,10 +20,10 @@ export function useKeyStatus(domain: string, typed: string): KeyStatus {
   return refusedKey(key) ?? keyStatus(data, domain)
 }
 
-/** Shorter ones are still being typed: leaving the field is early enough to hear about those. */
+/** Shorter keys are probably still being typed: they are validated when the field loses focus. */
 const KEY_MIN = 3
 
-/** A key that the rules refuse, reserved words among them, is told while it is typed like one that is taken. */
+/** Reports invalid keys, such as reserved words, while typing, in the same way as taken ones. */
 export function refusedKey(key: string): KeyStatus | undefined {
   const reason = key.length < KEY_MIN ? undefined : keyProblem(key)
   return reason === undefined ? undefined : { kind: 'taken', reason, suggestions: [] }

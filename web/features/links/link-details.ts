@@ -7,7 +7,7 @@ export interface LinkDetails {
   expiresAt: string
   expiredRedirectTo: string
   maxClicks: string
-  /** A new one; never filled from a link, and never kept in a draft. */
+  /** A new password; never filled from a link and never kept in a draft. */
   password: string
   dropsPassword: boolean
   forwardQuery: boolean
@@ -61,7 +61,7 @@ export const detailFields = [
   'preview',
 ] as const satisfies readonly (keyof SentDetails)[]
 
-/** As they are sent; an empty field asks for nothing. A password that is not typed stays as it is. */
+/** The values to send; empty fields become null. An empty password is left out, which keeps the current one. */
 export function sentDetails(details: LinkDetails): SentDetails {
   const { maxClicks, password, dropsPassword, forwardQuery } = details
   return {
@@ -87,7 +87,7 @@ function sentPreview({ preview }: LinkDetails) {
   return title || description || imageUrl ? { title, description, imageUrl } : null
 }
 
-/** A draft stays on the device, where a password has no business. */
+/** For drafts: a password must not be stored on the device. */
 export const withoutPassword = <T extends LinkDetails>(values: T): T => ({
   ...values,
   password: '',

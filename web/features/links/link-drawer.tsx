@@ -9,7 +9,7 @@ import { LinkForm } from './link-form.tsx'
 export interface LinkDrawerProps {
   subject: DrawerSubject
   domains: string[]
-  /** What was pasted while the drawer was opening. */
+  /** Captures text pasted while the drawer is opening. */
   early: EarlyPaste
   Code: CodePicture
   isOpen: boolean
@@ -18,7 +18,7 @@ export interface LinkDrawerProps {
 
 const classNames = { content: css.content ?? '' }
 
-/** A press outside does not close it: too much may have been typed. Escape does, and leaves the draft. */
+/** A press outside does not close the drawer, because much may have been typed. Escape does, and keeps the draft. */
 export function LinkDrawer({ subject, domains, early, Code, isOpen, onClose }: LinkDrawerProps) {
   const [isCovered, setCovered] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { hostOf } from './short-link.ts'
 import { shownChanges } from './shown-changes.ts'
 import { useTagColors } from './tag-queries.ts'
 
-/** What a link is, in words; what is not set is left out. */
+/** Describes the settings of a link; settings that are not set are left out. */
 export function LinkFacts({ link }: { link: Link }) {
   return (
     <dl className={css.facts}>
@@ -53,14 +53,14 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
   ]
 }
 
-/** Of a hundred, the first tell what kind of list it is; the drawer has them all. */
+/** A link may have a hundred rules: show the first ones here and all in the drawer. */
 const RULES_SHOWN = 8
 
 const rulesFact = (rules: GeoRule[]): [string, ReactNode] => [
   'Rules',
   <ol key="rules" className={css.rules}>
     {rules.slice(0, RULES_SHOWN).map((rule, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their position
       <li key={at}>
         <LongText text={whoOf(rule)} />
         <span className={css.end}>{endOf(rule)}</span>
@@ -75,7 +75,7 @@ const tagsFact = (names: string[]): [string, ReactNode] => [
   <ColouredTags key="tags" names={names} />,
 ]
 
-/** All of them, where a row of the list tells the first. */
+/** All tags; a row of the list shows only the first. */
 function ColouredTags({ names }: { names: string[] }) {
   const colors = useTagColors()
   return (
@@ -87,7 +87,7 @@ function ColouredTags({ names }: { names: string[] }) {
   )
 }
 
-/** None where nothing is set. */
+/** Empty if the value is not set. */
 const wordsFacts = (field: string, value: unknown): [string, ReactNode][] =>
   shownChanges([{ field, before: null, after: value }]).flatMap(({ name, after }) =>
     after === undefined ? [] : [[name, <LongText key={name} text={after} />]],

@@ -23,7 +23,7 @@ interface LinkFoldsProps {
   link: Link | undefined
 }
 
-/** What a link may have beyond its address; a closed section tells what it holds. */
+/** The optional settings of a link; closed sections show a summary. */
 export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
   const { values } = form
   const utm = utmCount(values.utmParams)

@@ -4,12 +4,12 @@ import type { Link } from '../../../contract/links.ts'
 import { draftKey, dropDraft } from '../../lib/draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
+import { announceLink } from './announce-link.tsx'
 import { draftName, findLinkDraft, saveLinkDraft } from './draft.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { foldOf, useFolds } from './form-folds.ts'
 import { failureOf, fieldProblems, troubleOf } from './form-trouble.ts'
 import { useKeyStatus } from './key-status.ts'
-import { announceLink } from './link-made.tsx'
 import {
   changesOf,
   complaintsOf,
@@ -31,7 +31,7 @@ interface LinkFormOptions {
   onClose: () => void
 }
 
-/** What the drawer knows and does. What was typed stays on this device until it is saved or given up by Cancel. */
+/** State and actions of the drawer. Keeps a draft on this device until the link is saved or the user cancels. */
 export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
   const { link } = subject
   const [key] = useState(() => draftKey(draftName(subject)))
@@ -97,7 +97,7 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
       form.setValues(untouched)
       dropDraft(localStorage, key)
     },
-    /** Another address than the draft's is another link, which needs a title and a key of its own. */
+    /** An address other than the draft's starts another link, so title and key are cleared. */
     takeAddress: (address: string) => {
       const isAnother = form.getValues().redirectTo.trim() !== address.trim()
       const own = isAnother ? { title: '', vanity: '' } : {}

@@ -7,7 +7,6 @@ import { SiteTile } from '../../ui/site-tile.tsx'
 import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import type { EarlyPaste } from './early-paste.ts'
-import { useFoundTitle } from './found-title.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
 import { LinkFolds } from './link-folds.tsx'
@@ -16,13 +15,14 @@ import { LinkPreview } from './link-preview.tsx'
 import { RulesSlot } from './rules-slot.tsx'
 import { hostOf } from './short-link.ts'
 import { TagsField } from './tags-field.tsx'
+import { useTargetTitle } from './target-title.ts'
 
 interface LinkFormProps {
   subject: DrawerSubject
   domains: string[]
   early: EarlyPaste
   Code: CodePicture
-  /** Tells whether a dialog stands above it. */
+  /** Reports whether a dialog covers the form. */
   onCover: (isCovered: boolean) => void
   onClose: () => void
 }
@@ -33,7 +33,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
   const { form, submit } = state
   const { values } = form
   const isGeo = values.geo.length > 0
-  const title = useFoundTitle(form, link === undefined)
+  const title = useTargetTitle(form, link === undefined)
   return (
     <form
       className={css.form}
@@ -62,7 +62,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
               const pasted = early.release()
               if (link) return
               if (pasted) state.takeAddress(pasted)
-              // What a draft brought along is replaced by what is pasted next.
+              // Select the address of the draft, so that the next paste replaces it.
               else if (state.hasDraft) currentTarget.select()
             }}
           />
@@ -100,7 +100,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
   )
 }
 
-/** The letter of the site, once there is one. */
+/** The tile of the target site, once a host is typed. */
 function TargetMark({ target }: { target: string }) {
   const host = hostOf(target)
   return host ? <SiteTile host={host} size={20} /> : <IconLink {...smallIcon} />

@@ -17,7 +17,7 @@ interface LinkHistoryProps {
   mayRestore: boolean
 }
 
-/** Every change of the link, the latest first. */
+/** All changes of the link, latest first. */
 export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
   const query = useSuspenseInfiniteQuery(linkHistoryQuery(link.domain, link.key))
   const changes = query.data.pages.flatMap((page) => page.items)
@@ -26,11 +26,11 @@ export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
     <>
       <ol className={css.list} aria-label="Changes">
         {changes.map((change, at) => (
-          <Change
+          <HistoryEntry
             key={change.id}
             change={change}
             onRestore={
-              // The newest one is how the link is now.
+              // The newest change is the current state.
               mayRestore && at > 0 && change.isRestorable && link.deletedAt === null
                 ? () => restore.mutate(change.id)
                 : undefined
@@ -68,7 +68,7 @@ function useRestore(link: Link) {
   })
 }
 
-const deeds: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Record<string, string>> = {
   'link.created': 'made it',
   'link.edited': 'changed it',
   'link.moved': 'moved it to another domain',
@@ -76,18 +76,22 @@ const deeds: Readonly<Record<string, string>> = {
   'link.restored': 'brought it back from the trash',
 }
 
-interface ChangeProps {
+interface HistoryEntryProps {
   change: LinkChange
   onRestore: (() => void) | undefined
   isBusy: boolean
 }
 
-function Change({ change: { actor, action, at, changes }, onRestore, isBusy }: ChangeProps) {
+function HistoryEntry({
+  change: { actor, action, at, changes },
+  onRestore,
+  isBusy,
+}: HistoryEntryProps) {
   return (
     <li className={css.change}>
       <p className={css.head}>
         <span className={css.who}>{actor?.name || actor?.email || 'Somebody'}</span>{' '}
-        {deeds[action] ?? action} <TimeAgo className={css.time} at={at} isSentence />
+        {actionWords[action] ?? action} <TimeAgo className={css.time} at={at} isSentence />
         {onRestore && (
           <Button
             size="compact-xs"

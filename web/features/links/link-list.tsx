@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useRef } from 'react'
+import { LazySelectionBar } from './lazy-selection-bar.tsx'
 import { type LinkActions, LinkActionsProvider } from './link-actions-context.ts'
 import { LinkHeads } from './link-row.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { linksIn, totalIn } from './list-cache.ts'
 import type { ListFilter } from './list-filter.ts'
-import type { RowsDoor } from './placed-row.tsx'
+import type { LinkRowsHandle } from './placed-row.tsx'
 import { linksQuery } from './queries.ts'
 import type { Selection } from './selection.ts'
-import { SelectionBarLater } from './selection-bar-later.tsx'
 import { useTagColors } from './tag-queries.ts'
 import { useListKeys, useSelection } from './use-selection.ts'
 import { useWeeks } from './use-weeks.ts'
@@ -23,13 +23,15 @@ interface LinkListProps {
   mayUpdate: boolean
   mayDelete: boolean
   onCreate: (() => void) | undefined
-  /** Lets go of the search and of all that narrows the list. */
+  /** Clears the search and all filters. */
   onClear: () => void
 }
 
-const Nothing = lazy(async () => ({ default: (await import('./nothing.tsx')).Nothing }))
+const EmptyLinkList = lazy(async () => ({
+  default: (await import('./empty-link-list.tsx')).EmptyLinkList,
+}))
 
-/** Only the rows in sight are in the page, so ten thousand scroll like ten. */
+/** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }: LinkListProps) {
   const query = useSuspenseInfiniteQuery(linksQuery(filter))
   const links = linksIn(query.data)
@@ -38,14 +40,14 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const weeks = useWeeks(query.data.pages, isWide === true && filter.state !== 'trashed')
   const list = useRef<HTMLUListElement>(null)
-  const rows = useRef<RowsDoor>(null)
+  const rows = useRef<LinkRowsHandle>(null)
   const selecting = useListKeys(useSelection(JSON.stringify(filter)), {
     links,
     show: (row) => rows.current?.show(row),
     open: filter.state === 'trashed' ? undefined : actions.onEdit,
   })
   if (links.length === 0)
-    return <Nothing filter={filter} isGeo={isGeo} onCreate={onCreate} onClear={onClear} />
+    return <EmptyLinkList filter={filter} isGeo={isGeo} onCreate={onCreate} onClear={onClear} />
   return (
     <>
       <LinkHeads
@@ -53,10 +55,10 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
         isTrash={filter.state === 'trashed'}
         onToggleAll={selecting.toggleAll}
       />
-      <SelectionBarLater selecting={selecting} filter={filter} total={total} {...rest} />
+      <LazySelectionBar selecting={selecting} filter={filter} total={total} {...rest} />
       <LinkActionsProvider value={withFocusKept(actions, list)}>
         <LinkRows
-          door={rows}
+          handle={rows}
           selecting={selecting}
           colors={colors}
           weeks={weeks}
@@ -78,7 +80,7 @@ function howMany({ chosen, isAll }: Selection, links: readonly { id: string }[])
   return chosen.size > 0 ? 'some' : 'none'
 }
 
-/** A deleted row takes the focused menu with it: the list itself holds the focus then. */
+/** Deleting a row removes its focused menu, so the focus moves to the list. */
 function withFocusKept(
   actions: LinkActions,
   list: RefObject<HTMLUListElement | null>,

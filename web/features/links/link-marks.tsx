@@ -3,7 +3,7 @@ import type { Link } from '../../../contract/links.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import css from './link-marks.module.css'
 
-/** What else there is to know of a link in a list, in pictures that have words. */
+/** Icons with labels for further settings of a link in the list. */
 export function LinkMarks({ link }: { link: Link }) {
   const hasTimes = link.startsAt !== null || link.expiresAt !== null
   return (

@@ -18,7 +18,7 @@ import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import { copyLink } from './copy-link.ts'
-import { useActionsOfMenu } from './link-actions-context.ts'
+import { useLinkActionsContext } from './link-actions-context.ts'
 import css from './link-menu.module.css'
 import { linkPath } from './link-path.ts'
 
@@ -27,7 +27,7 @@ interface LinkMenuItemsProps {
 }
 
 export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
-  const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = useActionsOfMenu()
+  const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = useLinkActionsContext()
   if (link.deletedAt !== null) return <TrashedItems link={link} of={of} />
   return (
     <AnchoredMenu of={of}>
@@ -104,9 +104,9 @@ export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: OfButton 
   )
 }
 
-/** What lies in the trash answers nobody and is not changed: it can be brought back. */
+/** A link in the trash does not redirect and cannot be edited, only restored. */
 function TrashedItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
-  const { onRestore, analyticsPath } = useActionsOfMenu()
+  const { onRestore, analyticsPath } = useLinkActionsContext()
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>

@@ -6,7 +6,7 @@ import { shownLink } from './short-link.ts'
 
 const code = dialogCode(async () => (await import('./link-menu-items.tsx')).LinkMenuItems)
 
-/** Stands below a `LinkActionsProvider`. */
+/** Requires a `LinkActionsProvider` above it. */
 export function LinkMenu({ link }: { link: Link }) {
   return (
     <MenuButton code={code} menu={{ link }}>

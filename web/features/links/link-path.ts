@@ -1,5 +1,5 @@
 import type { Link } from '../../../contract/links.ts'
 
-/** Path of the screen about one link. */
+/** Path of the screen of a link. */
 export const linkPath = ({ domain, key }: Pick<Link, 'domain' | 'key'>): string =>
   `/main/furls/${encodeURIComponent(domain)}/${encodeURIComponent(key)}`

@@ -13,7 +13,7 @@ interface LinkPreviewProps {
   Code: CodePicture
 }
 
-/** The short link and its QR code while they are being typed; a key that the server will make is not known yet. */
+/** Previews the short link and its QR code while typing; a key that the server will generate is not known yet. */
 export function LinkPreview({ values, link, isKeyBad, Code }: LinkPreviewProps) {
   const key = values.vanity.trim()
   const shortUrl = link?.shortUrl ?? `${location.protocol}//${values.domain}/${key}`

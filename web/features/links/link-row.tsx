@@ -19,18 +19,18 @@ import { daysLeft } from './trash-days.ts'
 interface LinkRowProps {
   link: Link
   isChosen: boolean
-  /** The keys are at this row. */
+  /** The keyboard cursor is at this row. */
   isAt: boolean
-  /** Of its place in the list. */
+  /** Position in the list. */
   index: number
-  /** Of tags, by their names. */
+  /** Tag colours by tag name. */
   colors: ReadonlyMap<string, string>
-  /** A line of the last seven days; undefined where it is not known or not shown. */
+  /** Sparkline of the last seven days; undefined if not loaded or not shown. */
   week: ReactNode
   onChoose: (index: number, isRange: boolean) => void
 }
 
-/** The short link is the copy button: nothing else on the row is pressed as often. */
+/** The short link itself is the copy button, the most frequent action of a row. */
 export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }: LinkRowProps) {
   return (
     <div
@@ -79,7 +79,7 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
   )
 }
 
-/** Nothing for a link that is active, or in the trash, which is a list of its own. */
+/** Renders nothing for an active link, or for one in the trash, which has its own list. */
 function State({ link }: { link: Link }) {
   const state = stateOf(link, Date.now())
   const isPlain = state === 'Active' || state === 'In the trash'
@@ -92,7 +92,7 @@ function State({ link }: { link: Link }) {
   )
 }
 
-/** How old it is; in the trash, when it goes for good. */
+/** The age of the link; in the trash, the days until it is purged. */
 function When({ link }: { link: Link }) {
   if (link.deletedAt === null) return <TimeAgo at={link.createdAt} className={css.age} />
   const days = daysLeft(link.deletedAt, Date.now())
@@ -100,7 +100,7 @@ function When({ link }: { link: Link }) {
 }
 
 interface LinkHeadsProps {
-  /** Whether all, some or none of the rows are chosen. */
+  /** Whether all, some or none of the rows are selected. */
   chosen: 'all' | 'some' | 'none'
   isTrash: boolean
   onToggleAll: () => void

@@ -10,15 +10,15 @@ import {
 import { whenSettled } from '../../lib/when-settled.ts'
 import { OPENING } from '../../ui/menu-button.tsx'
 import css from './link-list.module.css'
-import { PlacedRow, type RowsProps, rowOf, type SizedRows } from './placed-row.tsx'
+import { type LinkRowsProps, PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
 
 const rowPx = { wide: 60, narrow: 64 }
-/** As many as a tall window shows. */
+/** Enough to fill a tall window. */
 const FIRST_ROWS = 30
 
 let loaded: ComponentType<SizedRows> | undefined
 
-/** A row whose menu is open, or about to. */
+/** Matches a row menu that is open or opening. */
 const BUSY = `[aria-expanded="true"], [${OPENING}]`
 
 async function loadVirtualRows() {
@@ -26,8 +26,8 @@ async function loadVirtualRows() {
   return loaded
 }
 
-/** The first rows are drawn as they are; what keeps ten thousand of them out of the page comes when somebody scrolls. */
-export function LinkRows(props: RowsProps) {
+/** Renders the first rows directly; switches to virtualised rows, whose code is loaded lazily, when the user scrolls. */
+export function LinkRows(props: LinkRowsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? rowPx.narrow : rowPx.wide
   const [Virtual, setVirtual] = useState(() => loaded)
@@ -37,25 +37,25 @@ export function LinkRows(props: RowsProps) {
   useEffect(() => {
     if (!isNeeded) return
     const ends = new AbortController()
-    const exchange = async () => {
-      const found = await loadVirtualRows().catch(() => undefined)
-      // Other rows take the place of these: not while a menu hangs on one of them
+    const swapRows = async () => {
+      const VirtualRows = await loadVirtualRows().catch(() => undefined)
+      // Don't swap list rows while a row menu is open
       const isBusy = list.current?.querySelector(BUSY)
-      if (!found || isBusy || ends.signal.aborted) return
+      if (!VirtualRows || isBusy || ends.signal.aborted) return
       focus.current = focusIn(list.current)
-      setVirtual(() => found)
+      setVirtual(() => VirtualRows)
     }
     ends.signal.addEventListener(
       'abort',
       whenSettled(() => void loadVirtualRows().catch(() => undefined)),
     )
-    window.addEventListener('scroll', exchange, { signal: ends.signal, passive: true })
-    // A window on its long side shows more than the first rows, and may have nothing to scroll.
-    const exchangeInTall = () => {
-      if (window.innerHeight > FIRST_ROWS * rowPx.wide) void exchange()
+    window.addEventListener('scroll', swapRows, { signal: ends.signal, passive: true })
+    // A tall window, such as a rotated screen, may show all first rows without scrolling.
+    const swapIfTall = () => {
+      if (window.innerHeight > FIRST_ROWS * rowPx.wide) void swapRows()
     }
-    window.addEventListener('resize', exchangeInTall, { signal: ends.signal })
-    exchangeInTall()
+    window.addEventListener('resize', swapIfTall, { signal: ends.signal })
+    swapIfTall()
     return () => ends.abort()
   }, [isNeeded, list])
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ export function LinkRows(props: RowsProps) {
   return <Rows {...props} height={height} />
 }
 
-/** Puts the focus back on the same part of the same row, once the list is drawn anew. */
+/** Returns a function that restores the focus to the same element of the same row after the rows were swapped. */
 function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
   const row = document.activeElement?.closest('li')
   if (!list?.contains(row ?? null) || !row) return undefined
@@ -81,8 +81,8 @@ function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
 const PARTS = 'a, button, input'
 
 function FirstRows(props: SizedRows) {
-  const { door, links, list, height } = props
-  useImperativeHandle(door, () => ({
+  const { handle, links, list, height } = props
+  useImperativeHandle(handle, () => ({
     show: (row) => list.current?.children[row]?.scrollIntoView({ block: 'nearest' }),
   }))
   return (

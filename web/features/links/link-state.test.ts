@@ -12,7 +12,7 @@ const plain = {
 }
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 
-test('says what visitors of a link meet, and what stops them first', () => {
+test('the state is what visitors experience, and the first obstacle wins', () => {
   expect(stateOf(plain, now)).toBe('Active')
   expect(stateOf({ ...plain, startsAt: at(1) }, now)).toBe('Not started yet')
   expect(stateOf({ ...plain, startsAt: at(-1), expiresAt: at(1) }, now)).toBe('Active')

@@ -7,7 +7,7 @@ type Timed = Pick<
   'deletedAt' | 'disabled' | 'expiresAt' | 'startsAt' | 'maxClicks' | 'clicks'
 >
 
-/** What its visitors meet; `now` in epoch milliseconds. */
+/** The state as visitors experience it; `now` in epoch milliseconds. */
 export function stateOf(link: Timed, now: number): LinkState {
   if (link.deletedAt !== null) return 'In the trash'
   if (link.disabled) return 'Paused'

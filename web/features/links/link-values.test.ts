@@ -44,8 +44,8 @@ const link: Link = {
 
 const typed = { ...emptyValues('unf.ly'), redirectTo: ' https://a.example/ ' }
 
-describe('what is sent to make a link', () => {
-  test('blanks at the ends go, and empty fields ask for nothing', () => {
+describe('the body to create a link', () => {
+  test('is trimmed, and empty fields are null', () => {
     expect(creationOf(typed)).toEqual({
       redirectTo: 'https://a.example/',
       domain: 'unf.ly',
@@ -63,18 +63,18 @@ describe('what is sent to make a link', () => {
     })
   })
 
-  test('it fits the contract', () => {
+  test('matches the contract', () => {
     const values = { ...typed, vanity: 'spring', utmParams: { ...noUtm, source: 'mail' } }
     expect(CreateLink.safeParse(creationOf(values)).success).toBe(true)
   })
 })
 
-describe('what is sent to change a link', () => {
-  test('an untouched form changes nothing', () => {
+describe('the body to edit a link', () => {
+  test('contains only key and domain for an untouched form', () => {
     expect(changesOf(valuesOf(link), link)).toEqual({ key: 'spring-box', domain: 'unf.ly' })
   })
 
-  test('only the touched field is sent, so that a colleague’s change elsewhere stays', () => {
+  test('contains only changed fields, so that a colleague’s changes are kept', () => {
     const values = { ...valuesOf(link), redirectTo: 'https://northwind.example/new' }
     const changes = changesOf(values, link)
     expect(changes).toEqual({
@@ -85,11 +85,11 @@ describe('what is sent to change a link', () => {
     expect(EditLink.safeParse(changes).success).toBe(true)
   })
 
-  test('a field that was emptied is cleared', () => {
+  test('clears an emptied field', () => {
     expect(changesOf({ ...valuesOf(link), title: ' ' }, link).title).toBeNull()
   })
 
-  test('UTM values are replaced whole', () => {
+  test('replaces the UTM values as a whole', () => {
     const values = { ...valuesOf(link), utmParams: { ...noUtm, medium: 'email' } }
     expect(changesOf(values, link).utmParams).toEqual({
       source: null,
@@ -104,19 +104,19 @@ describe('what is sent to change a link', () => {
 describe('a password', () => {
   const locked = { ...link, hasPassword: true }
 
-  test('that nobody typed stays as it is', () => {
+  test('that is not typed is left unchanged', () => {
     expect(changesOf(valuesOf(locked), locked)).not.toHaveProperty('password')
   })
 
-  test('is set, or taken away, when somebody says so', () => {
+  test('is set or removed on request', () => {
     expect(changesOf({ ...valuesOf(locked), password: 'sesame' }, locked).password).toBe('sesame')
     const dropped = { ...valuesOf(locked), dropsPassword: true }
     expect(changesOf(dropped, locked).password).toBeNull()
   })
 })
 
-describe('complaints', () => {
-  test('stand at their fields', () => {
+describe('validation errors', () => {
+  test('are shown at their fields', () => {
     const values = {
       ...typed,
       redirectTo: '',
@@ -134,12 +134,12 @@ describe('complaints', () => {
     ])
   })
 
-  test('there are none about a good form', () => {
+  test('are absent for a valid form', () => {
     expect(complaintsOf({ ...typed, vanity: 'spring-box' })).toEqual({})
   })
 })
 
-test('a form with a chosen domain and nothing else is blank', () => {
+test('a form with only a domain chosen is blank', () => {
   expect(isBlank(emptyValues('unf.ly'))).toBe(true)
   expect(isBlank({ ...emptyValues('unf.ly'), note: 'x' })).toBe(false)
 })

@@ -16,7 +16,7 @@ import {
 } from './link-details.ts'
 import { isBlankRule, type RuleValues, ruleOf, ruleValuesOf } from './rules/rule-values.ts'
 
-/** What the drawer's fields hold. Names are the contract's, so that a field's problem finds its field. */
+/** Values of the drawer's fields, named as in the contract, so that a problem of a field is shown at that field. */
 export interface LinkValues extends LinkDetails {
   redirectTo: string
   title: string
@@ -25,7 +25,7 @@ export interface LinkValues extends LinkDetails {
   note: string
   tags: string[]
   utmParams: Record<UtmField, string>
-  /** With rules it is a GeoFurl. */
+  /** A link with rules is a GeoFurl. */
   geo: RuleValues[]
 }
 
@@ -86,7 +86,7 @@ export const isBlank = ({
 export const utmCount = (utm: Record<UtmField, string>) =>
   utmFields.filter((field) => utm[field].trim()).length
 
-/** Which of the two calls it is for stands in its type. */
+/** The body of the create call; `type: 'GEO'` marks the geo call. */
 export function creationOf(values: LinkValues): CreateLink | CreateGeoLink {
   if (values.geo.length === 0) return plainOf(values)
   return { type: 'GEO', ...plainOf(values), geo: values.geo.map(ruleOf) }
@@ -105,7 +105,7 @@ function plainOf(values: LinkValues): CreateLink {
   }
 }
 
-/** Only what differs from the link: what a colleague changed meanwhile in other fields stays. */
+/** Only the changed fields, so that a colleague's concurrent changes to other fields are kept. */
 export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLink {
   const before = plainOf(valuesOf(link))
   const after = plainOf(values)
@@ -127,7 +127,7 @@ function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'>
     : { geo: rules }
 }
 
-/** The contract's complaints by field, such as `utmParams.source`; the first of each. */
+/** Validation errors of the contract by field, such as `utmParams.source`; the first one per field. */
 export function complaintsOf(values: LinkValues): Record<string, string> {
   const schema = values.geo.length === 0 ? CreateLink : CreateGeoLink
   const issues = schema.safeParse(creationOf(values)).error?.issues ?? []

@@ -1,4 +1,4 @@
-/** Three rows of the list to come, the first one drawn. */
+/** Illustration of an empty list: three rows, the first one solid. */
 export function LinksPicture() {
   return (
     <svg width="216" height="104" viewBox="0 0 216 104" fill="none" aria-hidden="true">

@@ -8,7 +8,7 @@ import type { ListFilter } from './list-filter.ts'
 
 interface ListButtonsProps {
   filter: ListFilter
-  /** Missing on screens that make no Furls, and for members who make none. */
+  /** False on screens that do not create Furls, and for members who may not create links. */
   mayImport?: boolean
   onChange: (change: Partial<ListFilter>) => void
 }

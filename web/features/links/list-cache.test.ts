@@ -20,20 +20,20 @@ const pages: LinkPages = {
 }
 const ids = (from: LinkPages) => linksIn(from).map(({ id }) => id)
 
-test('a deleted link is on no page, and the total says so', () => {
+test('a deleted link is removed from all pages and the total', () => {
   const left = withoutLink(pages, 'b')
   expect(ids(left)).toEqual(['a', 'c'])
   expect(totalIn(left)).toEqual({ count: 2, isMore: false })
 })
 
-test('of more links than were counted there are as many without one of them', () => {
+test('an open-ended total does not change when a link is deleted', () => {
   const [first, ...rest] = pages.pages
   const many = { ...pages, pages: [{ ...first, total: 10_000, totalIsMore: true }, ...rest] }
   const left = totalIn(withoutLink(many as LinkPages, 'c'))
   expect([left, totalWords(left)]).toEqual([{ count: 10_000, isMore: true }, 'more than 10,000'])
 })
 
-test('a list that never held the link stays as it is', () => {
+test('a list without the link is returned unchanged', () => {
   expect(withoutLink(pages, 'z')).toBe(pages)
 })
 
@@ -43,7 +43,7 @@ test('a changed link keeps its place', () => {
   expect(linksIn(changed)[1]?.title).toBe('New title')
 })
 
-test('the pages that were put aside for a rollback are untouched', () => {
+test('the pages kept for a rollback are not modified', () => {
   withoutLink(pages, 'a')
   withLink(pages, link('b', 'x'))
   expect(ids(pages)).toEqual(['a', 'b', 'c'])
@@ -61,7 +61,7 @@ const pagesOf = (...of: Link[][]): LinkPages => ({
   pages: of.map((items) => page(items)),
 })
 
-test('rows hold their places when the order changes under them, with their numbers of now', () => {
+test('rows keep their positions and show new numbers when the order changes', () => {
   const now = pagesOf([link('c', 'many clicks'), link('a')], [link('b')])
   const held = withPlacesHeld(pages, now) as LinkPages
   expect(ids(held)).toEqual(['a', 'b', 'c'])
@@ -69,7 +69,7 @@ test('rows hold their places when the order changes under them, with their numbe
   expect(linksIn(held)[2]?.title).toBe('many clicks')
 })
 
-test('a new row stands behind its neighbour, a gone one leaves, and one on two pages is there once', () => {
+test('a new row follows its neighbour, a deleted one goes, and one on two pages appears once', () => {
   const now = pagesOf([link('c'), link('n'), link('b')], [link('b'), link('m')])
   expect(ids(withPlacesHeld(pages, now) as LinkPages)).toEqual(['b', 'm', 'c', 'n'])
   const undone = withPlacesHeld(withoutLink(pages, 'b'), pages) as LinkPages
@@ -78,6 +78,6 @@ test('a new row stands behind its neighbour, a gone one leaves, and one on two p
   expect(ids(withPlacesHeld(pages, further) as LinkPages)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('what did not change is the very same, so that no row is drawn again', () => {
+test('unchanged pages are returned as the same object, so that no row re-renders', () => {
   expect(withPlacesHeld(pages, structuredClone(pages))).toBe(pages)
 })

@@ -5,14 +5,14 @@ export type LinkPages = InfiniteData<LinkPage>
 
 export const linksIn = (pages: LinkPages): Link[] => pages.pages.flatMap((page) => page.items)
 
-/** How many links the whole list has, also those that no page was asked for yet. */
+/** Number of links in the whole list, including pages that are not loaded. */
 export interface ListTotal {
   count: number
-  /** There are more: a search is counted no further. */
+  /** The list has more: the server stops counting a search at `count`. */
   isMore: boolean
 }
 
-/** The first page knows it. */
+/** Only the first page contains the total. */
 export function totalIn({ pages: [first] }: LinkPages): ListTotal {
   return { count: first?.total ?? 0, isMore: first?.totalIsMore ?? false }
 }
@@ -40,8 +40,8 @@ export function withLink(pages: LinkPages, changed: Link): LinkPages {
 }
 
 /**
- * The pages as they are now with every row in its place of before: a row that somebody reads does not move because its
- * number did. New rows come behind their neighbour, and one that moved from page to page meanwhile is there once.
+ * The new pages with all known rows in their previous order, so that rows do not move while someone reads them because
+ * their click counts changed. New rows follow their neighbour, and a row that appears on two pages is kept once.
  */
 export function withPlacesHeld(before: unknown, after: unknown): unknown {
   if (!isPages(before) || !isPages(after)) return after

@@ -3,24 +3,24 @@ import { callOf, isNarrowed, listFilterOf, noListFilter, withListFilter } from '
 
 const read = (search: string) => listFilterOf(new URLSearchParams(search))
 
-describe('the filter of the list in the address bar', () => {
-  test('an empty address bar means everything, newest first', () => {
+describe('the filter of the list in the URL', () => {
+  test('without parameters the list shows everything, newest first', () => {
     expect(read('')).toEqual(noListFilter)
   })
 
-  test('search and order are read', () => {
+  test('reads search and order', () => {
     expect(read('q=spring+box&sort=-clicks')).toMatchObject({ q: 'spring box', sort: '-clicks' })
   })
 
-  test('an order that does not exist is the usual one', () => {
+  test('an unknown order falls back to the default', () => {
     expect(read('sort=-password').sort).toBe('-createdAt')
   })
 
-  test('a search that is longer than the server takes is cut', () => {
+  test('a search above the maximum length is cut', () => {
     expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(200)
   })
 
-  test('what is as usual is not written', () => {
+  test('default values are left out', () => {
     const search = withListFilter(new URLSearchParams('q=a&sort=key'), {
       q: ' ',
       sort: '-createdAt',
@@ -28,12 +28,12 @@ describe('the filter of the list in the address bar', () => {
     expect(search.toString()).toBe('')
   })
 
-  test('a change leaves the rest of the address bar alone', () => {
+  test('a change keeps the other parameters', () => {
     const search = withListFilter(new URLSearchParams('intro=true&sort=key'), { q: 'spring' })
     expect(Object.fromEntries(search)).toEqual({ intro: 'true', sort: 'key', q: 'spring' })
   })
 
-  test('what is written is read back', () => {
+  test('a written filter is read back', () => {
     const filter = {
       ...noListFilter,
       q: 'a&b=c #1',
@@ -46,7 +46,7 @@ describe('the filter of the list in the address bar', () => {
     expect(listFilterOf(withListFilter(new URLSearchParams(), filter))).toEqual(filter)
   })
 
-  test('a state, a type or a day that does not exist narrows nothing', () => {
+  test('an unknown state, type or day does not filter', () => {
     const filter = read('state=gone&type=DEMO&from=2026-02-31&until=soon')
     expect([filter, isNarrowed(filter)]).toEqual([noListFilter, false])
     expect(callOf(filter)).toEqual({})

@@ -7,7 +7,7 @@ export type LinkSort = ListLinks['sort']
 export const listStates = ['active', 'paused', 'expired', 'trashed'] as const
 export const listTypes = ['STD', 'GEO', 'FREE'] as const
 
-/** What stands in the address bar of the list: shareable, and Back works. Empty: not asked for. */
+/** The filter in the URL of the list, so that it can be shared and Back works. Empty fields do not filter. */
 export interface ListFilter {
   q: string
   sort: LinkSort
@@ -77,7 +77,7 @@ export function listFilterOf(search: URLSearchParams): ListFilter {
   }
 }
 
-/** The address bar for a filter. What is as usual is left out; parameters of others stay. */
+/** Search parameters for a changed filter. Defaults are left out; unrelated parameters are kept. */
 export function withListFilter(search: URLSearchParams, change: Partial<ListFilter>) {
   const next = new URLSearchParams(search)
   const usual: Record<string, string> = { ...noListFilter }
@@ -92,7 +92,7 @@ export function withListFilter(search: URLSearchParams, change: Partial<ListFilt
 export const isNarrowed = ({ q, sort, ...others }: ListFilter): boolean =>
   Object.values(others).some((value) => value !== '')
 
-/** What the server is asked. Days begin and end where the reader is. */
+/** Query parameters of the API call. Days begin and end in the reader's time zone. */
 export function callOf({ q, state, type, domain, tag, createdBy, from, until }: ListFilter) {
   const begin = dayStart(from)
   const end = dayStart(until, 1)

@@ -18,7 +18,7 @@ interface ListToolbarProps {
   onChange: (change: Partial<ListFilter>) => void
 }
 
-/** `/` goes to the search from anywhere on the screen. */
+/** `/` focuses the search from anywhere on the screen. */
 export function ListToolbar({
   filter,
   isGeo = false,

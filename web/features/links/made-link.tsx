@@ -7,7 +7,7 @@ import { useLinkDrawer } from './drawer-state.tsx'
 import css from './made-link.module.css'
 import { shownLink } from './short-link.ts'
 
-/** What came out of the paste box, to copy again or to refine. */
+/** The link created by the paste box, with buttons to copy and edit it. */
 export function MadeLink({ link }: { link: Link }) {
   const drawer = useLinkDrawer()
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { LinksPicture } from './links-picture.tsx'
 
-/** Without `onCreate` the member may only look. */
+/** `onCreate` is undefined for members who may not create links. */
 export function NoGeoFurls({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <EmptyState

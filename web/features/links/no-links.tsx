@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { LinksPicture } from './links-picture.tsx'
 
-/** Without `onCreate` the member may only look. */
+/** `onCreate` is undefined for members who may not create links. */
 export function NoLinks({ onCreate }: { onCreate: (() => void) | undefined }) {
   if (!onCreate)
     return (
@@ -46,7 +46,7 @@ export function NoMatches({ q, onClear }: { q: string; onClear: () => void }) {
   )
 }
 
-export function NothingFits({ onClear }: { onClear: () => void }) {
+export function NoFilterMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title="No link fits these filters"

@@ -2,14 +2,14 @@ import { Button, PasswordInput } from '@mantine/core'
 import css from './fields.module.css'
 import type { LinkFormFields } from './link-form-state.ts'
 
-/** Shorter ones are taken: it is for the owner to say what a link has to keep out. */
+/** Shorter passwords are accepted with a warning: the owner decides how strong the protection must be. */
 const STRONG_CHARACTERS = 8
 const WEAK =
   'Fewer than 8 characters can be guessed by somebody with patience. A longer one keeps them out.'
 
 interface PasswordFieldsProps {
   form: LinkFormFields
-  /** As it is saved. */
+  /** Whether the saved link has a password. */
   hasPassword: boolean
 }
 

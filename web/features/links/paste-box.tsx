@@ -6,24 +6,24 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
+import { announceLink } from './announce-link.tsx'
 import { fieldProblems } from './form-trouble.ts'
-import { announceLink } from './link-made.tsx'
 import { MadeLink } from './made-link.tsx'
 import css from './paste-box.module.css'
 import { useCreateLink } from './save-link.ts'
 
-interface Typed {
+interface PasteDraft {
   address: string
 }
 
 const Draft = {
   safeParse: (value: unknown) =>
-    typeof (value as Typed | null)?.address === 'string' ? { data: value as Typed } : {},
+    typeof (value as PasteDraft | null)?.address === 'string' ? { data: value as PasteDraft } : {},
 }
 
-/** One paste, one Enter: the short link is made and on the clipboard. */
+/** Paste and press Enter: creates the short link and copies it to the clipboard. */
 export function PasteBox() {
-  // On this device, so that a page that is left or a session that ends does not take it along
+  // A draft on this device survives leaving the page and the end of the session
   const draft = useFormDraft({ name: 'address', schema: Draft, untouched: { address: '' } })
   const [address, setAddress] = useState(draft.fields.initialValues.address)
   const type = (text: string) => {
@@ -44,7 +44,7 @@ export function PasteBox() {
       setMade(link)
       type('')
     } catch {
-      // The mutation holds the error, and the field shows it
+      // The field shows the error of the mutation
     }
   }
 

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { useEditLink } from './save-link.ts'
 import { shownLink } from './short-link.ts'
 
-/** Stops a link, or lets it go on. */
+/** Pauses or resumes a link. */
 export function usePauseLink() {
   const edit = useEditLink()
   return async ({ key, domain, disabled, type }: Link): Promise<void> => {

@@ -6,14 +6,14 @@ import type { ListTotal } from './list-cache.ts'
 import type { Selecting } from './use-selection.ts'
 import type { Weeks } from './use-weeks.ts'
 
-export interface RowsDoor {
+export interface LinkRowsHandle {
   show: (row: number) => void
 }
 
-export interface RowsProps {
-  door: RefObject<RowsDoor | null>
+export interface LinkRowsProps {
+  handle: RefObject<LinkRowsHandle | null>
   selecting: Selecting
-  /** Of tags, by their names. */
+  /** Tag colours by tag name. */
   colors: ReadonlyMap<string, string>
   weeks: Weeks
   links: Link[]
@@ -23,11 +23,11 @@ export interface RowsProps {
   isLoadingMore: boolean
 }
 
-/** With the height of a row in pixels. */
-export type SizedRows = RowsProps & { height: number }
+/** `height` is the height of a row in pixels. */
+export type SizedRows = LinkRowsProps & { height: number }
 
 interface PlacedRowProps extends Pick<SizedRows, 'height' | 'colors'> {
-  /** -1: not known, as assistive programs are told it. */
+  /** Value of aria-setsize; -1 if the total is unknown. */
   size: number
   link: Link
   index: number
@@ -37,7 +37,7 @@ interface PlacedRowProps extends Pick<SizedRows, 'height' | 'colors'> {
   onChoose: Selecting['toggle']
 }
 
-/** Drawn again only when something of its own changes: scrolling brings two new rows and leaves thirty as they are. */
+/** Memoised: scrolling adds two rows and must not re-render the other thirty. */
 export const PlacedRow = memo(function PlacedRow({ height, size, ...row }: PlacedRowProps) {
   const { index } = row
   return (
@@ -52,7 +52,7 @@ export const PlacedRow = memo(function PlacedRow({ height, size, ...row }: Place
   )
 })
 
-/** What is a row's own of what its list knows. */
+/** Props of one row, derived from the props of the list. */
 export function rowOf(rows: SizedRows, link: Link, index: number): PlacedRowProps {
   const { height, total, colors, weeks, selecting } = rows
   const { selection, toggle } = selecting

@@ -35,11 +35,11 @@ export const linksQuery = (filter: ListFilter) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Clicks come in while somebody reads
+    // Clicks arrive while the list is open: keep the rows in place
     ...(filter.sort.endsWith('clicks') && { structuralSharing: withPlacesHeld }),
   })
 
-/** Tells how far an account has come: no link, a link without clicks, or clicks. */
+/** Shows how far the account has come: no link, a link without clicks, or clicks. */
 export const mostClickedLinkQuery = queryOptions({
   queryKey: [...linkKeys.all, 'most-clicked'],
   queryFn: async (): Promise<Link | null> => {
@@ -47,11 +47,11 @@ export const mostClickedLinkQuery = queryOptions({
     return page.items[0] ?? null
   },
   staleTime: 1000,
-  // While somebody waits for the first click, it shows by itself
+  // Poll until the first click, so that it appears by itself
   refetchInterval: ({ state }) => (state.data?.clicks.human ? false : FIRST_CLICK_MS),
 })
 
-/** With rules it goes by the geo call, which makes a GeoFurl of it; the plain call would drop them. */
+/** Links with rules use the geo call, which creates a GeoFurl; the standard call would drop the rules. */
 export function createLink(
   body: CreateLink | CreateGeoLink,
   idempotencyKey: string,

@@ -1,12 +1,12 @@
-/** An Idempotency-Key and the body that it stands for. */
+/** An Idempotency-Key and the body it belongs to. */
 export interface RequestKey {
   key: string
   body: string
 }
 
 /**
- * The same body sent again keeps its key, so that a retry after a lost answer makes no second link; another body gets
- * another key, since the server refuses one that comes with two bodies.
+ * Resending the same body reuses its key, so that a retry after a lost response does not create a second link. Another
+ * body gets a new key, because the server rejects a key that is reused with a different body.
  */
 export function requestKeyFor(
   body: unknown,
@@ -17,7 +17,7 @@ export function requestKeyFor(
   return last?.body === text ? last : { key: newKey(), body: text }
 }
 
-/** crypto.randomUUID is missing on pages that came over plain http. */
+/** Not crypto.randomUUID, which is missing on pages served over plain http. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { linkKeys, restoreLink } from './queries.ts'
 import { shownLink } from './short-link.ts'
 
-/** Brings a link back out of the trash. */
+/** Restores a link from the trash. */
 export function useRestoreLink() {
   const client = useQueryClient()
   return async (link: Link): Promise<void> => {

@@ -16,7 +16,7 @@ interface RulesSlotProps {
   link: Link | undefined
 }
 
-/** The rules of a GeoFurl. Their code comes with the first rule. */
+/** The rules of a GeoFurl. Their code is loaded with the first rule. */
 export function RulesSlot({ form, link }: RulesSlotProps) {
   if (form.values.geo.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function RulesSlot({ form, link }: RulesSlotProps) {
   )
 }
 
-/** In the drawer of a link without rules: opening it makes a GeoFurl of the link. */
+/** Shown for a link without rules: opening it adds a rule and turns the link into a GeoFurl. */
 export function CountriesFold({ form }: { form: LinkFormFields }) {
   const { geoEnabled } = useConfig()
   if (!geoEnabled || form.values.geo.length > 0) return null

@@ -6,7 +6,7 @@ import { fetchLinksFile } from './bulk.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Selection } from './selection.ts'
 
-/** Saves what the list shows, all pages of it. The token stands in a header, so a plain link would not do. */
+/** Saves all pages of the list. A plain download link would not work, because the token goes in a header. */
 export async function saveList(filter: ListFilter, format: 'csv' | 'json'): Promise<void> {
   try {
     saveFile(await fetchLinksFile(filter, format), `links.${format}`)
@@ -16,14 +16,14 @@ export async function saveList(filter: ListFilter, format: 'csv' | 'json'): Prom
   }
 }
 
-/** Those that are chosen are known here already. */
+/** Selected links are already loaded, so their file is built in the browser. */
 export async function saveLinks(selection: Selection, filter: ListFilter): Promise<void> {
   if (selection.isAll) return saveList(filter, 'csv')
   const links = [...selection.chosen.values()]
   const lines = links.map((link) =>
     csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))),
   )
-  // Without the mark Excel takes the file for an older code page.
+  // Without a byte order mark Excel assumes a legacy encoding.
   const text = ['\ufeff', csvLine(Object.keys(linkColumns)), ...lines]
   saveFile(new Blob(text, { type: 'text/csv;charset=utf-8' }), 'links.csv')
 }

@@ -32,7 +32,7 @@ export interface SelectionBarProps {
   mayDelete: boolean
 }
 
-/** The one dark thing on a light page: what is done to all that are chosen. */
+/** Bulk actions on the selected links. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selecting, filter, total, domains, mayUpdate, mayDelete } = props
   const { selection, chooseAll, clear } = selecting
@@ -42,13 +42,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const isTrash = filter.state === 'trashed'
   const isBusy = bulk.progress !== undefined
   const close = () => setDialog(undefined)
-  const says = bulk.progress
+  const status = bulk.progress
     ? `${count(bulk.progress.done)} of ${count(bulk.progress.total)}`
     : `${totalWords(size)} selected`
   return (
     <div className={css.bar} role="toolbar" aria-label="Selected links">
       <span className={css.size} role="status">
-        {says}
+        {status}
       </span>
       {!selection.isAll && total.count > selection.chosen.size && (
         <UnstyledButton className={css.all} onClick={chooseAll} disabled={isBusy}>
@@ -57,7 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <span className={css.line} />
       {mayUpdate && !isTrash && (
-        <ChangeDeeds
+        <ChangeButtons
           run={bulk.run}
           isBusy={isBusy}
           isPaused={[...selection.chosen.values()].every(({ disabled }) => disabled)}
@@ -66,35 +66,35 @@ export function SelectionBar(props: SelectionBarProps) {
         />
       )}
       {mayUpdate && isTrash && (
-        <Deed
+        <BulkButton
           name="Restore"
           Sign={IconRestore}
           isBusy={isBusy}
-          onDo={() => bulk.run({ deed: plain('restore'), title: 'Restored' })}
+          onDo={() => bulk.run({ toItem: itemWith('restore'), title: 'Restored' })}
         />
       )}
-      <Deed
+      <BulkButton
         name="Export"
         Sign={IconDownload}
         isBusy={isBusy}
         onDo={() => void saveLinks(selection, filter)}
       />
       {mayDelete && !isTrash && (
-        <Deed
+        <BulkButton
           name="Delete"
           Sign={IconTrash}
           isDanger
           isBusy={isBusy}
           onDo={() =>
             bulk.run({
-              deed: plain('delete'),
-              undo: plain('restore'),
+              toItem: itemWith('delete'),
+              undo: itemWith('restore'),
               title: 'Moved to the trash, for 30 days',
             })
           }
         />
       )}
-      <UnstyledButton className={css.deed} aria-label="Clear the selection" onClick={clear}>
+      <UnstyledButton className={css.action} aria-label="Clear the selection" onClick={clear}>
         <IconX {...icon} />
       </UnstyledButton>
       <TagDialog isOpen={dialog === 'tag'} onClose={close} onRun={bulk.run} />
@@ -103,46 +103,53 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-interface ChangeDeedsProps {
+interface ChangeButtonsProps {
   run: Bulk['run']
   isBusy: boolean
-  /** All that are chosen are paused already. */
+  /** All selected links are paused. */
   isPaused: boolean
   mayMove: boolean
   onAsk: (dialog: 'tag' | 'move') => void
 }
 
-function ChangeDeeds({ run, isBusy, isPaused, mayMove, onAsk }: ChangeDeedsProps) {
+function ChangeButtons({ run, isBusy, isPaused, mayMove, onAsk }: ChangeButtonsProps) {
   return (
     <>
-      <Deed name="Tag" Sign={IconTag} isBusy={isBusy} onDo={() => onAsk('tag')} />
+      <BulkButton name="Tag" Sign={IconTag} isBusy={isBusy} onDo={() => onAsk('tag')} />
       {isPaused ? (
-        <Deed
+        <BulkButton
           name="Resume"
           Sign={IconPlayerPlay}
           isBusy={isBusy}
-          onDo={() => void run({ deed: plain('resume'), undo: plain('pause'), title: 'Resumed' })}
+          onDo={() =>
+            void run({ toItem: itemWith('resume'), undo: itemWith('pause'), title: 'Resumed' })
+          }
         />
       ) : (
-        <Deed
+        <BulkButton
           name="Pause"
           Sign={IconPlayerPause}
           isBusy={isBusy}
-          onDo={() => void run({ deed: plain('pause'), title: 'Paused' })}
+          onDo={() => void run({ toItem: itemWith('pause'), title: 'Paused' })}
         />
       )}
       {mayMove && (
-        <Deed name="Move" Sign={IconFolderSymlink} isBusy={isBusy} onDo={() => onAsk('move')} />
+        <BulkButton
+          name="Move"
+          Sign={IconFolderSymlink}
+          isBusy={isBusy}
+          onDo={() => onAsk('move')}
+        />
       )}
     </>
   )
 }
 
-const plain =
+const itemWith =
   (action: string) =>
   ({ domain, key }: { domain: string; key: string }) => ({ action, domain, key })
 
-interface DeedProps {
+interface BulkButtonProps {
   name: string
   Sign: Icon
   isBusy: boolean
@@ -150,10 +157,10 @@ interface DeedProps {
   onDo: () => void
 }
 
-function Deed({ name, Sign, isBusy, isDanger, onDo }: DeedProps) {
+function BulkButton({ name, Sign, isBusy, isDanger, onDo }: BulkButtonProps) {
   return (
     <UnstyledButton
-      className={css.deed}
+      className={css.action}
       data-danger={isDanger || undefined}
       disabled={isBusy}
       onClick={onDo}

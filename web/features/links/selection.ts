@@ -1,20 +1,20 @@
 import type { Link } from '../../../contract/links.ts'
 import type { ListTotal } from './list-cache.ts'
 
-/** Chosen links by id, also those that scrolled out of sight, and the row that the keys are at. */
+/** Selected links by id, including rows out of sight, and the row of the keyboard cursor. */
 export interface Selection {
   chosen: ReadonlyMap<string, Link>
-  /** All that the list's filter fits, also those that no page was asked for yet. */
+  /** All links that match the filter are selected, including pages that are not loaded. */
   isAll: boolean
-  /** Row of the keys; -1: none. */
+  /** Row of the keyboard cursor; -1 for none. */
   at: number
-  /** Where a range begins that Shift goes on with. */
+  /** Row at which a Shift range starts. */
   anchor: number
 }
 
 export const nothingChosen: Selection = { chosen: new Map(), isAll: false, at: -1, anchor: -1 }
 
-/** One row more or less; with `isRange` all from the anchor to it as well. */
+/** Toggles one row; with `isRange` selects all rows from the anchor to it. */
 export function toggled(
   selection: Selection,
   links: readonly Link[],
@@ -30,7 +30,7 @@ export function toggled(
   return { chosen, isAll: false, at: row, anchor: row }
 }
 
-/** All that are loaded, or none where all of them are chosen already. */
+/** Selects all loaded links, or none if all are selected already. */
 export function toggledAll(selection: Selection, links: readonly Link[]): Selection {
   const isWhole = links.every(({ id }) => selection.chosen.has(id))
   if (isWhole) return nothingChosen
@@ -42,6 +42,6 @@ export const moved = (selection: Selection, by: number, rows: number): Selection
   at: Math.max(0, Math.min(rows - 1, selection.at + by)),
 })
 
-/** How many links a deed would be done to. */
+/** Number of links that a bulk action would apply to. */
 export const sizeOf = ({ chosen, isAll }: Selection, total: ListTotal): ListTotal =>
   isAll ? total : { count: chosen.size, isMore: false }

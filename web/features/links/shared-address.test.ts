@@ -18,8 +18,8 @@ const HOSTILE = [
   'blob:https://shop.example/1',
 ]
 
-describe('what another app shares', () => {
-  test('is an address of its own, or the first one in its text or title', () => {
+describe('a shared address', () => {
+  test('is the shared URL, or the first address in the text or title', () => {
     expect(findShared(shared({ sharedUrl: 'https://a.example/x?y=1#z' }))).toBe(
       'https://a.example/x?y=1#z',
     )
@@ -36,7 +36,7 @@ describe('what another app shares', () => {
     )
   })
 
-  test('is no address where nothing in it is one with http or https', () => {
+  test('is undefined without an http or https address', () => {
     for (const sharedUrl of ['', 'boots', 'e.g. this', 'mailto:a@b.example', 'https://']) {
       expect(findShared(shared({ sharedUrl }))).toBeUndefined()
     }
@@ -45,7 +45,7 @@ describe('what another app shares', () => {
     )
   })
 
-  test('never gives anything else to the address field, whatever is shared', () => {
+  test('is never anything but an http or https address, whatever is shared', () => {
     for (const text of HOSTILE) {
       for (const name of ['sharedUrl', 'sharedText', 'sharedTitle']) {
         expect(findShared(shared({ [name]: text }))).toBeUndefined()
@@ -53,7 +53,7 @@ describe('what another app shares', () => {
     }
   })
 
-  test('leaves the address bar, and what belongs to the list stays in it', () => {
+  test('is removed from the URL, and the parameters of the list are kept', () => {
     const search = shared({ sharedText: 'x', sharedUrl: '', sharedTitle: 'y', q: 'boots' })
     expect(isShare(search)).toBe(true)
     expect(withoutShare(search).toString()).toBe('q=boots')

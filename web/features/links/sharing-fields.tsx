@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import css from './fields.module.css'
 import type { LinkFormFields } from './link-form-state.ts'
 
-/** What programs that draw a card of the link are shown. Left empty, they follow it and read the target’s own. */
+/** Card shown by programs that preview the link. If empty, they follow the link and read the card of the target. */
 export function SharingFields({ form }: { form: LinkFormFields }) {
   return (
     <>

@@ -14,7 +14,7 @@ test('an address keeps its scheme', () => {
   expect(planned('HTTPS://A.example')).toBe('https://a.example/')
 })
 
-test('what is no web address has no target', () => {
+test('text that is not a web address has no target', () => {
   for (const typed of [
     '',
     'hello',
@@ -27,7 +27,7 @@ test('what is no web address has no target', () => {
   }
 })
 
-test('the tile shows the host of what is being typed', () => {
+test('the tile shows the host of the typed address', () => {
   expect(hostOf('https://www.northwind.example/shop')).toBe('www.northwind.example')
   expect(hostOf('htt')).toBe('')
 })

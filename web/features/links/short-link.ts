@@ -1,16 +1,16 @@
 import type { Link } from '../../../contract/links.ts'
 
-/** A short link as people write it: without the scheme. */
+/** A short link without its scheme, for display. */
 export const shownLink = ({ domain, key }: Pick<Link, 'domain' | 'key'>) => `${domain}/${key}`
 
-/** The host of a target, for its tile; a target that is still being typed may have none. */
+/** The host of a target, for its tile; empty while the typed target has none. */
 export function hostOf(target: string): string {
   return plannedTarget(target)?.hostname ?? ''
 }
 
 /**
- * What the server will most likely make of a typed address: blanks at the ends go, a bare host gets https. Whether it is
- * taken is the server's to say; undefined where it cannot be an address at all.
+ * Predicts the target that the server will store for a typed address: trims it and adds https to a bare host. Returns
+ * undefined if it cannot be an address. The server makes the final decision.
  */
 export function plannedTarget(typed: string): URL | undefined {
   const text = typed.trim()
@@ -23,5 +23,5 @@ export function plannedTarget(typed: string): URL | undefined {
   }
 }
 
-/** Begins with a host that has a dot, and has no scheme; `host:8080/x` is one, `mailto:a@b.example` is none. */
+/** A host with a dot and without a scheme: matches `a.example:8080/x` but not `mailto:a@b.example`. */
 const BARE_HOST = /^[^\s/?#:@]+\.[^\s/?#:@]+(:\d+)?([/?#]|$)/

@@ -10,7 +10,7 @@ const europe = continents.find(({ code }) => code === 'EU')?.countries ?? []
 const ofRules = (before: unknown[], after: unknown[]) =>
   shownChanges([{ field: 'geo', before, after }])
 
-test('a rule is told as a sentence, with continents as one word', () => {
+test('a rule is shown as a sentence, with continents folded', () => {
   const rule = {
     countries: [...europe, 'US'],
     devices: ['mobile'],
@@ -28,7 +28,7 @@ test('a rule is told as a sentence, with continents as one word', () => {
   ])
 })
 
-test('of many rules only those are shown that changed', () => {
+test('only changed rules are shown', () => {
   const longer = { ...french, countries: ['FR', 'BE'] }
   expect(ofRules([german, french], [german, longer])).toEqual([
     {
@@ -42,13 +42,13 @@ test('of many rules only those are shown that changed', () => {
   ])
 })
 
-test('rules that only changed places say so', () => {
+test('rules that only moved show the new order', () => {
   expect(ofRules([german, french], [french, german])).toEqual([
     { name: 'Order of rules', before: '1, 2', after: '2, 1' },
   ])
 })
 
-test('a split tells its shares', () => {
+test('a split shows its shares', () => {
   const split = [
     { redirectTo: to('a'), weight: 3 },
     { redirectTo: to('b'), weight: 1 },
@@ -58,7 +58,7 @@ test('a split tells its shares', () => {
   )
 })
 
-test('of UTM values and of the card, what stayed is left out', () => {
+test('unchanged UTM values and card fields are left out', () => {
   expect(
     shownChanges([
       {

@@ -3,24 +3,24 @@ import type { GeoRule } from '../../../contract/rule-words.ts'
 import { changedField, changedValue } from './change-words.ts'
 import { ruleSentence } from './rules/rule-sentence.ts'
 
-/** One line of a change: what was there before, and what is there now. */
+/** One line of a change: the value before and after. */
 export interface ShownChange {
   name: string
   before: string | undefined
   after: string | undefined
 }
 
-type FieldChange = LinkChange['changes'][number]
+type LinkFieldChange = LinkChange['changes'][number]
 
-/** What a change of a link changed, and nothing of what stayed: single rules, single UTM values. */
-export const shownChanges = (changes: readonly FieldChange[]): ShownChange[] =>
+/** Only the parts that changed, down to single rules and single UTM values. */
+export const shownChanges = (changes: readonly LinkFieldChange[]): ShownChange[] =>
   changes.flatMap((change) => {
     if (change.field === 'geo') return ruleChanges(rulesOf(change.before), rulesOf(change.after))
     const parts = partsOf[change.field]
     return parts ? partChanges(change, parts) : [whole(change)]
   })
 
-const whole = ({ field, before, after }: FieldChange): ShownChange => ({
+const whole = ({ field, before, after }: LinkFieldChange): ShownChange => ({
   name: changedField(field),
   before: changedValue(field, before),
   after: changedValue(field, after),
@@ -38,7 +38,7 @@ const partsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 function partChanges(
-  { before, after }: FieldChange,
+  { before, after }: LinkFieldChange,
   parts: Readonly<Record<string, string>>,
 ): ShownChange[] {
   const wordsIn = (value: unknown, part: string) =>
@@ -51,7 +51,7 @@ function partChanges(
 const rulesOf = (value: unknown): string[] =>
   Array.isArray(value) ? (value as GeoRule[]).map(ruleSentence) : []
 
-/** Rules are known by what they say: one that only moved was not changed, but then the order was. */
+/** Rules are compared by their sentences: a rule that only moved counts as a change of the order. */
 function ruleChanges(before: readonly string[], after: readonly string[]): ShownChange[] {
   const gone = without(before, after)
   const made = without(after, before)
@@ -61,22 +61,22 @@ function ruleChanges(before: readonly string[], after: readonly string[]): Shown
     before: gone.get(place),
     after: made.get(place),
   }))
-  const kept = (rules: readonly string[], lost: ReadonlyMap<number, string>) =>
+  const unchanged = (rules: readonly string[], lost: ReadonlyMap<number, string>) =>
     rules.filter((_, place) => !lost.has(place))
-  const [first, then] = [kept(before, gone), kept(after, made)]
+  const [first, then] = [unchanged(before, gone), unchanged(after, made)]
   return first.join('\n') === then.join('\n') ? changed : [...changed, orderChange(first, then)]
 }
 
-/** The rules that the others do not have, by their places. */
+/** Rules that are missing from `others`, by position. */
 function without(rules: readonly string[], others: readonly string[]): Map<number, string> {
   const left = [...others]
-  const found = new Map<number, string>()
+  const missing = new Map<number, string>()
   for (const [place, rule] of rules.entries()) {
     const at = left.indexOf(rule)
-    if (at === -1) found.set(place, rule)
+    if (at === -1) missing.set(place, rule)
     else left.splice(at, 1)
   }
-  return found
+  return missing
 }
 
 function orderChange(before: readonly string[], after: readonly string[]): ShownChange {

@@ -5,11 +5,11 @@ const SHOWN = 2
 
 interface TagCellProps {
   names: readonly string[]
-  /** By name, as `useTagColors` has them. */
+  /** Colours by tag name, from `useTagColors`. */
   colors: ReadonlyMap<string, string>
 }
 
-/** The first tags of a link in a row; how many more there are is told, and by their names on hover. */
+/** The first tags of a link and the number of further ones, with their names on hover. */
 export function TagCell({ names, colors }: TagCellProps) {
   const more = names.slice(SHOWN)
   return (

@@ -13,15 +13,15 @@ export function useMayTags(): { edit: boolean; delete: boolean } {
   return { edit: hasPermission(role, 'Update'), delete: hasPermission(role, 'Delete') }
 }
 
-/** What goes wrong is for the form to say. */
+/** Errors are shown by the form. */
 export function useEditTag() {
   const client = useQueryClient()
-  const follow = useFollowedTag()
+  const updateFilter = useTagFilterUpdate()
   return useMutation({
     mutationFn: ({ tag, changes }: { tag: Tag; changes: EditTag }): Promise<Tag> =>
       answer(api.v1.tags[':id'].$put({ param: { id: tag.id }, json: changes })),
     onSuccess: async (after, { tag }) => {
-      follow(tag, after)
+      updateFilter(tag, after)
       await client.invalidateQueries({ queryKey: linkKeys.all })
     },
   })
@@ -29,13 +29,13 @@ export function useEditTag() {
 
 export function useRemoveTag() {
   const client = useQueryClient()
-  const follow = useFollowedTag()
+  const updateFilter = useTagFilterUpdate()
   return useMutation({
     mutationFn: async ({ id }: Tag): Promise<void> => {
       await answer(api.v1.tags[':id'].$delete({ param: { id } }))
     },
     onSuccess: async (_, tag) => {
-      follow(tag, undefined)
+      updateFilter(tag, undefined)
       await client.invalidateQueries({ queryKey: linkKeys.all })
     },
     onError: (error) => {
@@ -45,8 +45,8 @@ export function useRemoveTag() {
   })
 }
 
-/** A screen that is narrowed to the tag stays narrowed to it by its new name, and is wide again once it is gone. */
-function useFollowedTag() {
+/** Updates the tag filter in the URL: a renamed tag keeps its filter, a deleted one clears it. */
+function useTagFilterUpdate() {
   const [, setSearch] = useSearchParams()
   return (before: Tag, after: Tag | undefined) =>
     setSearch(

@@ -19,7 +19,7 @@ export interface TagEditorProps {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** A row that was opened is closed by Escape before the dialog is, and a press outside loses nothing that was typed. */
+/** Escape closes an open row before the dialog. While a row is open, a press outside does nothing, so typed text is kept. */
 export function TagEditor({ isOpen, onClose }: TagEditorProps) {
   const [open, setOpen] = useState(0)
   return (
@@ -30,7 +30,7 @@ export function TagEditor({ isOpen, onClose }: TagEditorProps) {
       size={520}
       closeOnEscape={open === 0}
       closeOnClickOutside={open === 0}
-      // It may stand in a form that has keys and a submit of its own
+      // The dialog may be inside a form that handles these events itself
       onKeyDown={stop}
       onSubmit={stop}
     >
@@ -39,7 +39,7 @@ export function TagEditor({ isOpen, onClose }: TagEditorProps) {
   )
 }
 
-/** From so many on they are searched rather than read. */
+/** The search field appears from this many tags on. */
 const MANY = 9
 
 function Tags({ onOpen }: { onOpen: (isOpened: boolean) => void }) {

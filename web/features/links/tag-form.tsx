@@ -16,7 +16,7 @@ const colorNames: Record<TagColor, string> = {
   rose: 'Red',
 }
 
-/** A refusal stands beside the name, and what was typed stays. */
+/** Shows a refusal at the name field and keeps the typed text. */
 export function TagForm({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const edit = useEditTag()
   const form = useForm({ initialValues: { name: tag.name, color: tag.color } })
@@ -57,7 +57,7 @@ export function TagForm({ tag, onClose }: { tag: Tag; onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -3,13 +3,13 @@ import type { TagPage } from '../../../contract/tags.ts'
 import { answer, api } from '../../lib/api.ts'
 
 export const tagsQuery = queryOptions({
-  // Below the links: whatever changes a link may have made a tag.
+  // Under the links key: any change of a link may have created a tag.
   queryKey: ['links', 'tags'],
   queryFn: (): Promise<TagPage> => answer(api.v1.tags.$get()),
   staleTime: 30_000,
 })
 
-/** Colours by name. A tag that is not known yet has none. */
+/** Colours by tag name. Tags that are not loaded have none. */
 export function useTagColors(): ReadonlyMap<string, string> {
   const tags = useQuery({ ...tagsQuery, select: coloursOf }).data
   return tags ?? none

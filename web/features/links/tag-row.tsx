@@ -15,7 +15,7 @@ interface TagRowProps {
   onDeleted: () => void
 }
 
-/** A tag, or the form to change it, or the question whether it shall go. */
+/** A tag, its edit form, or the confirmation of its deletion. */
 export function TagRow({ tag, onOpen, onDeleted }: TagRowProps) {
   const [part, setPart] = useState<'edit' | 'delete'>()
   const edit = useRef<HTMLButtonElement>(null)
@@ -85,9 +85,9 @@ function ClosedRow({ tag, buttons, onPart }: ClosedRowProps) {
   )
 }
 
-/** Tells that a row is open for as long as it is, also where it goes with its tag. */
+/** Reports an open row while it is mounted, so that deleting its tag closes it too. */
 function Opened({ onOpen }: Pick<TagRowProps, 'onOpen'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening
   useEffect(() => {
     onOpen(true)
     return () => onOpen(false)
@@ -105,14 +105,14 @@ function Question({
   onDeleted: () => void
 }) {
   const remove = useRemoveTag()
-  // By then this row is gone, so nothing of its own can tell
+  // This row is unmounted by then, so mutate callbacks would not run
   const go = () => remove.mutateAsync(tag).then(onDeleted, () => undefined)
   return (
     <div className={css.question}>
       <p className={css.words}>
         <strong>Delete the tag {tag.name}?</strong> {lossOf(tag)}
       </p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button size="xs" variant="default" autoFocus onClick={onClose}>
           Cancel
         </Button>

@@ -2,7 +2,7 @@ import { Button, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX } from '../../../contract/tag-colors.ts'
-import { keptTags } from './kept-tags.ts'
+import { reconcileTagNames } from './reconcile-tag-names.ts'
 import { useMayTags } from './tag-changes.ts'
 import { tagsQuery } from './tag-queries.ts'
 import css from './tags-field.module.css'
@@ -11,16 +11,16 @@ import { useTagEditor } from './use-tag-editor.tsx'
 const classNames = { input: css.input ?? '', inputField: css.field ?? '' }
 
 interface TagsFieldProps {
-  /** Missing in the properties that a form gives a field. */
+  /** Optional, as in the result of getInputProps. */
   value?: string[]
   onChange: (names: string[]) => void
   error?: ReactNode
   label?: string
-  /** Tells a drawer or dialog around it whether that for the tags stands above it. */
+  /** Reports to the surrounding drawer or dialog whether the tag editor covers it. */
   onCover?: ((isCovered: boolean) => void) | undefined
 }
 
-/** Tags of a link by name. A name that is new becomes a tag when the link is saved. */
+/** Tags of a link by name. A new name becomes a tag when the link is saved. */
 export function TagsField({
   value = [],
   onChange,
@@ -33,7 +33,7 @@ export function TagsField({
   const { open, isOpen, editor } = useTagEditor()
   useEffect(() => onCover?.(isOpen), [isOpen, onCover])
   const may = useMayTags()
-  useKept(tags, value, onChange)
+  useReconciledTags(tags, value, onChange)
   return (
     <div className={css.tags}>
       <TagsInput
@@ -64,15 +64,19 @@ export function TagsField({
 const isDuplicate = (name: string, names: string[]) =>
   names.some((other) => other.toLowerCase() === name.trim().toLowerCase())
 
-type Tags = readonly { id: string; name: string }[]
+type ListedTags = readonly { id: string; name: string }[]
 
-/** A tag that was renamed or deleted meanwhile would come back by its old name with the next save. */
-function useKept(tags: Tags | undefined, value: string[], onChange: (names: string[]) => void) {
-  const before = useRef<Tags>([])
+/** Updates the chosen names when tags change: the next save would otherwise recreate a renamed or deleted tag. */
+function useReconciledTags(
+  tags: ListedTags | undefined,
+  value: string[],
+  onChange: (names: string[]) => void,
+) {
+  const before = useRef<ListedTags>([])
   useEffect(() => {
     if (!tags || tags === before.current) return
-    const kept = keptTags(value, before.current, tags)
+    const names = reconcileTagNames(value, before.current, tags)
     before.current = tags
-    if (kept !== value) onChange(kept)
+    if (names !== value) onChange(names)
   })
 }

@@ -1,6 +1,6 @@
 import { count } from '../../ui/numbers.ts'
 import type { ListTotal } from './list-cache.ts'
 
-/** Within a sentence. */
+/** For use within a sentence. */
 export const totalWords = ({ count: links, isMore }: ListTotal): string =>
   isMore ? `more than ${count(links)}` : count(links)

@@ -3,7 +3,7 @@ import { daysLeft } from './trash-days.ts'
 
 const DAY = 86_400_000
 
-test('a link waits thirty days in the trash, and the last of them is told as one', () => {
+test('a link stays thirty days in the trash, and at least one day is shown', () => {
   const at = '2026-11-01T12:00:00.000Z'
   const now = Date.parse(at)
   expect(daysLeft(at, now)).toBe(30)

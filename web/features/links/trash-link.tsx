@@ -7,10 +7,10 @@ import { type LinkPages, withoutLink } from './list-cache.ts'
 import { deleteLink, linkKeys, restoreLink } from './queries.ts'
 import { shownLink } from './short-link.ts'
 
-/** Long enough to read it and to reach the button by keyboard. */
+/** Long enough to read the toast and to reach its button by keyboard. */
 const UNDO_MS = 10_000
 
-/** Takes a link off every list at once; Undo, or a refusal, puts the lists back as they were. */
+/** Removes a link from all lists optimistically; Undo or an error restores the lists. */
 export function useTrashLink() {
   const client = useQueryClient()
   const remove = useMutation({ mutationFn: deleteLink })

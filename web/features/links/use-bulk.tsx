@@ -5,23 +5,23 @@ import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { count } from '../../ui/numbers.ts'
 import { hideToast, toast } from '../../ui/toast.ts'
-import { type BulkOutcome, type Deed, doToAll, readAll } from './bulk.ts'
+import { type BulkItemBuilder, type BulkOutcome, readAll, runBulk } from './bulk.ts'
 import type { ListFilter } from './list-filter.ts'
 import { linkKeys } from './queries.ts'
 import type { Selection } from './selection.ts'
 
 const UNDO_MS = 10_000
 
-export interface BulkDeed {
-  deed: Deed
+export interface BulkRequest {
+  toItem: BulkItemBuilder
   /** 'Moved to the trash' */
   title: string
-  undo?: Deed
+  undo?: BulkItemBuilder
 }
 
 export interface Bulk {
-  run: (what: BulkDeed) => Promise<void>
-  /** How far a deed is; undefined while there is none. */
+  run: (what: BulkRequest) => Promise<void>
+  /** Progress of the running request; undefined while none runs. */
   progress: { done: number; total: number } | undefined
 }
 
@@ -31,15 +31,15 @@ interface BulkOptions {
   onDone: () => void
 }
 
-/** Does things to all that are chosen, tells how it went, and takes it back where that is offered. */
+/** Runs a bulk action on all selected links, reports the result, and offers to undo it. */
 export function useBulk({ selection, filter, onDone }: BulkOptions): Bulk {
   const client = useQueryClient()
   const [progress, setProgress] = useState<Bulk['progress']>()
 
-  const perform = async (links: readonly Link[], deed: Deed): Promise<BulkOutcome> => {
+  const perform = async (links: readonly Link[], toItem: BulkItemBuilder): Promise<BulkOutcome> => {
     setProgress({ done: 0, total: links.length })
     try {
-      return await doToAll(links, deed, (done) => setProgress({ done, total: links.length }))
+      return await runBulk(links, toItem, (done) => setProgress({ done, total: links.length }))
     } finally {
       setProgress(undefined)
       await client.invalidateQueries({ queryKey: linkKeys.all })
@@ -53,12 +53,12 @@ export function useBulk({ selection, filter, onDone }: BulkOptions): Bulk {
       toast({ title, message: detail, lifeMs: false, tone: 'danger' })
     }
   }
-  const run = ({ deed, title, undo }: BulkDeed) =>
+  const run = ({ toItem, title, undo }: BulkRequest) =>
     guarded(async () => {
       const links = selection.isAll ? await readAll(filter) : [...selection.chosen.values()]
-      const outcome = await perform(links, deed)
+      const outcome = await perform(links, toItem)
       onDone()
-      tell(
+      showOutcome(
         title,
         outcome,
         undo && (() => guarded(async () => void (await perform(outcome.done, undo)))),
@@ -67,7 +67,11 @@ export function useBulk({ selection, filter, onDone }: BulkOptions): Bulk {
   return { run, progress }
 }
 
-function tell(title: string, { done, refused }: BulkOutcome, onUndo: (() => void) | undefined) {
+function showOutcome(
+  title: string,
+  { done, refused }: BulkOutcome,
+  onUndo: (() => void) | undefined,
+) {
   if (done.length > 0) {
     const id: string = toast({
       title,

@@ -4,32 +4,32 @@ import { moved, nothingChosen, type Selection, toggled, toggledAll } from './sel
 
 export interface Selecting {
   selection: Selection
-  /** The same function from draw to draw, so that rows need not be drawn with it. */
+  /** Stable across renders, so that it does not re-render the rows. */
   toggle: (row: number, isRange: boolean) => void
   toggleAll: () => void
   chooseAll: () => void
   clear: () => void
 }
 
-interface Keys {
+interface ListKeysOptions {
   links: readonly Link[]
-  /** Brings the row of the keys into sight. */
+  /** Scrolls the row of the keyboard cursor into view. */
   show: (row: number) => void
   open: ((link: Link) => void) | undefined
 }
 
-/** Which links are chosen. What is asked for anew, such as another filter, begins with none. */
-export function useSelection(question: string) {
-  const [state, setState] = useState({ question, selection: nothingChosen })
-  const selection = state.question === question ? state.selection : nothingChosen
-  const change = (next: Selection) => setState({ question, selection: next })
+/** The selected links. A new `listKey`, such as another filter, resets the selection. */
+export function useSelection(listKey: string) {
+  const [state, setState] = useState({ listKey, selection: nothingChosen })
+  const selection = state.listKey === listKey ? state.selection : nothingChosen
+  const change = (next: Selection) => setState({ listKey, selection: next })
   return { selection, change }
 }
 
-/** j and k walk through the rows, x chooses one, Enter opens it, Escape lets all go. */
+/** j and k move through the rows, x selects one, Enter opens it, Escape clears the selection. */
 export function useListKeys(
   { selection, change }: ReturnType<typeof useSelection>,
-  { links, show, open }: Keys,
+  { links, show, open }: ListKeysOptions,
 ): Selecting {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const walk = (by: number) => {
@@ -37,7 +37,7 @@ export function useListKeys(
       change(next)
       show(next.at)
     }
-    const deeds: Record<string, () => void> = {
+    const commands: Record<string, () => void> = {
       j: () => walk(1),
       k: () => walk(-1),
       x: () => change(toggled(selection, links, { row: selection.at, isRange: event.shiftKey })),
@@ -47,10 +47,10 @@ export function useListKeys(
       },
       escape: () => change(nothingChosen),
     }
-    const deed = deeds[event.key.toLowerCase()]
-    if (!deed || !isForList(event, selection)) return
+    const command = commands[event.key.toLowerCase()]
+    if (!command || !isForList(event, selection)) return
     event.preventDefault()
-    deed()
+    command()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -71,7 +71,7 @@ export function useListKeys(
   }
 }
 
-/** Enter belongs to whatever has the focus, and keys to the field that is typed into. */
+/** Leaves Enter to a focused button or link, and all keys to a field with the focus. */
 function isForList(event: KeyboardEvent, { at, chosen }: Selection): boolean {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false

@@ -20,7 +20,7 @@ interface Sharing {
   mayCreate: boolean
 }
 
-/** What another app shared opens the drawer, once: it leaves the address bar, so that neither Back nor a reload shares again. */
+/** Opens the drawer once with a shared address, and removes it from the URL, so that Back or a reload does not repeat it. */
 export function useShared({ search, setSearch, mayCreate }: Sharing): void {
   const { createFor } = useLinkDrawer()
   const sharing = isShare(search)

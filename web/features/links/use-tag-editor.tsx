@@ -5,7 +5,7 @@ import type { TagEditorProps } from './tag-editor.tsx'
 
 const code = dialogCode<TagEditorProps>(async () => (await import('./tag-editor.tsx')).TagEditor)
 
-/** The dialog for the account's tags: `editor` is drawn wherever what opens it stays. */
+/** The dialog for the account's tags. Render `editor` in a component that stays mounted while it is open. */
 export function useTagEditor() {
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
   const begin = () =>
@@ -13,7 +13,7 @@ export function useTagEditor() {
       const { title, detail } = failureWords(error)
       toast({ title, message: detail, lifeMs: false, tone: 'danger' })
     })
-  // A task later, so that a drawer below takes the Escape that closes it for nothing of its own
+  // Closes in a later task: otherwise the same Escape would also close the drawer below
   const editor = Dialog && <Dialog isOpen={isOpen} onClose={() => setTimeout(close)} />
   return { isOpen, open: begin, editor }
 }

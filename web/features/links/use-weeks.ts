@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { LinkPage } from '../../../contract/links.ts'
 
-/** A line of the last seven days, by the id of a link. */
+/** Sparklines of the last seven days, by link id. */
 export type Weeks = ReadonlyMap<string, ReactNode>
 
 const none: Weeks = new Map()
 
-/** Asked for page by page, once the links are there. Where nobody can tell, the rows have no line. */
+/** Loads the sparklines page by page after the links. If analytics fails, the rows have none. */
 export function useWeeks(pages: readonly LinkPage[], isShown: boolean): Weeks {
   const client = useQueryClient()
   const [weeks, setWeeks] = useState(none)

@@ -48,7 +48,7 @@ export function UtmFields({ form }: { form: LinkFormFields }) {
   )
 }
 
-/** Where visitors arrive, by the very rule that the server follows. */
+/** The final address of visitors, built by the same code as on the server. */
 function Arrival({ form }: { form: LinkFormFields }) {
   const { redirectTo, utmParams } = form.values
   const target = plannedTarget(redirectTo)?.href
@@ -60,7 +60,7 @@ function Arrival({ form }: { form: LinkFormFields }) {
       <span className={css.resultLabel}>Visitors arrive at</span>
       <code className={css.address}>
         {parts.map((part, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew each time
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, without state
           <span key={i} className={i % 2 === 1 ? css.added : undefined}>
             {part}
           </span>

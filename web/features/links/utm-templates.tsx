@@ -24,13 +24,13 @@ interface UtmTemplatesProps {
   may: { create: boolean; delete: boolean }
 }
 
-/** Saved values, to fill the fields with; and these values, to be saved. */
+/** Fills the fields from a saved template, and saves their values as a new one. */
 export function UtmTemplates({ form, may }: UtmTemplatesProps) {
   const templates = useQuery(templatesQuery).data?.items ?? []
   const [isNaming, setNaming] = useState(false)
   const canSave = may.create && utmCount(form.values.utmParams) > 0
   const chosen = templates.find((template) => isIn(form, template))
-  const remove = useChange(async ({ id }: UtmTemplate) => {
+  const remove = useTemplateMutation(async ({ id }: UtmTemplate) => {
     await answer(api.v1['utm-templates'][':id'].$delete({ param: { id } }))
   })
   if (templates.length === 0 && !canSave) return null
@@ -77,9 +77,9 @@ export function UtmTemplates({ form, may }: UtmTemplatesProps) {
 
 function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) {
   const [name, setName] = useState('')
-  const save = useChange(async (wished: string) => {
+  const save = useTemplateMutation(async (newName: string) => {
     const { utmParams } = form.values
-    await answer(api.v1['utm-templates'].$post({ json: { name: wished, utmParams } }))
+    await answer(api.v1['utm-templates'].$post({ json: { name: newName, utmParams } }))
     onDone()
   })
   const submit = () => {
@@ -97,7 +97,7 @@ function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) 
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
-          // It is no part of the link that the form saves, and not what Escape closes.
+          // Enter must not save the link, and Escape must not close the drawer.
           event.preventDefault()
           event.stopPropagation()
           if (event.key === 'Enter') submit()
@@ -111,7 +111,7 @@ function Naming({ form, onDone }: { form: LinkFormFields; onDone: () => void }) 
   )
 }
 
-function useChange<Input>(mutationFn: (input: Input) => Promise<void>) {
+function useTemplateMutation<Input>(mutationFn: (input: Input) => Promise<void>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,

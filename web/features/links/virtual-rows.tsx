@@ -2,15 +2,15 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle } from 'react'
 import css from './link-list.module.css'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
+import { useMarkScrolling } from './mark-scrolling.ts'
 import { PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** The next page is asked for while this many known rows are still below the window. */
+/** Load the next page when fewer than this many rows remain below the window. */
 const AHEAD = 15
 
-/** Only the rows in sight are in the page, so ten thousand scroll like ten. */
+/** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function VirtualRows(props: SizedRows) {
-  const { door, links, list, height, isLoadingMore, onNearEnd } = props
+  const { handle, links, list, height, isLoadingMore, onNearEnd } = props
   const rows = useWindowVirtualizer({
     count: links.length,
     estimateSize: () => height,
@@ -22,8 +22,8 @@ export function VirtualRows(props: SizedRows) {
       if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
     },
   })
-  useScrolledPast(list)
-  useImperativeHandle(door, () => ({ show: (row) => rows.scrollToIndex(row, { align: 'auto' }) }))
+  useMarkScrolling(list)
+  useImperativeHandle(handle, () => ({ show: (row) => rows.scrollToIndex(row, { align: 'auto' }) }))
   return (
     <ul
       ref={list}

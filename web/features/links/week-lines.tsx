@@ -17,14 +17,14 @@ const weeksQuery = (links: string) =>
     retry: false,
   })
 
-/** Lines of the last seven days for the links of a page, by their ids; throws where nobody can tell. */
+/** Sparklines of the last seven days for the links of a page, by link id; throws if analytics fails. */
 export async function weekLines(
   client: QueryClient,
   { items }: LinkPage,
 ): Promise<[id: string, line: ReactNode][]> {
   if (items.length === 0) return []
-  const found = await client.fetchQuery(weeksQuery(items.map(({ id }) => id).join()))
-  return found.map(({ link, clicks }) => [link, <Week key={link} clicks={clicks} />])
+  const weeks = await client.fetchQuery(weeksQuery(items.map(({ id }) => id).join()))
+  return weeks.map(({ link, clicks }) => [link, <Week key={link} clicks={clicks} />])
 }
 
 function Week({ clicks }: { clicks: number[] }) {

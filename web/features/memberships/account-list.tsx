@@ -10,15 +10,15 @@ import { NameMark } from '../../ui/name-mark.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { toast } from '../../ui/toast.ts'
-import { standing } from './kinds.ts'
+import { roleAndPlan } from './kinds.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { membershipsQuery, restoreAccount } from './queries.ts'
 
 interface AccountListProps {
   accounts: Membership[]
-  /** Where somebody goes on who leaves the account at hand. */
+  /** The account to switch to after leaving the current one. */
   next: Membership | undefined
-  /** While an operator acts as somebody else, all of this is closed. */
+  /** Disables all actions while an operator acts as somebody else. */
   isClosed: boolean
 }
 
@@ -62,7 +62,7 @@ function AccountRow({ account, isClosed, onLeave }: AccountRowProps) {
           {status === 'SUSPENDED' && <StateChip>Suspended</StateChip>}
         </>
       }
-      note={standing(account)}
+      note={roleAndPlan(account)}
       actions={
         <>
           {!isCurrent && status === 'ACTIVE' && (
@@ -71,7 +71,7 @@ function AccountRow({ account, isClosed, onLeave }: AccountRowProps) {
               variant="default"
               aria-label={`Switch to ${name}`}
               disabled={isClosed}
-              // A page load follows, so it stays busy after it worked
+              // Stays busy after success: a page load follows
               loading={open.isPending || open.isSuccess}
               onClick={() => open.mutate()}
             >

@@ -12,9 +12,9 @@ import { openAccount } from './open-account.ts'
 import { membershipsQuery } from './queries.ts'
 
 interface AccountSwitcherProps {
-  /** Name of the account at hand, known before the others are. */
+  /** Name of the current account, known before the others are loaded. */
   name: string
-  /** While an operator acts as somebody else, no other account opens. */
+  /** While an operator acts as somebody else, switching is disabled. */
   isActing: boolean
 }
 

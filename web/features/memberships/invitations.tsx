@@ -18,7 +18,6 @@ interface InvitationsProps {
   isClosed: boolean
 }
 
-/** What waits for a yes or a no. */
 export function Invitations({ invitations, isClosed }: InvitationsProps) {
   const client = useQueryClient()
   const [declining, setDeclining] = useState<Membership>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Membership } from '../../../contract/memberships.ts'
-import { kindsOf, namesOf, nextAccount, standing } from './kinds.ts'
+import { kindsOf, namesOf, nextAccount, roleAndPlan } from './kinds.ts'
 
 const membership = (part: Partial<Membership>): Membership => ({
   id: 'acc_1',
@@ -27,21 +27,21 @@ const all = [
   membership({ id: 'other' }),
 ]
 
-test('invitations, accounts and deleted accounts are told apart', () => {
+test('memberships are split into invitations, accounts and deleted accounts', () => {
   const { invitations, accounts, deleted } = kindsOf(all)
   expect(ids(invitations)).toEqual(['invited'])
   expect(ids(accounts)).toEqual(['current', 'suspended', 'other'])
   expect(ids(deleted)).toEqual(['deleted'])
 })
 
-test('who leaves the current account goes on in another that is open to them', () => {
+test('the next account is another active one', () => {
   expect(nextAccount(all)?.id).toBe('other')
   expect(nextAccount(all.slice(0, 4))).toBeUndefined()
 })
 
-test('a standing says role and plan, or that it is suspended', () => {
-  expect(standing(membership({}))).toBe('Creator, Pro')
-  expect(standing(membership({ tier: 'FREE', roleName: 'Viewer' }))).toBe('Viewer, Free')
-  expect(standing(membership({ status: 'SUSPENDED' }))).toBe('Creator, suspended')
+test('a membership shows its role and plan, or that it is suspended', () => {
+  expect(roleAndPlan(membership({}))).toBe('Creator, Pro')
+  expect(roleAndPlan(membership({ tier: 'FREE', roleName: 'Viewer' }))).toBe('Viewer, Free')
+  expect(roleAndPlan(membership({ status: 'SUSPENDED' }))).toBe('Creator, suspended')
   expect(namesOf([membership({ name: 'One' }), membership({ name: 'Two' })])).toBe('One and Two')
 })

@@ -2,9 +2,9 @@ import type { Membership } from '../../../contract/memberships.ts'
 
 export interface Kinds {
   invitations: Membership[]
-  /** Also those that this person is suspended in. */
+  /** Includes accounts in which the user is suspended. */
   accounts: Membership[]
-  /** Deleted, and still to be brought back. */
+  /** Deleted, but can still be restored. */
   deleted: Membership[]
 }
 
@@ -17,12 +17,12 @@ export function kindsOf(memberships: readonly Membership[]): Kinds {
   }
 }
 
-/** Where somebody goes on who leaves the account that they are in; undefined where there is none. */
+/** The account to switch to when leaving the current one; undefined if there is none. */
 export const nextAccount = (memberships: readonly Membership[]): Membership | undefined =>
   kindsOf(memberships).accounts.find(({ status, isCurrent }) => status === 'ACTIVE' && !isCurrent)
 
 /** 'Owner, Pro' */
-export function standing({ roleName, tier, status }: Membership): string {
+export function roleAndPlan({ roleName, tier, status }: Membership): string {
   const plan = tier === 'PRO' ? 'Pro' : 'Free'
   return status === 'SUSPENDED' ? `${roleName}, suspended` : `${roleName}, ${plan}`
 }

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { leaveAccount, membershipsQuery } from './queries.ts'
 
 interface LeaveDialogProps {
-  /** Undefined: it is closed. */
+  /** The dialog is closed while undefined. */
   account: Membership | undefined
   next: Membership | undefined
   onClose: () => void

@@ -8,7 +8,7 @@ import { kindsOf, namesOf, nextAccount } from './kinds.ts'
 import css from './memberships-screen.module.css'
 import { membershipsQuery } from './queries.ts'
 
-/** Everything somebody belongs to, is invited to, or can bring back. */
+/** The accounts that the user belongs to, is invited to, or can restore. */
 export function Memberships({ isClosed }: { isClosed: boolean }) {
   const memberships = useSuspenseQuery(membershipsQuery).data
   const { invitations, accounts, deleted } = kindsOf(memberships)

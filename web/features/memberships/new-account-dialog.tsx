@@ -22,7 +22,7 @@ export function NewAccountDialog({ isOpen, onClose }: NewAccountDialogProps) {
   )
 }
 
-/** What was typed stays on this device until the account is made or Cancel gives it up. */
+/** Keeps a draft on this device until the account is created or the user cancels. */
 function NewAccountForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const draft = useFormDraft({ name: 'new-account', schema: TypedName, untouched: { name: '' } })

@@ -2,7 +2,7 @@ import { switchAccount } from '../../lib/acting.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Goes on in another account, by a page load. Where that fails it says so and answers false. */
+/** Switches to another account with a page load. On failure it shows a toast and returns false. */
 export async function openAccount(id: string): Promise<boolean> {
   try {
     await switchAccount(id)

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Membership } from '../../../contract/memberships.ts'
 import { answer, api } from '../../lib/api.ts'
 
-/** All accounts of this person, and the invitations that wait for an answer. */
+/** All accounts of the user, and their pending invitations. */
 export const membershipsQuery = queryOptions({
   queryKey: ['memberships'],
   queryFn: async (): Promise<Membership[]> => (await answer(api.v1.accounts.$get())).items,

@@ -76,7 +76,7 @@ interface ColourProps {
 
 const WHOLE = /^#[0-9a-f]{6}$/i
 
-/** What is half typed yet changes nothing. */
+/** Ignores incomplete colour values while typing. */
 function Colour({ name, value, onChoose }: ColourProps) {
   return (
     <ColorInput

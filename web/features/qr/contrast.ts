@@ -1,13 +1,13 @@
 import type { QrDesign } from '../../../contract/qr-design.ts'
 
-/** Below it many cameras see no edge; below the second one nobody should print it. */
+/** Below GOOD_CONTRAST many cameras detect no edges; below LEAST_CONTRAST a code should not be printed. */
 export const GOOD_CONTRAST = 4.5
 export const LEAST_CONTRAST = 3
 
 export interface Contrast {
-  /** The worst of all colours of the code against its paper. */
+  /** The lowest contrast of any colour of the code against its paper. */
   ratio: number
-  /** Light on dark, which many scanners do not read. */
+  /** Light on dark, which many scanners cannot read. */
   isInverted: boolean
 }
 
@@ -21,7 +21,7 @@ export function contrastOf({ ink, gradient, inkTo, cornerInk, paper }: QrDesign)
   return { ratio: Math.min(...ratios), isInverted: levels.some((level) => level > ground) }
 }
 
-/** Relative luminance, as WCAG reckons it. */
+/** Relative luminance as defined by WCAG. */
 function brightness(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(colour.slice(at, at + 2)))
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)

@@ -14,7 +14,7 @@ interface DesignChecksProps {
   text: string
 }
 
-/** A module of half a millimetre is what a phone reads from the hand. */
+/** The smallest module that a hand-held phone reads reliably. */
 const MODULE_MM = 0.5
 
 export function DesignChecks({ design, picture, text }: DesignChecksProps) {
@@ -42,7 +42,7 @@ export function DesignChecks({ design, picture, text }: DesignChecksProps) {
   )
 }
 
-type Tone = 'good' | 'warn' | 'plain' | 'busy'
+type CheckTone = 'good' | 'warn' | 'plain' | 'busy'
 const signs = {
   good: IconCheck,
   warn: IconAlertTriangle,
@@ -50,7 +50,7 @@ const signs = {
   busy: IconLoader2,
 } as const
 
-function Check({ tone, name, children }: { tone: Tone; name: string; children: ReactNode }) {
+function Check({ tone, name, children }: { tone: CheckTone; name: string; children: ReactNode }) {
   const Sign = signs[tone]
   return (
     <li data-tone={tone}>
@@ -63,7 +63,7 @@ function Check({ tone, name, children }: { tone: Tone; name: string; children: R
 
 type Readings = number | null | undefined
 
-function toneOf(readings: Readings): Tone {
+function toneOf(readings: Readings): CheckTone {
   if (readings === undefined) return 'busy'
   return readings === SCAN_TRIES ? 'good' : 'warn'
 }
@@ -79,7 +79,7 @@ interface Findings {
   isInverted: boolean
 }
 
-/** The worst first, as what to do. */
+/** The most severe warning, phrased as advice. */
 function warningOf({ readings, ratio, isInverted }: Findings): string {
   if (readings === 0)
     return 'This code cannot be read. Choose darker dots, a lighter paper or a smaller logo.'

@@ -1,6 +1,6 @@
 import type { QrDesign } from '../../../contract/qr-design.ts'
 
-/** What every group of options gets. */
+/** Props of every group of options. */
 export interface DesignOptionsProps {
   design: QrDesign
   onChange: (part: Partial<QrDesign>) => void

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core'
 import { QrDesigner } from './designer.tsx'
 import css from './designer-dialog.module.css'
-import type { CodeOf } from './queries.ts'
+import type { QrLink } from './queries.ts'
 
 export interface DesignerDialogProps {
-  /** Undefined: it is closed. */
-  link: CodeOf
+  link: QrLink
   isOpen: boolean
   onClose: () => void
 }

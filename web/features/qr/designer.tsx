@@ -11,12 +11,12 @@ import { ExportButtons } from './export-buttons.tsx'
 import { FrameOptions } from './frame-options.tsx'
 import { LogoOptions } from './logo-options.tsx'
 import { PresetBar } from './preset-bar.tsx'
-import { type CodeOf, presetsQuery } from './queries.ts'
+import { presetsQuery, type QrLink } from './queries.ts'
 import { RepairOptions } from './repair-options.tsx'
 import { ShapeOptions } from './shape-options.tsx'
 
-/** The look of a link's code, beside what it looks like, and its files. Stands in a dialog or on a page. */
-export function QrDesigner({ link }: { link: CodeOf }) {
+/** Options of a link's code beside a preview, and its downloads. Used in a dialog and on a page. */
+export function QrDesigner({ link }: { link: QrLink }) {
   const { data, isPending } = useQuery(presetsQuery)
   if (isPending) return <div className={css.waiting} aria-busy="true" />
   return <Designer link={link} presets={data ?? []} />
@@ -24,7 +24,7 @@ export function QrDesigner({ link }: { link: CodeOf }) {
 
 const defaultOf = (presets: readonly QrPreset[]) => presets.find(({ isDefault }) => isDefault)
 
-function Designer({ link, presets }: { link: CodeOf; presets: QrPreset[] }) {
+function Designer({ link, presets }: { link: QrLink; presets: QrPreset[] }) {
   const [chosen, setChosen] = useState(() => defaultOf(presets)?.id)
   const [design, setDesign] = useState(() => defaultOf(presets)?.design ?? plainQrDesign)
   const change = (part: Partial<QrDesign>) => setDesign((now) => ({ ...now, ...part }))

@@ -6,14 +6,14 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toast.ts'
 import css from './export-buttons.module.css'
-import { type CodeOf, fetchFile, type PictureSize } from './queries.ts'
+import { fetchFile, type PictureSize, type QrLink } from './queries.ts'
 
 const prints = [20, 30, 50, 100, 200].map((width) => ({ unit: 'mm', width }) as const)
 const screens = [256, 512, 1024, 2048].map((width) => ({ unit: 'px', width }) as const)
 
 const nameOf = ({ unit, width }: PictureSize) => `${width} ${unit}`
 
-export function ExportButtons({ link, design }: { link: CodeOf; design: QrDesign }) {
+export function ExportButtons({ link, design }: { link: QrLink; design: QrDesign }) {
   const [size, setSize] = useState<PictureSize>({ unit: 'mm', width: 50 })
   const { busy, save, copy } = useFiles(link, { design, size })
   return (
@@ -78,7 +78,7 @@ function SizeMenu({ size, onChoose }: SizeMenuProps) {
   )
 }
 
-function useFiles(link: CodeOf, wish: { design: QrDesign; size: PictureSize }) {
+function useFiles(link: QrLink, options: { design: QrDesign; size: PictureSize }) {
   const [busy, setBusy] = useState<QrFormat | 'copy'>()
   const during = async (what: QrFormat | 'copy', act: () => Promise<void>) => {
     setBusy(what)
@@ -93,19 +93,19 @@ function useFiles(link: CodeOf, wish: { design: QrDesign; size: PictureSize }) {
   }
   const save = (format: QrFormat) =>
     during(format, async () => {
-      handOver(await fetchFile(link, { format, ...wish }), `${link.key}.${format}`)
+      handOver(await fetchFile(link, { format, ...options }), `${link.key}.${format}`)
     })
   const copy = () =>
     during('copy', async () => {
-      // As a promise, so that the browser sees the gesture now and not when the picture is there
-      const picture = fetchFile(link, { format: 'png', ...wish })
+      // Pass a promise: writing after the picture has loaded would be outside the user gesture
+      const picture = fetchFile(link, { format: 'png', ...options })
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
       toast({ title: 'Copied', message: 'The picture is on your clipboard.', lifeMs: 3000 })
     })
   return { busy, save, copy }
 }
 
-/** The browser takes hold of the file some time after the click. */
+/** The browser starts reading the file some time after the click. */
 const HELD_MS = 60_000
 
 function handOver(file: Blob, name: string): void {

@@ -9,8 +9,8 @@ export class LogoError extends Error {
 }
 
 /**
- * The picture as a small PNG of our own making. It is only ever drawn as an image, where nothing in it can run or fetch, so
- * that of an SVG with scripts or of a photo with its place nothing but the colours stays.
+ * Re-encodes the picture as a small PNG. It is only ever drawn as an image, so nothing in it can run or fetch, and the
+ * scripts of an SVG or the location of a photo are dropped: only pixels remain.
  */
 export async function logoFrom(file: File): Promise<string> {
   if (file.size > MAX_BYTES) throw new LogoError('Choose a picture of at most 5 MB.')
@@ -37,7 +37,7 @@ async function imageIn(file: File): Promise<HTMLImageElement> {
 }
 
 function drawn(image: HTMLImageElement, side: number): string {
-  // A drawing without a size of its own fills the square
+  // An SVG without intrinsic size fills the square
   const [width, height] = [image.naturalWidth || side, image.naturalHeight || side]
   const isDrawing = image.naturalWidth === 0
   const scale = Math.min(side / Math.max(width, height), isDrawing ? 1 : Number.POSITIVE_INFINITY)

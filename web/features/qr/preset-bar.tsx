@@ -14,7 +14,7 @@ import { createPreset, deletePreset, editPreset, presetsQuery } from './queries.
 
 interface PresetBarProps {
   presets: readonly QrPreset[]
-  /** Id of the style at hand; undefined: the plain one. */
+  /** Id of the chosen style; undefined for the plain one. */
   chosen: string | undefined
   design: QrDesign
   onChoose: (preset: QrPreset | undefined) => void
@@ -23,7 +23,7 @@ interface PresetBarProps {
 
 const PLAIN = 'plain'
 
-/** Saved styles: which one to begin with, and how to keep what was made of it. */
+/** Chooses a saved style to start from, and saves the current design as one. */
 export function PresetBar({ presets, chosen, design, onChoose, onSaved }: PresetBarProps) {
   const { role } = useAccount()
   const [isSaving, setSaving] = useState(false)

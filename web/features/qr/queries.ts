@@ -3,8 +3,8 @@ import type { CreateQrPreset, EditQrPreset, QrPreset } from '../../../contract/q
 import type { QrDesign, QrFormat } from '../../../contract/qr-design.ts'
 import { answer, api } from '../../lib/api.ts'
 
-/** As much of a link as its code needs. */
-export interface CodeOf {
+/** The fields of a link that its code needs. */
+export interface QrLink {
   domain: string
   key: string
   shortUrl: string
@@ -26,7 +26,7 @@ export async function deletePreset(id: string): Promise<undefined> {
   await answer(api.v1['qr-presets'][':id'].$delete({ param: { id } }))
 }
 
-export interface FileWish {
+export interface QrFileRequest {
   format: QrFormat
   design: QrDesign
   size: PictureSize
@@ -37,10 +37,10 @@ export interface PictureSize {
   width: number
 }
 
-/** Drawn by the server, so that a file from here and one from the API are the same. */
+/** Rendered by the server, so that downloads here and files from the API are identical. */
 export async function fetchFile(
-  { domain, key }: CodeOf,
-  { format, design, size }: FileWish,
+  { domain, key }: QrLink,
+  { format, design, size }: QrFileRequest,
 ): Promise<Blob> {
   const width = size.unit === 'mm' ? { mm: size.width } : { size: size.width }
   const response = await api.v1.redirects[':domain'][':key'].qr.$post({

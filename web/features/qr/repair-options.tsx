@@ -6,7 +6,7 @@ import css from './options.module.css'
 const repairs: Record<QrLevel, string> = { L: '7 %', M: '15 %', Q: '25 %', H: '30 %' }
 const margins = ['0', '2', '4', '6']
 
-/** How much may be covered or dirty, and how much quiet stands around. */
+/** Error correction level and margin (quiet zone). */
 export function RepairOptions({ design, onChange }: DesignOptionsProps) {
   const level = levelOf(design)
   return (

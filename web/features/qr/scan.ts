@@ -1,16 +1,16 @@
 import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { qrSvg } from '../../../qr-code/svg.ts'
 
-interface Conditions {
-  /** Side of what the camera sees, in px. */
+interface CameraConditions {
+  /** Side of the simulated camera image, in px. */
   side: number
   blur: number
   /** Degrees. */
   turn: number
 }
 
-/** As it lies on the table, from far away, out of focus, and held askew. */
-const conditions: readonly Conditions[] = [
+/** Close up, far away, out of focus, and tilted. */
+const conditions: readonly CameraConditions[] = [
   { side: 480, blur: 0, turn: 0 },
   { side: 170, blur: 0, turn: 0 },
   { side: 420, blur: 1.6, turn: 0 },
@@ -20,15 +20,15 @@ const conditions: readonly Conditions[] = [
 export const SCAN_TRIES = conditions.length
 const PATIENCE_MS = 400
 
-/** In how many of the tries the picture says what it should. The reader comes when it is first needed. */
+/** Counts in how many conditions the picture decodes to `text`. Loads the decoder on first use. */
 export async function countReadings(picture: QrPicture, text: string): Promise<number> {
   const { decodeQR } = await import('qr/decode.js')
   const image = await imageOf(picture)
-  const isRead = (each: Conditions) => {
+  const isRead = (each: CameraConditions) => {
     try {
       return decodeQR(photo(image, each), { timeLimit: PATIENCE_MS }) === text
     } catch {
-      // It throws where it finds no code
+      // The decoder throws if it finds no code
       return false
     }
   }
@@ -48,8 +48,8 @@ async function imageOf(picture: QrPicture): Promise<HTMLImageElement> {
   return image
 }
 
-/** What a camera would see of it, on a grey table. */
-function photo(image: HTMLImageElement, { side, blur, turn }: Conditions): ImageData {
+/** Simulates a photo of the code on a grey table. */
+function photo(image: HTMLImageElement, { side, blur, turn }: CameraConditions): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side

@@ -6,22 +6,22 @@ import { plainQrDesign, qrAddress } from '../../../contract/qr-design.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import { QrDrawing } from '../../ui/qr-code.tsx'
-import { useQrDesigner } from './qr-door.tsx'
-import { type CodeOf, presetsQuery } from './queries.ts'
+import { useQrDesigner } from './qr-designer-context.tsx'
+import { presetsQuery, type QrLink } from './queries.ts'
 import css from './small-code.module.css'
 
 export interface SmallCodeProps {
   shortUrl: string
   label: string
-  /** Whether the key is known; the code of one that is not is only a hint. */
+  /** False while the key is unknown: the code is then only a placeholder. */
   isKnown: boolean
-  /** The link, once it is made. */
-  link: CodeOf | undefined
+  /** The link, once it is created. */
+  link: QrLink | undefined
 }
 
 const WIDTH = 136
 
-/** In the style that the account begins every code with. */
+/** Drawn in the account's default style. */
 export function SmallCode({ shortUrl, label, isKnown, link }: SmallCodeProps) {
   const { data } = useQuery(presetsQuery)
   const design = data?.find(({ isDefault }) => isDefault)?.design ?? plainQrDesign

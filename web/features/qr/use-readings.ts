@@ -5,7 +5,7 @@ import { countReadings } from './scan.ts'
 
 const SETTLE_MS = 250
 
-/** How often the picture was read back; undefined until the tries are over, null where this browser could not try. */
+/** How many attempts decoded the picture; undefined while they run, null if this browser cannot run them. */
 export function useReadings(picture: QrPicture, text: string): number | null | undefined {
   const [settled] = useDebouncedValue(picture, SETTLE_MS)
   const { data, isError } = useQuery({

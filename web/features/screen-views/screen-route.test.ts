@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screenRoute } from './screen-route.ts'
 
-test('a view tells the pattern of the screen', () => {
+test('a view contains the route pattern of the screen', () => {
   expect(['/', '/main', '/main/furls', '/settings/users/', '/login'].map(screenRoute)).toEqual([
     '',
     'main',
@@ -11,7 +11,7 @@ test('a view tells the pattern of the screen', () => {
   ])
 })
 
-test('nothing that somebody typed is told', () => {
+test('a view never contains typed text', () => {
   expect(
     ['/ada@people.example', '/main/lnk_12', '/*x', '/main/furls//spring'].map(screenRoute),
   ).toEqual(['*', '*', '*', '*'])

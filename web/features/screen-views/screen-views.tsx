@@ -5,20 +5,20 @@ import { screenRoute } from './screen-route.ts'
 
 const LONGEST_TITLE = 120
 
-/** Tells of each screen that is opened where the operator counts them, without who opened it. */
+/** Reports each opened screen, anonymously, if the operator has enabled screen views. */
 export function ScreenViews() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // Nobody waits for it, and nobody is told where it fails.
-    tell(pathname, document.title).catch(() => undefined)
+    // Fire and forget: failures are not reported.
+    sendView(pathname, document.title).catch(() => undefined)
   }, [pathname])
   return null
 }
 
-async function tell(path: string, title: string): Promise<void> {
+async function sendView(path: string, title: string): Promise<void> {
   const { screenViews } = await loadConfig()
   if (!screenViews) return
-  // Not by the client of the other calls, which says who asks.
+  // Not the API client: it would send the token and identify the user.
   await fetch('/api/ui/v1/screen-views', {
     method: 'POST',
     credentials: 'omit',

@@ -8,12 +8,12 @@ import { toast } from '../../ui/toast.ts'
 import css from './acting-bar.module.css'
 
 interface ActingBarProps {
-  /** Empty until it is known. */
+  /** Empty until the profile is loaded. */
   name: string
   accountName: string
 }
 
-/** Above every screen while an operator acts as somebody else. */
+/** Shown above every screen while an operator acts as somebody else. */
 export function ActingBar({ name, accountName }: ActingBarProps) {
   const stop = useMutation({
     mutationFn: stopActing,

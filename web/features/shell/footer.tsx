@@ -1,6 +1,6 @@
 import css from './footer.module.css'
 
-/** DB-IP's licence asks for the name and the link. */
+/** DB-IP's licence requires the name and the link. */
 export function Footer() {
   return (
     <footer className={css.footer}>

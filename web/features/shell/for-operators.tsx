@@ -9,12 +9,12 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 
 interface ForOperatorsProps {
   title: string
-  /** Who looks; undefined while that is being asked. */
+  /** The profile of the viewer; undefined while it is loading. */
   profile: Profile | undefined
   children: ReactNode
 }
 
-/** A screen for those who run the installation; what stands inside asks the server for nothing where somebody else looks. */
+/** Renders its children for operators only, so that other viewers trigger none of their requests. */
 export function ForOperators({ title, profile, children }: ForOperatorsProps) {
   if (profile?.isOperator) return children
   return (

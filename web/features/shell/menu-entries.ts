@@ -21,13 +21,13 @@ interface MenuEntry {
   name: string
   path: string
   Icon: Icon
-  /** Who sees it; everyone where it is missing. */
+  /** The permission that the entry requires; everyone sees it if missing. */
   needs?: Permission
-  /** Shown only where the installation offers it. */
+  /** Shown only if the installation offers it. */
   offer?: keyof Offers
 }
 
-/** What an installation may or may not offer, by its flags, and to those who run it. */
+/** What the installation offers by its flags, and whether the viewer is an operator. */
 export interface Offers {
   geo: boolean
   operator?: boolean
@@ -65,11 +65,11 @@ const sections: readonly MenuSection[] = [
   },
 ]
 
-/** Whether other entries stand below that one's address. */
+/** Whether the paths of other entries are below this one. */
 export const hasEntriesBelow = (path: string): boolean =>
   sections.some(({ entries }) => entries.some((entry) => entry.path.startsWith(`${path}/`)))
 
-/** What a member with that role finds in the menu. A section without an entry is left out. */
+/** The menu for a role. Sections without entries are left out. */
 export function menuFor(role: number, offers: Offers = { geo: false }): MenuSection[] {
   return sections
     .map(({ name, entries }) => ({

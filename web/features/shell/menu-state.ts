@@ -1,11 +1,11 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 
-/** From here on the menu stands beside the content; below it lies over it. */
+/** From this width on the menu is beside the content; below it the menu is an overlay. */
 const STATIC_MENU = '(min-width: 992px)'
 
 /**
- * The menu's two modes. Static: the button folds it away, and that choice is kept, also over a logout (its name begins
- * with hide). Overlay: the button opens it until an entry is picked.
+ * The menu has two modes. Static: the button hides the menu, and the choice survives a logout because its storage key
+ * begins with `hide`. Overlay: the button opens the menu until an entry is picked.
  */
 export function useMenu() {
   const isStatic = useMediaQuery(STATIC_MENU, undefined, { getInitialValueInEffect: false })

@@ -9,18 +9,18 @@ import { Panel } from '../../ui/panel.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import type { Point } from '../../ui/ribbon-path.ts'
 import css from './needs-permission.module.css'
-import { whoHolds } from './who-holds.ts'
+import { holdersOf } from './permission-holders.ts'
 
 interface NeedsPermissionProps {
   permission: Permission
-  /** The screen's own, so that a closed screen still says what it is. */
+  /** Title of the screen, also shown when access is denied. */
   title: string
   children: ReactNode
 }
 
 /**
- * A screen for members who hold the permission. Everybody else reads who it is for and who can change that; what stands
- * inside is not drawn for them, and so asks the server for nothing.
+ * A screen for members who hold the permission. Everybody else sees who it is for and who can change their role. The
+ * children are not rendered for them and trigger no requests.
  */
 export function NeedsPermission({ permission, title, children }: NeedsPermissionProps) {
   const { role } = useAccount()
@@ -54,7 +54,7 @@ function Closed({ permission }: { permission: Permission }) {
         </>
       }
     >
-      You are signed in {asRole(role)} of {name}, and this page is for {whoHolds(permission)}. An
+      You are signed in {asRole(role)} of {name}, and this page is for {holdersOf(permission)}. An
       Owner or Administrator can change your role under Settings, Users.
     </EmptyState>
   )
@@ -66,7 +66,7 @@ function asRole(role: number): string {
   return `as ${name}`
 }
 
-/** The drawing of the public page of the same words, without the run that leads into it. */
+/** The drawing of the public access-denied page, without the strip that leads into it. */
 const foldedShut: Point[] = [
   [116, 40],
   [300, 40],

@@ -7,7 +7,7 @@ export interface OverlayMenuProps {
   children: ReactNode
 }
 
-/** The menu over the page, where it is too narrow for both. */
+/** The menu as an overlay, for windows too narrow to show both. */
 export function OverlayMenu({ isOpen, onClose, children }: OverlayMenuProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="left" size={280}>

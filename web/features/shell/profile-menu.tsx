@@ -8,7 +8,7 @@ import css from './profile-menu.module.css'
 
 const code = dialogCode(async () => (await import('./profile-menu-items.tsx')).ProfileMenuItems)
 
-/** Until the profile is there the round is empty; the menu works without it. */
+/** The avatar is empty until the profile is loaded; the menu works without it. */
 export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : ''
   return (

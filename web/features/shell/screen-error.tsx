@@ -4,7 +4,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** A screen that could not be drawn, inside the frame: the menu still leads elsewhere. */
+/** Shown inside the frame when a screen fails to render, so that the menu stays usable. */
 export function ScreenError() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()

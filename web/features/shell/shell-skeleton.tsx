@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import css from './shell.module.css'
 
-/** The frame before the account is known. */
+/** The frame while the account is loading. */
 export function ShellSkeleton() {
   return (
     <div className={css.shell} aria-busy="true">

@@ -13,15 +13,15 @@ import { TopBar } from './top-bar.tsx'
 
 interface ShellProps {
   role: number
-  /** Which account this is, and the way to others. */
+  /** Shows the current account and switches to others. */
   account: ReactNode
   /** In the top bar: opens the palette. */
   search: ReactNode
   /** The bar of an operator who acts as somebody else. */
   above: ReactNode
-  /** At the foot of the menu; `onPick` is for what leads away from under a menu that lies over the page. */
+  /** At the foot of the menu; navigation inside calls `onPick` to close the overlay menu. */
   menuFoot: (onPick?: () => void) => ReactNode
-  /** Under the top bar, where the menu lies over the page. */
+  /** Under the top bar, on widths where the menu is an overlay. */
   strip: ReactNode
   /** In the top bar, while there is a newer version. */
   update: ReactNode
@@ -30,7 +30,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-// What floats belongs to the main part of the page, for readers that go by its parts.
+// Render floating elements inside main, for screen readers that navigate by landmark.
 const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
@@ -38,7 +38,7 @@ const overlayCode = dialogCode<OverlayMenuProps>(
   async () => (await import('./overlay-menu.tsx')).OverlayMenu,
 )
 
-/** The signed-in frame. */
+/** The frame of all signed-in screens. */
 export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
   const isOperator = profile?.isOperator ?? false
@@ -89,7 +89,7 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
   )
 }
 
-/** Most people have the menu beside the content, and never need it over the page. */
+/** Loads the overlay menu lazily: on wide screens it is never needed. */
 function useOverlay(isOpen: boolean) {
   const { Dialog, open } = useLazyDialog(overlayCode)
   const fetch = useEffectEvent(() => void open().catch(() => undefined))

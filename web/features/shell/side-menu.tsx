@@ -26,7 +26,7 @@ export function SideMenu({ role, isOperator, onPick, foot }: SideMenuProps) {
                 <li key={path}>
                   <NavLink
                     to={path}
-                    // A link's own screen is Furls too; but not all that is below /main is the dashboard
+                    // Furls also stays active on a link's screen, but /main must match exactly: other entries are below it
                     end={hasEntriesBelow(path)}
                     prefetch="intent"
                     className={css.entry}

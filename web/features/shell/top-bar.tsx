@@ -10,11 +10,11 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import css from './top-bar.module.css'
 
 interface TopBarProps {
-  /** Which account this is, and the way to others. */
+  /** Shows the current account and switches to others. */
   account: ReactNode
   /** Opens the palette. */
   search: ReactNode
-  /** The way to a newer version, while there is one. */
+  /** The update button, while there is a newer version. */
   update: ReactNode
   profile: Profile | undefined
   isMenuOpen: boolean

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { foldFacets, strip, stripDrawing } from './fold-geometry.ts'
 
 describe('the strip of the hero', () => {
-  test('lies flat and at its full length before it folds', () => {
+  test('is flat and at full length before it folds', () => {
     const facets = foldFacets(0)
     expect(facets).toHaveLength(strip.facets)
     expect(facets.every(({ y, slope }) => y === 0 && Math.abs(slope) === 0)).toBe(true)
     expect(facets.at(-1)?.x).toBeCloseTo((strip.facets - 1) * strip.facet)
   })
 
-  test('stands up as an accordion: each facet begins where the one before ended', () => {
+  test('folds like an accordion: each facet begins where the previous one ends', () => {
     const facets = foldFacets(1)
     for (const [index, facet] of facets.entries()) {
       const before = facets[index - 1]
@@ -19,7 +19,7 @@ describe('the strip of the hero', () => {
     }
   })
 
-  test('facets lean to and fro, and get narrower towards the short end', () => {
+  test('facets lean in alternating directions, and get narrower towards the short end', () => {
     const facets = foldFacets(1)
     expect(facets.map(({ slope }) => Math.sign(slope))).toEqual(
       facets.map((_, index) => (index % 2 === 0 ? 1 : -1)),

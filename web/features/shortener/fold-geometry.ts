@@ -1,10 +1,10 @@
-/** The strip's measures in px of its own drawing. Facets keep their real width while they stand up. */
+/** Dimensions of the strip in px of its drawing. Facets keep this width while they fold. */
 export const strip = {
   width: 2600,
   height: 68,
   facet: 84,
   facets: 11,
-  /** The flat run on the left, on which the address comes in. */
+  /** The flat part on the left, where the address begins. */
   flat: 1500,
   /** The short end on the right, which carries the short link. */
   tab: 372,
@@ -18,11 +18,11 @@ export interface Facet {
   x: number
   y: number
   width: number
-  /** Rise for each px to the right, as a matrix takes it. */
+  /** Rise per px to the right, as used in a matrix transform. */
   slope: number
 }
 
-/** `fold` is 0 (a flat strip) to 1. The steeper a facet stands, the narrower and the more slanted it looks. */
+/** `fold` is 0 (flat) to 1. The steeper a facet, the narrower and more slanted it looks. */
 export function foldFacets(fold: number): Facet[] {
   const facets: Facet[] = []
   let end = { x: 0, y: 0 }
@@ -52,7 +52,7 @@ export interface StripDrawing {
   tab: string
 }
 
-/** The texts of `viewBox` and `transform` that draw the strip, folded so far. The tab's right edge stays in place. */
+/** `viewBox` and `transform` values of the strip at this fold. The tab's right edge stays in place. */
 export function stripDrawing(fold: number): StripDrawing {
   const facets = foldFacets(fold)
   const last = facets.at(-1)

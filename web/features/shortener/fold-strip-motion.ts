@@ -5,11 +5,11 @@ const LONGEST_PRINT = 400
 
 const part = (name: string) => document.querySelectorAll<SVGElement>(`[data-fold="${name}"]`)
 
-/** Prints another address on the strip and folds it up, once; without motion where a person asked for none. */
+/** Prints another address on the strip and animates the fold once; no animation if the user prefers reduced motion. */
 export function foldUp(address: string, short: string): void {
   const [figure] = part('strip')
   figure?.setAttribute('aria-label', `${address} folds into ${short}`)
-  // Only the end can be seen, and each of the facets would carry all of it.
+  // Only the end is visible, and every facet repeats the text.
   for (const print of part('print')) print.textContent = address.slice(-LONGEST_PRINT)
   for (const text of part('short')) text.textContent = short
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

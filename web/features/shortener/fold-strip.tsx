@@ -10,8 +10,8 @@ const { facet, facets, flat, height, tab, width } = strip
 const folded = stripDrawing(1)
 
 /**
- * The sign of the product: a long address, printed on a strip, folds into the short link at its end. The shortener's
- * script folds a visitor's own address into it.
+ * The hero illustration: a long address, printed on a strip, folds into the short link at its end. The shortener's script
+ * replaces it with the visitor's own address.
  */
 export function FoldStrip({ address, short }: FoldStripProps) {
   return (
@@ -57,7 +57,7 @@ export function FoldStrip({ address, short }: FoldStripProps) {
   )
 }
 
-/** Set from its end, so that the last letters stand on the last facet however long the address is. */
+/** Right-aligned, so that the end of the address is on the last facet whatever its length. */
 function Print({ address }: { address: string }) {
   return (
     <text x={flat + facets * facet - 14} y={42} className={css.print} data-fold="print">
@@ -66,7 +66,7 @@ function Print({ address }: { address: string }) {
   )
 }
 
-/** The far side of each fold is darker, the more so the steeper it stands. */
+/** The far side of each fold is darker, more so the steeper it is. */
 function shadeOf(index: number): string {
   const lit = index > 5 ? 1 : 0
   const shade = index % 2 === 1 ? Math.min(3, 1 + Math.ceil(index / 4)) : lit

@@ -3,7 +3,7 @@ import { FoldStrip } from './fold-strip.tsx'
 import css from './hero.module.css'
 
 interface HeroProps {
-  /** A short link as this installation would make it, without its scheme. */
+  /** An example short link on the domain of this installation, without its scheme. */
   example: string
   children: ReactNode
 }

@@ -8,7 +8,7 @@ const SHOWN = 5
 
 type Item = UrlHistory['items'][number]
 
-/** Shows the latest links, where there are any. Without them the page is whole, so a failure says nothing. */
+/** Shows the latest links, if any. The list is optional, so a failure is silent. */
 export async function showHistory(): Promise<void> {
   const history = document.querySelector<HTMLElement>('[data-history]')
   if (!history) return

@@ -1,7 +1,7 @@
 import css from './history.module.css'
 import { CopyButton } from './shortener.tsx'
 
-/** The links that this browser made here. Empty and hidden until the shortener's script finds some. */
+/** The links created in this browser. Empty and hidden until the shortener's script finds some. */
 export function History() {
   return (
     <section className={css.history} aria-labelledby="history-title" data-history hidden>

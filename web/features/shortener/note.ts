@@ -3,8 +3,8 @@ import { copyOf, part } from './slots.ts'
 
 const INVITATION = 'Make an account'
 
-/** The line under the field, as it is before anything went wrong. */
-export function rest(shortener: HTMLElement, field: HTMLInputElement): void {
+/** Restores the note under the field to its initial text, and removes the last result. */
+export function resetNote(shortener: HTMLElement, field: HTMLInputElement): void {
   const note = part(shortener, 'note')
   note.textContent = words.idle
   note.removeAttribute('data-tone')
@@ -13,9 +13,9 @@ export function rest(shortener: HTMLElement, field: HTMLInputElement): void {
   part(shortener, 'place').replaceChildren()
 }
 
-/** Says what went wrong; what was typed stays. The words that invite become the link to the registration. */
-export function complain(shortener: HTMLElement, field: HTMLInputElement, text: string): void {
-  rest(shortener, field)
+/** Shows an error and keeps the typed text. The invitation in the text becomes a link to the registration. */
+export function showError(shortener: HTMLElement, field: HTMLInputElement, text: string): void {
+  resetNote(shortener, field)
   const note = part(shortener, 'note')
   const [before = '', after] = text.split(INVITATION)
   note.textContent = before

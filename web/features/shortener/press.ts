@@ -3,7 +3,7 @@ import { saveQr } from './qr-drawing.ts'
 
 const COPIED_MS = 2000
 
-/** The press of a button beside a short link. What it acts on stands in `data-value` of what holds both. */
+/** Handles a press on a button beside a short link. The link is in `data-value` of an ancestor. */
 export async function press({ target }: MouseEvent): Promise<void> {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
   const value = button?.closest<HTMLElement>('[data-value]')?.dataset.value

@@ -2,7 +2,7 @@ import { qrAddress } from '../../../contract/qr-design.ts'
 import { postJson } from '../../lib/api-fetch.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { foldUp } from './fold-strip-motion.ts'
-import { complain, rest } from './note.ts'
+import { resetNote, showError } from './note.ts'
 import { markCopied } from './press.ts'
 import { drawQr } from './qr-drawing.ts'
 import { isWholeAddress, sentenceFor, withoutScheme, words, worksUntil } from './shortener-words.ts'
@@ -10,18 +10,18 @@ import { copyOf, part, slot } from './slots.ts'
 
 const QR_PX = 276
 
-/** Answers whether there is a new link. */
+/** Returns whether a link was created. */
 export async function shorten(shortener: HTMLElement, field: HTMLInputElement): Promise<boolean> {
   const address = field.value.trim()
   if (!isWholeAddress(address)) {
-    complain(shortener, field, words.notAnAddress)
+    showError(shortener, field, words.notAnAddress)
     return false
   }
   try {
     await show(shortener, field, address)
     return true
   } catch (error) {
-    complain(shortener, field, sentenceFor(error, new Date()))
+    showError(shortener, field, sentenceFor(error, new Date()))
     return false
   }
 }
@@ -32,10 +32,10 @@ async function show(
   address: string,
 ): Promise<void> {
   const request = postJson<{ furlUrl: string }>('/api/ui/v1/demo/furls', { redirectTo: address })
-  // Asked for within the press itself: that is the gesture which browsers want to see for it.
+  // Start copying within the press itself: browsers allow it only during a user gesture.
   const copying = copyText(request.then(({ furlUrl }) => furlUrl))
   const { furlUrl } = await request
-  rest(shortener, field)
+  resetNote(shortener, field)
   part(shortener, 'note').hidden = true
   const result = resultFor(shortener, furlUrl)
   part(shortener, 'place').replaceChildren(result)

@@ -1,6 +1,6 @@
-/** Brings the landing page's shortener and list of links to life, on the markup of shortener.tsx and history.tsx. */
+/** Makes the landing page's shortener and list of links interactive, on the markup of shortener.tsx and history.tsx. */
 import { showHistory } from './history-list.ts'
-import { rest } from './note.ts'
+import { resetNote } from './note.ts'
 import { press } from './press.ts'
 import { shorten } from './shorten.ts'
 
@@ -20,7 +20,7 @@ function start(): void {
     busy = false
     if (made) await showHistory()
   })
-  field.addEventListener('input', () => rest(shortener, field))
+  field.addEventListener('input', () => resetNote(shortener, field))
   document.addEventListener('click', press)
 }
 

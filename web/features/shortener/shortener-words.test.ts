@@ -19,7 +19,7 @@ const problem = (status: number, kind: string, more: object = {}, retryAfter?: n
   )
 
 describe('what the shortener says', () => {
-  test('the tenth link in an hour: when to come back, and the way to an account', () => {
+  test('after the tenth link in an hour it says when to come back, and offers an account', () => {
     expect(sentenceFor(problem(429, 'too-many-demo-links', {}, 1080), now, utcClock)).toBe(
       'That was the tenth link in an hour. Make an account to go on, or come back at 10:00.',
     )
@@ -39,21 +39,21 @@ describe('what the shortener says', () => {
     expect(sentenceFor(problem(422, 'invalid', { errors }), now)).toBe(sentence)
   })
 
-  test('another limit speaks for itself', () => {
+  test('another limit shows its own detail', () => {
     expect(sentenceFor(problem(429, 'too-many-requests'), now)).toBe('A detail.')
   })
 
-  test('our fault: with the number by which it is found', () => {
+  test('a server error shows the request id', () => {
     expect(sentenceFor(problem(500, 'internal'), now)).toBe(
       'That did not work, and it is our fault. Try again. Request req_7hw2k9d4mz',
     )
   })
 
-  test('a full disk speaks for itself', () => {
+  test('a full disk shows its own detail', () => {
     expect(sentenceFor(problem(507, 'disk-full'), now)).toBe('A detail.')
   })
 
-  test('no connection: the address stays', () => {
+  test('without a connection it says that the address stays', () => {
     expect(sentenceFor(new TypeError('Failed to fetch'), now)).toBe(words.offline)
   })
 

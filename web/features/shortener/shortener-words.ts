@@ -6,12 +6,12 @@ export const words = {
   offline: 'You are offline. The address stays here; press Shorten when you are back.',
 } as const
 
-/** Too little is asked here on purpose: what an address may be is the server's to say. */
+/** A loose check on purpose: the server decides which addresses are valid. */
 export function isWholeAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
-/** What to say after a request that made no link; `clock` writes a time as its reader does. */
+/** The message for a request that created no link; `clock` formats a time for the reader. */
 export function sentenceFor(
   error: unknown,
   now: Date,
@@ -29,7 +29,7 @@ export function sentenceFor(
   return `That did not work, and it is our fault. Try again. Request ${error.requestId}`
 }
 
-/** A reason that says itself what cannot be stands alone; any other ends the sentence, in lower case. */
+/** A reason that contains 'cannot' is a full sentence; any other is appended to one, in lower case. */
 function refusal(message: string): string {
   const reason = message.replace(/\.$/, '')
   if (/\bcannot\b/.test(reason)) return `${reason}.`
@@ -41,7 +41,7 @@ const timeOfDay = (time: Date) =>
 
 const DEMO_DAYS = 7
 
-/** The last day of a link made now, as 28 November 2026. */
+/** The last day of a demo link created now, such as '28 November 2026'. */
 export function worksUntil(now: Date, locale = 'en-GB'): string {
   const end = new Date(now.getTime() + DEMO_DAYS * 24 * 60 * 60 * 1000)
   return end.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })

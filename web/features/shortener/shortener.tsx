@@ -6,7 +6,7 @@ import css from './shortener.module.css'
 import script from './shortener-script.ts?worker&url'
 import { words } from './shortener-words.ts'
 
-/** Plain markup with names for the shortener's script, which brings it to life without React. */
+/** Static markup; the shortener's script finds its parts by data attributes and makes it interactive without React. */
 export function Shortener() {
   return (
     <div className={css.shortener} data-shortener>
@@ -72,7 +72,7 @@ function Result() {
   )
 }
 
-/** Both labels are there; `data-copied` shows one of them. */
+/** Contains both labels; `data-copied` decides which one is visible. */
 export function CopyButton() {
   return (
     <Button variant="default" className={css.copy} data-act="copy">

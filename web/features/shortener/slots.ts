@@ -1,4 +1,4 @@
-/** A copy of what a `template[data-part]` within `root` holds: its first element. */
+/** Clones the first element of the `template[data-part]` within `root`. */
 export function copyOf(root: ParentNode, part: string): HTMLElement {
   const template = root.querySelector<HTMLTemplateElement>(`template[data-part="${part}"]`)
   const copy = template?.content.firstElementChild?.cloneNode(true)
@@ -7,14 +7,14 @@ export function copyOf(root: ParentNode, part: string): HTMLElement {
 }
 
 export function slot<T extends HTMLElement = HTMLElement>(root: ParentNode, name: string): T {
-  return found<T>(root, `[data-slot="${name}"]`)
+  return requireElement<T>(root, `[data-slot="${name}"]`)
 }
 
 export function part<T extends HTMLElement = HTMLElement>(root: ParentNode, name: string): T {
-  return found<T>(root, `[data-part="${name}"]:not(template)`)
+  return requireElement<T>(root, `[data-part="${name}"]:not(template)`)
 }
 
-function found<T extends HTMLElement>(root: ParentNode, selector: string): T {
+function requireElement<T extends HTMLElement>(root: ParentNode, selector: string): T {
   const element = root.querySelector<T>(selector)
   if (!element) throw new Error(`The page has no ${selector}`)
   return element

@@ -17,7 +17,7 @@ const missing: Point[] = [
   [390, 160],
 ]
 
-/** `error` is what was thrown, where there is one: an answer of the server brings the number by which it is found. */
+/** `error` is the thrown value, if any; for an API problem the page shows its request id. */
 export function Failure({ error }: { error?: unknown }) {
   const requestId = error instanceof ApiProblem ? error.requestId : ''
   return (

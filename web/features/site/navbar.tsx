@@ -4,13 +4,13 @@ import { Logo } from '../../ui/logo.tsx'
 import css from './navbar.module.css'
 
 interface NavbarProps {
-  /** Path within the application of the page that it stands on. */
+  /** Path of the current page within the application. */
   here?: string | undefined
 }
 
 const entries = [{ label: 'Home', path: '/' }]
 
-/** Without a line of script: the phone's menu is a `details` element. Its links load pages, for none of them needs React. */
+/** Works without scripts: the phone menu is a `details` element, and all links are page loads. */
 export function Navbar({ here }: NavbarProps) {
   const links = entries.map(({ label, path }) => (
     <a key={path} href={pageAddress(path)} aria-current={path === here ? 'page' : undefined}>

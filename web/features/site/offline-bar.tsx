@@ -3,7 +3,7 @@ import { useIsOffline } from '../../lib/connection.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import css from './offline-bar.module.css'
 
-/** Comes and goes by itself. The frame is always there, so that readers of the screen hear what appears in it. */
+/** The live region is always rendered: screen readers announce only what appears in an existing one. */
 export function OfflineBar() {
   const isOffline = useIsOffline()
   return (

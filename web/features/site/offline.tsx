@@ -17,8 +17,8 @@ const missing: Point[] = [
 ]
 
 /**
- * What the service worker shows where a page cannot be had, at that page's address. It needs no other file: the build puts
- * its styles inside, its script stands here, and no link of it leads anywhere.
+ * The service worker serves this page, at the requested address, when a page cannot be fetched. It needs no other file:
+ * the build inlines its styles, its script is below, and it contains no links.
  */
 export function Offline() {
   return (
@@ -42,13 +42,13 @@ export function Offline() {
           Try again
         </Button>
       </main>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, known to the policy by its hash */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the content security policy */}
       <script dangerouslySetInnerHTML={{ __html: script }} />
     </div>
   )
 }
 
-/** At its own address a reload would only show it again. */
+/** Reloading at its own address would only show this page again. */
 const script = `(() => {
 const again = () => location.pathname.endsWith('/offline') ? location.assign('./') : location.reload()
 document.querySelector('[data-try-again]').addEventListener('click', again)

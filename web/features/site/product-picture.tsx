@@ -49,7 +49,7 @@ const rows = [
   },
 ]
 
-/** A picture of the link list, drawn with example data: no image to load, and sharp at every size. */
+/** The link list drawn with example data: no image to load, and sharp at every size. */
 export function ProductPicture() {
   return (
     <figure

@@ -1,7 +1,6 @@
 /**
- * What the public pages need in the browser, without React: the theme's buttons, the phone's menu, "Try again", and the
- * year, which a page built long ago does not know. It listens on the document, so that it does not matter whether it runs
- * before or after the page is there.
+ * Script of the public pages, without React: the theme buttons, the phone menu, "Try again", and the current year, which
+ * a page built earlier does not know. Listeners are on the document, so the script may run before the page is parsed.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
 import { markThemeChoice, pressThemeButton } from './theme-buttons.ts'
@@ -11,7 +10,7 @@ function onClick({ target }: MouseEvent): void {
   if (target.closest('[data-try-again]')) tryAgain()
 }
 
-/** On the error page itself a reload would only show it again. */
+/** Reloading the error page itself would only show it again. */
 function tryAgain(): void {
   if (location.pathname.endsWith('/error') && history.length > 1) history.back()
   else location.reload()

@@ -9,7 +9,7 @@ interface StatusPageProps {
   children: ReactNode
 }
 
-/** A page where there is none: what happened, what to do, and a ribbon that shows it. */
+/** Layout of error pages: what happened, what to do, and an illustration. */
 export function StatusPage({ title, art, actions, children }: StatusPageProps) {
   return (
     <PublicLayout>

@@ -9,7 +9,7 @@ export function markThemeChoice(): void {
   }
 }
 
-/** Answers whether the press was on one of the buttons. */
+/** Returns whether the press was on one of the buttons. */
 export function pressThemeButton(target: Element): boolean {
   const button = target.closest<HTMLElement>('[data-theme-choice]')
   if (!button) return false

@@ -5,7 +5,7 @@ import css from './theme-choice.module.css'
 
 const labels: Record<Theme, string> = { auto: 'System', light: 'Light', dark: 'Dark' }
 
-/** Its buttons are brought to life by the site's script, with or without React. */
+/** The site's script handles the buttons, with or without React. */
 export function ThemeChoice() {
   useEffect(markThemeChoice, [])
   return (

@@ -21,23 +21,23 @@ const compare = (change: Partial<Parameters<typeof comparisonOf>[0]> = {}) =>
   comparisonOf({ free, pro, usage, flags, ...change })
 const row = (name: string, rows = compare()) => rows.find((one) => one.name === name)
 
-test('what is used stands beside both tiers, and what is above Free is marked', () => {
+test('usage is shown beside both tiers, and usage above Free is marked', () => {
   expect(row('Links')).toMatchObject({ used: '51', free: '50', isAboveFree: true })
   expect(row('GeoFurls')).toMatchObject({ used: '3', free: '3', pro: '500', isAboveFree: false })
 })
 
-test('no limit is unlimited, and never exceeded', () => {
+test('a missing limit is shown as unlimited and never exceeded', () => {
   const rows = compare({ free: { ...free, links: null } })
   expect(row('Links', rows)).toMatchObject({ free: 'Unlimited', isAboveFree: false })
 })
 
-test('whoever may not read the usage compares the tiers alone', () => {
+test('without permission to read the usage only the tiers are compared', () => {
   const rows = compare({ usage: undefined })
   expect(rows.map(({ used }) => used).join('')).toBe('')
   expect(rows.some(({ isAboveFree }) => isAboveFree)).toBe(false)
 })
 
-test('what this installation does not have is left out', () => {
+test('features that are off are left out', () => {
   const names = compare({ flags: { geoEnabled: false, hubEnabled: false } }).map(({ name }) => name)
   expect(names).not.toContain('GeoFurls')
   expect(names).not.toContain('Hubs')

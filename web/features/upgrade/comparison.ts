@@ -5,18 +5,18 @@ import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
 
 export interface ComparedRow {
   name: string
-  /** Empty where nothing is counted. */
+  /** Empty if usage is not counted. */
   used: string
   free: string
   pro: string
-  /** More than the free tier has room for. */
+  /** Usage exceeds the Free tier. */
   isAboveFree: boolean
 }
 
-type Counted = Exclude<keyof Usage, 'period'>
+type CountedLimit = Exclude<keyof Usage, 'period'>
 type Flags = Pick<PublicConfig, 'geoEnabled' | 'hubEnabled'>
 
-const counted: readonly { name: string; key: Counted; flag?: keyof Flags }[] = [
+const counted: readonly { name: string; key: CountedLimit; flag?: keyof Flags }[] = [
   { name: 'Links', key: 'links' },
   { name: 'GeoFurls', key: 'geoLinks', flag: 'geoEnabled' },
   { name: 'Hubs', key: 'hubs', flag: 'hubEnabled' },
@@ -36,12 +36,12 @@ const measured = [
 interface Compared {
   free: TierLimits
   pro: TierLimits
-  /** Undefined for whoever may not read it. */
+  /** Undefined for members who may not read it. */
   usage: Usage | undefined
   flags: Flags
 }
 
-/** Both tiers beside what the account uses. What this installation does not have is left out. */
+/** Compares both tiers with the usage of the account. Leaves out features that the installation does not offer. */
 export function comparisonOf({ free, pro, usage, flags }: Compared): ComparedRow[] {
   const rows = counted
     .filter(({ flag }) => flag === undefined || flags[flag])

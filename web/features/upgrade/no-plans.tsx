@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** With payments off there is nothing to choose. */
+/** Shown when payments are off. */
 export function NoPlans() {
   return (
     <>

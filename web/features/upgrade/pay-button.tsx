@@ -8,14 +8,14 @@ import { icon } from '../../ui/icon.ts'
 import css from './pay-button.module.css'
 
 interface PayButtonProps {
-  /** Whoever runs this installation is told what to set, everybody else whom to ask. */
+  /** Operators see which settings are missing, everybody else whom to ask. */
   isOperator: boolean
 }
 
 export function PayButton({ isOperator }: PayButtonProps) {
   const { role, name } = useAccount()
   const { publishableKey, pricingTableId } = useConfig()
-  const [isAsked, setAsked] = useState(false)
+  const [isNoteShown, setNoteShown] = useState(false)
   if (!hasPermission(role, 'Billing')) {
     return (
       <p className={css.note}>
@@ -26,11 +26,11 @@ export function PayButton({ isOperator }: PayButtonProps) {
   const isConfigured = publishableKey !== null || pricingTableId !== null
   return (
     <div className={css.pay}>
-      <Button fullWidth onClick={() => setAsked(true)}>
+      <Button fullWidth onClick={() => setNoteShown(true)}>
         Upgrade to Pro
       </Button>
       <div role="status">
-        {isAsked && (
+        {isNoteShown && (
           <p className={css.answer}>
             <IconInfoCircle {...icon} className={css.icon} />
             <span>{isConfigured ? notYet : isOperator ? notSet : notConfigured}</span>

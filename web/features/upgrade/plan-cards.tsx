@@ -5,7 +5,7 @@ import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { StateChip } from '../../ui/state-chip.tsx'
 import css from './plan-cards.module.css'
-import type { PlanKind } from './standing.ts'
+import type { PlanKind } from './plan-status.ts'
 
 interface PlanCardsProps {
   kind: PlanKind

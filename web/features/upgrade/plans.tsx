@@ -10,17 +10,17 @@ import { CompareTable } from './compare-table.tsx'
 import { comparisonOf } from './comparison.ts'
 import { PayButton } from './pay-button.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { planStatusOf } from './plan-status.ts'
 import css from './plans.module.css'
 import { limitsQuery, usageQuery } from './queries.ts'
-import { standingOf } from './standing.ts'
 
-/** It needs the account alone, so it stands before the tiers are there. */
+/** Needs only the account, so it renders before the tiers are loaded. */
 export function PlansHeader() {
-  const { title, sentence } = standingOf(useAccount(), useNow(), readerZone())
+  const { title, sentence } = planStatusOf(useAccount(), useNow(), readerZone())
   return <PageHeader title={title} note={sentence} />
 }
 
-/** The tiers beside each other and beside what the account uses. What they cost, only the payment provider knows. */
+/** Compares the tiers with each other and with the usage of the account. Only the payment provider knows the prices. */
 export function Plans({ isOperator }: { isOperator: boolean }) {
   const account = useAccount()
   const flags = useConfig()
@@ -29,7 +29,7 @@ export function Plans({ isOperator }: { isOperator: boolean }) {
   })
   const mayRead = hasPermission(account.role, 'Read')
   const { data: usage } = useQuery({ ...usageQuery, enabled: mayRead })
-  const { kind } = standingOf(account, useNow(), readerZone())
+  const { kind } = planStatusOf(account, useNow(), readerZone())
   return (
     <div className={css.plans}>
       <PlanCards kind={kind} free={free} pro={pro}>

@@ -2,11 +2,11 @@ import { findCookie } from '../../lib/cookies.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** A code that an earlier visit kept for the checkout. */
+/** A promo code stored by an earlier visit for the checkout. */
 export const findPromoCode = (cookies: string): string | undefined =>
   findCookie(cookies, 'signupPromoCode')?.trim() || undefined
 
-/** With the specification's words. */
+/** The specification prescribes these texts. */
 export async function copyPromoCode(code: string): Promise<boolean> {
   const copied = await copyText(code)
   if (copied) toast({ title: 'Copied!', message: 'Promo code copied to clipboard', lifeMs: 3000 })

@@ -12,7 +12,7 @@ export interface PromoDialogProps {
   onClose: () => void
 }
 
-/** How a kept code gets into the checkout, which is the payment provider's page and not ours. */
+/** Explains how to enter the stored code at the checkout, a page of the payment provider. */
 export function PromoDialog({ isOpen, code, onProceed, onClose }: PromoDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Use your promo code" size={WIDTH}>

@@ -3,14 +3,14 @@ import type { TierLimits, TierName } from '../../../contract/tiers.ts'
 import type { Usage } from '../../../contract/usage.ts'
 import { answer, api } from '../../lib/api.ts'
 
-/** What of its tier the account uses. It changes with almost every write, so it is never taken from memory alone. */
+/** Usage of the tier. Almost every write changes it, so cached data is always refetched. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: (): Promise<Usage> => answer(api.v1.account.usage.$get()),
   staleTime: 0,
 })
 
-/** They stand in the program, so they do not change while it runs. */
+/** Constants of the server, so they never go stale. */
 export const limitsQuery = (tier: TierName) =>
   queryOptions({
     queryKey: ['tier-limits', tier],

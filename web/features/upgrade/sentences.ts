@@ -1,4 +1,4 @@
-/** What the upgrade bar says, one after the other. */
+/** Shown in the upgrade bar one after the other. */
 export const sentences = [
   'Pro checks your links every five minutes.',
   'Pro keeps two years of analytics.',
@@ -14,6 +14,6 @@ export const sentences = [
   'A promo code? It goes in at the checkout.',
 ] as const
 
-/** By place in the row, round and round; `start` is from 0 to below 1, as chance gives it. */
-export const sentenceAt = (start: number, turns: number): string =>
-  sentences[(Math.floor(start * sentences.length) + turns) % sentences.length] ?? sentences[0]
+/** Cycles through the sentences; `start` is a random number in [0, 1) that picks the first one. */
+export const sentenceAt = (start: number, steps: number): string =>
+  sentences[(Math.floor(start * sentences.length) + steps) % sentences.length] ?? sentences[0]

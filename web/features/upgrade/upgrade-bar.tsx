@@ -27,7 +27,7 @@ export function UpgradeCard({ onUpgrade }: UpgradeBarProps) {
   )
 }
 
-/** Under the top bar, where the menu lies over the page. */
+/** Under the top bar, on widths where the menu is an overlay. */
 export function UpgradeStrip({ onUpgrade }: UpgradeBarProps) {
   const { sentence, holding } = useSentence()
   return (
@@ -40,7 +40,7 @@ export function UpgradeStrip({ onUpgrade }: UpgradeBarProps) {
   )
 }
 
-/** Without the number there is no meter: the way to upgrade works all the same. */
+/** Without usage data there is no meter; upgrading still works. */
 function LinkMeter() {
   const { role } = useAccount()
   const { data } = useQuery({ ...usageQuery, enabled: hasPermission(role, 'Read') })
@@ -61,7 +61,7 @@ function LinkMeter() {
   )
 }
 
-/** Any write may have made or trashed a link. */
+/** Any write may have created or trashed a link. */
 function watchChanges(): () => void {
   return queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return

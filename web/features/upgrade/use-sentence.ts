@@ -3,20 +3,20 @@ import { sentenceAt } from './sentences.ts'
 
 const EVERY_MS = 5000
 
-/** The next sentence every five seconds, from a random one on. It waits while somebody points at it or has the focus there. */
+/** Shows the next sentence every five seconds, starting at a random one. Pauses while hovered or focused. */
 export function useSentence() {
   const [start] = useState(Math.random)
-  const [turns, setTurns] = useState(0)
+  const [steps, setSteps] = useState(0)
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setInterval(() => setTurns((n) => n + 1), EVERY_MS)
+    const timer = setInterval(() => setSteps((n) => n + 1), EVERY_MS)
     return () => clearInterval(timer)
   }, [isHeld])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return {
-    sentence: sentenceAt(start, turns),
+    sentence: sentenceAt(start, steps),
     holding: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
   }
 }

@@ -8,25 +8,25 @@ import type { PromoDialogProps } from './promo-dialog.tsx'
 
 const UPGRADE = '/upgrade'
 
-interface Opened {
+interface OpenedPromo {
   PromoDialog: ComponentType<PromoDialogProps>
   code: string
 }
 
-interface UpgradeDoor {
-  /** Whether the bar shows: payments are on and the tier is not Pro. A trial is Pro. */
+interface UpgradeOffer {
+  /** Whether to show the upgrade bar: payments are on and the tier is not Pro. During a trial the tier is Pro. */
   isOffered: boolean
-  /** What its button does. */
+  /** Runs when the upgrade button is pressed. */
   start: () => void
   dialog: ReactNode
 }
 
-/** The way to /upgrade. A kept promo code is handed over first, since it has to be pasted at the checkout. */
-export function useUpgrade(): UpgradeDoor {
+/** Leads to /upgrade. Copies a stored promo code first, because it has to be pasted at the checkout. */
+export function useUpgrade(): UpgradeOffer {
   const { paymentsEnabled } = useConfig()
   const { tier } = useAccount()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedPromo>()
   const [isOpen, setOpen] = useState(false)
   const go = () => {
     setOpen(false)
@@ -45,7 +45,7 @@ export function useUpgrade(): UpgradeDoor {
   const start = () => {
     const code = findPromoCode(document.cookie)
     if (!code) return go()
-    // At once: browsers let a page copy only while they still see the press
+    // Copy right away: browsers allow it only during a user gesture
     void copyPromoCode(code)
     void show(code)
   }

@@ -5,7 +5,7 @@ import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { useLast } from '../../ui/last.ts'
 import { nameOf } from './team.ts'
 
-interface Acted {
+interface UserToActAs {
   id: string
   firstName: string
   lastName: string
@@ -13,12 +13,12 @@ interface Acted {
 }
 
 interface ActDialogProps {
-  /** Undefined: it is closed. */
-  person: Acted | undefined
+  /** The dialog is closed while undefined. */
+  person: UserToActAs | undefined
   onClose: () => void
 }
 
-/** Before an operator acts as somebody else they read what that means. */
+/** Explains the consequences before an operator acts as somebody else. */
 export function ActDialog({ person, onClose }: ActDialogProps) {
   const shown = useLast(person)
   const name = shown ? nameOf(shown) : ''

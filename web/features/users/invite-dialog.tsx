@@ -18,14 +18,14 @@ import { grantableRoles } from './roles.ts'
 
 interface InviteDialogProps {
   isOpen: boolean
-  /** Bits of the one who invites. */
+  /** Role bits of the inviting member. */
   holder: number
   onClose: () => void
 }
 
 const Draft = z.object({ email: z.string(), role: z.number() })
 
-/** What was typed stays on this device until the invitation is sent or Cancel gives it up. */
+/** Keeps a draft on this device until the invitation is sent or the user cancels. */
 export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState('')
@@ -104,12 +104,12 @@ function InviteFields({ form, holder }: { form: UseFormReturnType<InviteUser>; h
   )
 }
 
-/** A role that was chosen before one's own was lowered is not kept. */
+/** Drops a drafted role that the member may no longer grant. */
 function grantable(draft: InviteUser, holder: number): Partial<InviteUser> {
   return isWithin(draft.role, holder) ? draft : { email: draft.email }
 }
 
-/** Who is there already is a matter of the address, and said at its field. */
+/** Existing members and invitations are errors of the e-mail field. */
 function inviteErrors(error: unknown): Record<string, string> {
   const isAboutAddress =
     error instanceof ApiProblem && ['already-member', 'already-invited'].includes(error.kind)

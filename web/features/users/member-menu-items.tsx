@@ -5,25 +5,25 @@ import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import type { OfButton } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
-import { nameOf, type openTo } from './team.ts'
+import { type allowedChanges, nameOf } from './team.ts'
 import { useLetIn, useSuspend } from './team-changes.ts'
 
 export interface MemberActions {
   onRemove: (user: User) => void
-  /** Undefined for everybody but operators. */
+  /** Set for operators only. */
   onActAs: ((user: User) => void) | undefined
 }
 
 export interface MemberMenuItemsProps {
   user: User
-  open: ReturnType<typeof openTo>
+  allowed: ReturnType<typeof allowedChanges>
   mayActAs: boolean
   actions: MemberActions
 }
 
 export function MemberMenuItems({
   user,
-  open,
+  allowed,
   mayActAs,
   actions: { onRemove, onActAs },
   of,
@@ -33,7 +33,7 @@ export function MemberMenuItems({
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>
-        {open.status && user.status === 'ACTIVE' && (
+        {allowed.status && user.status === 'ACTIVE' && (
           <Menu.Item
             leftSection={<IconUserOff {...smallIcon} />}
             onClick={() => suspend.mutate(user)}
@@ -41,7 +41,7 @@ export function MemberMenuItems({
             Suspend
           </Menu.Item>
         )}
-        {open.status && user.status === 'SUSPENDED' && (
+        {allowed.status && user.status === 'SUSPENDED' && (
           <Menu.Item
             leftSection={<IconUserCheck {...smallIcon} />}
             onClick={() => letIn.mutate(user)}
@@ -57,7 +57,7 @@ export function MemberMenuItems({
             Act as {nameOf(user)}…
           </Menu.Item>
         )}
-        {open.removal && (
+        {allowed.removal && (
           <>
             <Menu.Divider />
             <Menu.Item

@@ -6,22 +6,22 @@ import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
 import type { MemberActions } from './member-menu-items.tsx'
-import { nameOf, type openTo } from './team.ts'
+import { type allowedChanges, nameOf } from './team.ts'
 
 interface MemberMenuProps {
   user: User
-  open: ReturnType<typeof openTo>
+  allowed: ReturnType<typeof allowedChanges>
   actions: MemberActions
 }
 
 const code = dialogCode(async () => (await import('./member-menu-items.tsx')).MemberMenuItems)
 
-/** Absent where nothing can be done with that member. */
-export function MemberMenu({ user, open, actions }: MemberMenuProps) {
-  const mayActAs = actions.onActAs !== undefined && !open.isSelf
-  if (!open.status && !open.removal && !mayActAs) return null
+/** Renders nothing if no action is allowed. */
+export function MemberMenu({ user, allowed, actions }: MemberMenuProps) {
+  const mayActAs = actions.onActAs !== undefined && !allowed.isSelf
+  if (!allowed.status && !allowed.removal && !mayActAs) return null
   return (
-    <MenuButton code={code} menu={{ user, open, mayActAs, actions }}>
+    <MenuButton code={code} menu={{ user, allowed, mayActAs, actions }}>
       {(opens) => (
         <ActionIcon {...opens} className={css.button} aria-label={`Actions for ${nameOf(user)}`}>
           <IconDots {...icon} />

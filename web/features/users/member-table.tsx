@@ -8,7 +8,7 @@ import css from './member-table.module.css'
 import { PersonCell } from './person-cell.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { roleWords } from './roles.ts'
-import { nameOf, openTo, type Viewer } from './team.ts'
+import { allowedChanges, nameOf, type Viewer } from './team.ts'
 
 interface MemberTableProps {
   members: User[]
@@ -16,7 +16,7 @@ interface MemberTableProps {
   actions: MemberActions
 }
 
-/** A table where there is room, cards on a phone. */
+/** A table on wide screens, cards on phones. */
 export function MemberTable({ members, viewer, actions }: MemberTableProps) {
   return (
     <table className={css.table}>
@@ -41,7 +41,7 @@ export function MemberTable({ members, viewer, actions }: MemberTableProps) {
 }
 
 function MemberRow({ user, members, viewer, actions }: MemberTableProps & { user: User }) {
-  const open = openTo(viewer, user, members)
+  const allowed = allowedChanges(viewer, user, members)
   return (
     <tr>
       <td className={css.person}>
@@ -49,11 +49,11 @@ function MemberRow({ user, members, viewer, actions }: MemberTableProps & { user
           name={nameOf(user)}
           note={user.email}
           person={user}
-          suffix={open.isSelf ? '(you)' : undefined}
+          suffix={allowed.isSelf ? '(you)' : undefined}
         />
       </td>
       <td className={css.role}>
-        {open.role ? (
+        {allowed.role ? (
           <RoleSelect user={user} holder={viewer.role} />
         ) : (
           <span className={css.fixed}>{roleWords(user.role)}</span>
@@ -71,7 +71,7 @@ function MemberRow({ user, members, viewer, actions }: MemberTableProps & { user
         {user.lastLoginAt === null ? 'never' : <TimeAgo at={user.lastLoginAt} isSentence />}
       </td>
       <td className={css.menu}>
-        <MemberMenu user={user} open={open} actions={actions} />
+        <MemberMenu user={user} allowed={allowed} actions={actions} />
       </td>
     </tr>
   )

@@ -9,13 +9,13 @@ import { nameOf } from './team.ts'
 interface OwnRoleDialogProps {
   isOpen: boolean
   user: User
-  /** What the one who gives it may do. */
+  /** Role bits of the member who grants the role. */
   holder: number
   onChoose: (role: number) => void
   onClose: () => void
 }
 
-const lets: Record<Permission, string> = {
+const descriptions: Record<Permission, string> = {
   Read: 'See links and numbers',
   Create: 'Make links',
   Update: 'Edit links, and restore them from the trash',
@@ -48,7 +48,7 @@ function Choice({ user, holder, onChoose, onClose }: ChoiceProps) {
           <Checkbox
             key={name}
             label={name}
-            description={lets[name]}
+            description={descriptions[name]}
             size="sm"
             checked={hasPermission(role, name)}
             disabled={!hasPermission(holder, name)}

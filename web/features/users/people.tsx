@@ -20,12 +20,12 @@ import { nameOf } from './team.ts'
 const TYPING_MS = 250
 
 interface PeopleProps {
-  /** The operator's own address. */
+  /** The operator's own e-mail. */
   email: string
   onActAs: (person: Person) => void
 }
 
-/** For operators: everybody of the installation, whatever account they belong to. */
+/** For operators: all users of the installation, in any account or none. */
 export function People({ email, onActAs }: PeopleProps) {
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), TYPING_MS)
@@ -43,17 +43,17 @@ export function People({ email, onActAs }: PeopleProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </div>
-      <Found q={q} email={email} onActAs={onActAs} />
+      <PeopleResults q={q} email={email} onActAs={onActAs} />
     </Panel>
   )
 }
 
-function Found({ q, email, onActAs }: PeopleProps & { q: string }) {
-  const found = useInfiniteQuery({ ...peopleQuery(q), placeholderData: keepPreviousData })
-  if (found.isError)
-    return <ErrorState {...failureWords(found.error)} onRetry={() => found.refetch()} />
-  if (!found.data) return <RowSkeleton rows={3} />
-  const people = found.data.pages.flatMap((page) => page.items)
+function PeopleResults({ q, email, onActAs }: PeopleProps & { q: string }) {
+  const results = useInfiniteQuery({ ...peopleQuery(q), placeholderData: keepPreviousData })
+  if (results.isError)
+    return <ErrorState {...failureWords(results.error)} onRetry={() => results.refetch()} />
+  if (!results.data) return <RowSkeleton rows={3} />
+  const people = results.data.pages.flatMap((page) => page.items)
   return (
     <>
       <p className={css.none} role="status">
@@ -64,18 +64,18 @@ function Found({ q, email, onActAs }: PeopleProps & { q: string }) {
           <PersonRow
             key={person.id}
             person={person}
-            isOpen={isOpen(person, email)}
+            canActAs={canActAs(person, email)}
             onActAs={onActAs}
           />
         ))}
       </RowList>
-      {found.hasNextPage && (
+      {results.hasNextPage && (
         <div className={css.more}>
           <Button
             size="xs"
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => found.fetchNextPage()}
+            loading={results.isFetchingNextPage}
+            onClick={() => results.fetchNextPage()}
           >
             Show more
           </Button>
@@ -85,17 +85,17 @@ function Found({ q, email, onActAs }: PeopleProps & { q: string }) {
   )
 }
 
-/** Without an account there is nothing to see as them. */
-const isOpen = ({ isOperator, email, accounts }: Person, own: string): boolean =>
+/** Operators cannot act as operators, as themselves, or as users without an account. */
+const canActAs = ({ isOperator, email, accounts }: Person, own: string): boolean =>
   !isOperator && email !== own && accounts.length > 0
 
 interface PersonRowProps {
   person: Person
-  isOpen: boolean
+  canActAs: boolean
   onActAs: (person: Person) => void
 }
 
-function PersonRow({ person, isOpen, onActAs }: PersonRowProps) {
+function PersonRow({ person, canActAs, onActAs }: PersonRowProps) {
   const name = nameOf(person)
   const accounts = person.accounts.length === 0 ? 'No account' : person.accounts.join(', ')
   return (
@@ -109,7 +109,7 @@ function PersonRow({ person, isOpen, onActAs }: PersonRowProps) {
       }
       note={`${person.email}, ${accounts}`}
       actions={
-        isOpen && (
+        canActAs && (
           <Button
             size="xs"
             variant="default"

@@ -5,8 +5,8 @@ import { answer, api } from '../../lib/api.ts'
 const LARGEST_PAGE = '100'
 
 /**
- * All members and open invitations of the account. A team is small enough to be read whole; in the shape of a list that
- * goes on, a team of thousands still works.
+ * All members and open invitations of the account. Teams are small, so all pages are loaded at once; a team of thousands
+ * still works.
  */
 export const teamQuery = queryOptions({
   queryKey: ['users'],
@@ -47,7 +47,7 @@ export async function removeUser(id: string): Promise<void> {
   await answer(api.v1.users[':id'].$delete({ param: { id } }))
 }
 
-/** For operators: everybody of the installation whose name or address holds these words. */
+/** For operators: all users of the installation whose name or e-mail matches `q`. */
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['people', q],

@@ -10,12 +10,12 @@ import css from './remove-dialog.module.css'
 import { nameOf } from './team.ts'
 
 interface RemoveDialogProps {
-  /** Undefined: it is closed. */
+  /** The dialog is closed while undefined. */
   user: User | undefined
   onClose: () => void
 }
 
-/** Names what somebody made, and who gets it. */
+/** Says how many links the member has, and that the Owner gets them. */
 export function RemoveDialog({ user, onClose }: RemoveDialogProps) {
   const client = useQueryClient()
   const shown = useLast(user)

@@ -17,9 +17,9 @@ export function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
       onChange={(bits) => onChange(Number(bits))}
     >
       <div className={css.roles}>
-        {roles.map(({ name, bits, does }) => (
+        {roles.map(({ name, bits, description }) => (
           <div key={name} className={css.role} data-chosen={bits === value || undefined}>
-            <Radio size="sm" value={String(bits)} label={name} description={does} />
+            <Radio size="sm" value={String(bits)} label={name} description={description} />
           </div>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { useChangeRole } from './team-changes.ts'
 
 const OWN = 'own'
 
-/** The roles that the holder may give, the present one, and a choice of single permissions. */
+/** Offers the roles that the holder may grant, the current role, and a dialog for single permissions. */
 export function RoleSelect({ user, holder }: { user: User; holder: number }) {
   const change = useChangeRole()
   const [isChoosing, choosing] = useDisclosure(false)

@@ -8,11 +8,11 @@ import { namedRoles } from './roles.ts'
 
 const columns = Object.keys(permissions) as Permission[]
 
-/** Drawn from the bitmask, so that it cannot say anything else than what the calls ask for. */
+/** Derived from the permission bits, so that it cannot contradict the API. */
 export function RoleTable() {
   return (
     <Panel title="What each role may do" flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={css.scroll} tabIndex={0} aria-label="What each role may do, table">
         <table className={css.table}>
           <thead>
@@ -26,11 +26,13 @@ export function RoleTable() {
             </tr>
           </thead>
           <tbody>
-            {namedRoles.map(({ name, bits, does }) => (
+            {namedRoles.map(({ name, bits, description }) => (
               <tr key={name}>
                 <th scope="row">
                   <b>{name}</b>
-                  <span className={css.does}>, {does.charAt(0).toLowerCase() + does.slice(1)}</span>
+                  <span className={css.does}>
+                    , {description.charAt(0).toLowerCase() + description.slice(1)}
+                  </span>
                 </th>
                 {columns.map((column) => (
                   <td key={column}>

@@ -3,18 +3,18 @@ import { grantableRoles, namedRoles, roleWords } from './roles.ts'
 
 const names = (role: number) => grantableRoles(role).map(({ name }) => name)
 
-test('a role of the table is its name', () => {
+test('a named role is shown by its name', () => {
   for (const { name, bits } of namedRoles) expect(roleWords(bits)).toBe(name)
   expect(roleWords(0)).toBe('No Access')
 })
 
-test('another combination says what goes beyond the name', () => {
+test('another combination lists the permissions beyond the named role', () => {
   expect(roleWords(1 + 2 + 4)).toBe('Creator + Update')
   expect(roleWords(1 + 2 + 16)).toBe('Billing Admin + Create')
   expect(roleWords(2 + 8)).toBe('Only Create, Delete')
 })
 
-test('only roles whose every permission one has are offered', () => {
+test('only roles within the own permissions are offered', () => {
   expect(names(127)).toEqual([
     'Viewer',
     'Creator',

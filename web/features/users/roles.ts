@@ -7,8 +7,8 @@ import {
   roles,
 } from '../../../contract/permissions.ts'
 
-/** From the least to the most, in words for somebody who chooses one. */
-const does: Record<RoleName, string> = {
+/** Shown where a role is chosen. */
+const descriptions: Record<RoleName, string> = {
   Viewer: 'Sees links and numbers',
   Creator: 'Also makes links',
   Editor: 'Also edits and deletes',
@@ -21,7 +21,7 @@ const does: Record<RoleName, string> = {
 export interface NamedRole {
   name: RoleName
   bits: number
-  does: string
+  description: string
 }
 
 const order: RoleName[] = ['Viewer', 'Creator', 'Editor', 'Billing Admin', 'Administrator', 'Owner']
@@ -29,14 +29,14 @@ const order: RoleName[] = ['Viewer', 'Creator', 'Editor', 'Billing Admin', 'Admi
 export const namedRoles: readonly NamedRole[] = order.map((name) => ({
   name,
   bits: roles.find(([role]) => role === name)?.[1] ?? 0,
-  does: does[name],
+  description: descriptions[name],
 }))
 
-/** Nobody gives what they do not hold. */
+/** A member can only grant permissions that they hold. */
 export const grantableRoles = (holder: number): NamedRole[] =>
   namedRoles.filter(({ bits }) => isWithin(bits, holder))
 
-/** The role's name; for a combination of its own also what goes beyond that name. */
+/** The name of the role, plus the permissions beyond it for a custom combination. */
 export function roleWords(role: number): string {
   const name = roleName(role)
   const base = namedRoles.find((one) => one.name === name)?.bits ?? 0

@@ -7,17 +7,17 @@ import { toast } from '../../ui/toast.ts'
 import { cancelInvitation, changeRole, changeStatus, teamQuery } from './queries.ts'
 import { nameOf } from './team.ts'
 
-interface TeamChange<Input> {
+interface TeamMutation<Input> {
   send: (input: Input) => Promise<unknown>
-  /** The team as it is once the server agrees: shown at once. */
-  ahead: (team: User[], input: Input) => User[]
+  /** The expected result, shown before the server has answered. */
+  optimistic: (team: User[], input: Input) => User[]
   done: (input: Input) => string
-  /** Title of the sentence for a refusal. */
+  /** Title of the error toast. */
   refused: (input: Input) => string
 }
 
-/** A change that shows at once, and is taken back with a sentence where the server refuses it. */
-function useTeamChange<Input>({ send, ahead, done, refused }: TeamChange<Input>) {
+/** An optimistic mutation: rolled back with an error toast if the server refuses it. */
+function useTeamMutation<Input>({ send, optimistic, done, refused }: TeamMutation<Input>) {
   const client = useQueryClient()
   const { queryKey } = teamQuery
   return useMutation({
@@ -25,7 +25,7 @@ function useTeamChange<Input>({ send, ahead, done, refused }: TeamChange<Input>)
     onMutate: async (input: Input) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, ahead(before, input))
+      if (before) client.setQueryData(queryKey, optimistic(before, input))
       return before
     },
     onSuccess: (_, input) => toast({ title: 'Done', message: done(input), lifeMs: 3000 }),
@@ -43,36 +43,37 @@ const replace = (team: User[], changed: User) =>
   team.map((user) => (user.id === changed.id ? changed : user))
 
 export function useChangeRole() {
-  return useTeamChange({
+  return useTeamMutation({
     send: ({ user, role }: { user: User; role: number }) => changeRole(user.id, role),
-    ahead: (team, { user, role }) => replace(team, { ...user, role, roleName: roleName(role) }),
+    optimistic: (team, { user, role }) =>
+      replace(team, { ...user, role, roleName: roleName(role) }),
     done: ({ user, role }) => `${nameOf(user)} is ${roleName(role)} from the next click on.`,
     refused: ({ user }) => `The role of ${nameOf(user)} stays`,
   })
 }
 
 export function useSuspend() {
-  return useTeamChange({
+  return useTeamMutation({
     send: (user: User) => changeStatus(user.id, 'suspended'),
-    ahead: (team, user) => replace(team, { ...user, status: 'SUSPENDED' }),
+    optimistic: (team, user) => replace(team, { ...user, status: 'SUSPENDED' }),
     done: (user) => `${nameOf(user)} cannot use this account any more.`,
     refused: (user) => `${nameOf(user)} was not suspended`,
   })
 }
 
 export function useLetIn() {
-  return useTeamChange({
+  return useTeamMutation({
     send: (user: User) => changeStatus(user.id, 'active'),
-    ahead: (team, user) => replace(team, { ...user, status: 'ACTIVE' }),
+    optimistic: (team, user) => replace(team, { ...user, status: 'ACTIVE' }),
     done: (user) => `${nameOf(user)} can use this account again.`,
     refused: (user) => `${nameOf(user)} is still suspended`,
   })
 }
 
 export function useCancelInvitation() {
-  return useTeamChange({
+  return useTeamMutation({
     send: (invitation: User) => cancelInvitation(invitation.id),
-    ahead: (team, invitation) => team.filter(({ id }) => id !== invitation.id),
+    optimistic: (team, invitation) => team.filter(({ id }) => id !== invitation.id),
     done: ({ email }) => `The invitation for ${email} ended.`,
     refused: ({ email }) => `The invitation for ${email} is still open`,
   })

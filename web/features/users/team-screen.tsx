@@ -10,7 +10,7 @@ import { invitedOf, membersOf, type Viewer } from './team.ts'
 
 interface TeamProps {
   viewer: Viewer
-  /** Undefined for everybody but operators. */
+  /** Set for operators only. */
   onActAs: ((user: User) => void) | undefined
 }
 

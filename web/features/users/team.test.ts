@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { User } from '../../../contract/users.ts'
-import { nameOf, openTo, seatsLine } from './team.ts'
+import { allowedChanges, nameOf, seatsLine } from './team.ts'
 
 const user = (part: Partial<User>): User => ({
   id: 'usr_1',
@@ -26,27 +26,27 @@ const team = [owner, admin, payer, viewer]
 const closed = { role: false, status: false, removal: false }
 const open = { isSelf: false, role: true, status: true, removal: true }
 
-test('nobody changes themselves, or somebody who holds what they lack', () => {
-  expect(openTo(admin, admin, team)).toEqual({ isSelf: true, ...closed })
-  expect(openTo(admin, owner, team)).toEqual({ isSelf: false, ...closed })
-  expect(openTo(admin, payer, team)).toEqual({ isSelf: false, ...closed })
-  expect(openTo(admin, viewer, team)).toEqual(open)
-  expect(openTo(owner, payer, team)).toEqual(open)
+test('members cannot change themselves, or members with permissions that they lack', () => {
+  expect(allowedChanges(admin, admin, team)).toEqual({ isSelf: true, ...closed })
+  expect(allowedChanges(admin, owner, team)).toEqual({ isSelf: false, ...closed })
+  expect(allowedChanges(admin, payer, team)).toEqual({ isSelf: false, ...closed })
+  expect(allowedChanges(admin, viewer, team)).toEqual(open)
+  expect(allowedChanges(owner, payer, team)).toEqual(open)
 })
 
-test('the only active Owner stays, beside a suspended one too', () => {
+test('the only active Owner cannot be changed, even if a suspended one exists', () => {
   const second = user({ id: 'second', email: 'second@people.example', role: 127 })
-  expect(openTo(owner, second, [...team, second])).toEqual(open)
+  expect(allowedChanges(owner, second, [...team, second])).toEqual(open)
   const suspended = { ...owner, status: 'SUSPENDED' as const }
-  expect(openTo(owner, second, [suspended, second])).toEqual({ isSelf: false, ...closed })
+  expect(allowedChanges(owner, second, [suspended, second])).toEqual({ isSelf: false, ...closed })
 })
 
-test('somebody without names is their address', () => {
+test('a user without a name is shown by e-mail', () => {
   expect(nameOf(viewer)).toBe('Kai Brandt')
   expect(nameOf(user({ firstName: '', lastName: '' }))).toBe('kai@people.example')
 })
 
-test('seats are counted with what is promised, and only where there is a limit', () => {
+test('seats include open invitations, and appear only with a limit', () => {
   const invited = user({ id: 'inv', status: 'INVITED' })
   expect(seatsLine(team, 10)).toBe('4 of 10 seats')
   expect(seatsLine([...team, invited], 10)).toBe('5 of 10 seats, one of them an open invitation')

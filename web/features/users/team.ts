@@ -1,7 +1,7 @@
 import { isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/users.ts'
 
-/** Who looks at the team. */
+/** The signed-in member who views the team. */
 export interface Viewer {
   email: string
   role: number
@@ -13,17 +13,17 @@ export const membersOf = (team: readonly User[]): User[] =>
 export const invitedOf = (team: readonly User[]): User[] =>
   team.filter(({ status }) => status === 'INVITED')
 
-/** Their name, or their address as long as they have none. */
-export const nameOf = ({ firstName, lastName, email }: Omit<Viewer, 'role'> & Names): string =>
+/** Full name, or the e-mail if the user has no name. */
+export const nameOf = ({ firstName, lastName, email }: Omit<Viewer, 'role'> & FullName): string =>
   `${firstName} ${lastName}`.trim() || email
 
-interface Names {
+interface FullName {
   firstName: string
   lastName: string
 }
 
-/** What the viewer may change about a member; the server decides the same way, and has the last word. */
-export function openTo(viewer: Viewer, user: User, team: readonly User[]) {
+/** What the viewer may change about a member. The server applies the same rules and has the final say. */
+export function allowedChanges(viewer: Viewer, user: User, team: readonly User[]) {
   const isSelf = user.email === viewer.email
   const isBelow = isWithin(user.role, viewer.role)
   const isOnlyOwner = isActiveOwner(user) && team.filter(isActiveOwner).length === 1

@@ -1,10 +1,10 @@
-/** In local storage: the version that this browser runs, as far as it was told. */
+/** localStorage key of the version that this browser last loaded. */
 const STORED = 'appVersion'
 
-/** What this page ran with when it first asked: another tab may have stored a newer one since. */
+/** Version at the first check of this page: another tab may have stored a newer one since. */
 let ownVersion: string | undefined
 
-/** The first run stores the version. Whether the server has another one than that, or than this page began with. */
+/** Whether the served version differs from the stored one or from the one this page started with. The first run stores it. */
 export function isNewVersion(served: string): boolean {
   ownVersion ??= served
   const stored = localStorage.getItem(STORED)
@@ -12,7 +12,7 @@ export function isNewVersion(served: string): boolean {
   return (stored ?? served) !== served || ownVersion !== served
 }
 
-/** The new version counts from here on, and the page begins anew with it. */
+/** Stores the new version and reloads the page. */
 export function takeVersion(served: string): void {
   localStorage.setItem(STORED, served)
   location.reload()

@@ -7,9 +7,9 @@ import { isNewVersion } from './known-version.ts'
 const EVERY_MS = 60_000
 
 /**
- * The version to change to; null while there is none. It pauses while the tab is hidden and asks at once when the tab is
- * shown. A failure is only logged: what was known stays, the next minute asks again, and it is no sign of a lost
- * connection, which a TypeError would be.
+ * The version to update to; null if this browser is up to date. Polling pauses while the tab is hidden and resumes as soon
+ * as it is shown. A failure is only logged and the previous data stays. It is rethrown as a plain Error, because a
+ * TypeError would count as a lost connection.
  */
 export const newVersionQuery = queryOptions({
   queryKey: ['version'],

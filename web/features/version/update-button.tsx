@@ -8,7 +8,7 @@ import css from './update-button.module.css'
 
 const LABEL = 'Update Available'
 
-/** In the top bar as soon as the server runs another version than this browser. Drafts survive the reload. */
+/** Shown in the top bar when the server runs another version than this browser. Drafts survive the reload. */
 export function UpdateButton() {
   const version = useQuery(newVersionQuery).data
   if (!version) return null

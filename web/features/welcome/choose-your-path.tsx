@@ -17,7 +17,7 @@ export interface ChooseYourPathProps {
   onSkip: () => void
 }
 
-/** Skipping and Escape close it for this load only. */
+/** Skip and Escape close the dialog for this page load only. */
 export function ChooseYourPath({ isOpen, paths, onPick, onSkip }: ChooseYourPathProps) {
   return (
     <Modal
@@ -49,7 +49,7 @@ interface PathCardProps extends Pick<ChooseYourPathProps, 'onPick'> {
   isFirst: boolean
 }
 
-/** The whole card is the button: Enter and Space come with it. */
+/** The whole card is a button, so Enter and Space work. */
 function PathCard({ path, isFirst, onPick }: PathCardProps) {
   const Picture = pictures[path.kind]
   return (

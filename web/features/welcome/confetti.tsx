@@ -7,13 +7,13 @@ const BEGINS_AFTER_MS = 100
 const LASTS_MS = 3200
 const colors = ['sky-5', 'emerald-5', 'amber-4', 'rose-4', 'sky-3']
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Falls once over the page, behind nothing and in nobody's way. Without motion there is none. */
+/** Falls once over the page without blocking it. Skipped if the user prefers reduced motion. */
 export function Confetti() {
   const [pieces, setPieces] = useState<CSSProperties[]>([])
   useEffect(() => {
-    if (isStill()) return
+    if (prefersReducedMotion()) return
     const begin = setTimeout(() => setPieces(throwPieces()), BEGINS_AFTER_MS)
     const end = setTimeout(() => setPieces([]), BEGINS_AFTER_MS + LASTS_MS)
     return () => {

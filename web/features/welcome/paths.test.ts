@@ -8,15 +8,15 @@ const CREATE = 2
 const kindsFor = (role: number, hubEnabled: boolean) =>
   pathsFor({ role, hubEnabled }).map(({ kind }) => kind)
 
-test('whoever may not create is asked nothing', () => {
+test('members who may not create get no paths', () => {
   expect(kindsFor(READ, true)).toEqual([])
 })
 
-test('a short link is always a way to begin', () => {
+test('a short link is always offered', () => {
   expect(kindsFor(READ | CREATE, false)).toEqual(['link'])
 })
 
-test('a hub is one where hubs are on and have a screen', () => {
+test('a hub is offered if hubs are enabled and have a screen', () => {
   const hubs = hasScreen('/main/furlhubs') ? (['hub'] as const) : []
   expect(kindsFor(OWNER_ROLE, true)).toEqual([...hubs, 'link'])
 })

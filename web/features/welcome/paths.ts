@@ -26,7 +26,7 @@ const link: WelcomePath = {
   path: '/main/furls?intro=true',
 }
 
-/** What a member can begin with. Nobody is asked to make what they may not. */
+/** What a member can create first. Empty without the permission to create. */
 export function pathsFor({ role, hubEnabled }: { role: number; hubEnabled: boolean }) {
   if (!hasPermission(role, 'Create')) return []
   return hubEnabled && hasScreen(HUBS) ? [hub, link] : [link]

@@ -11,7 +11,7 @@ import { tourCookiesIn } from './tour-cookies.ts'
 const seeTour = (tour: string): Promise<Account> =>
   answer(api.v1.account['has-seen-tour'][':tour'].$put({ param: { tour } }))
 
-/** Seen at once here, whatever the server says later: a dialog that was closed stays away until the next load. */
+/** Marked as seen optimistically and never rolled back: a closed dialog stays closed until the next page load. */
 export const seeTourMutation = mutationOptions({
   mutationFn: seeTour,
   retry: tryAgain,
@@ -25,8 +25,8 @@ export const seeTourMutation = mutationOptions({
 })
 
 /**
- * Before the first screen, so that what a cookie hides is never shown. Where the server does not take it, the cookie stays
- * for the next load.
+ * Marks the tours named by cookies as seen. Runs before the first screen, so that a hidden tour never appears. If a call
+ * fails, its cookie stays for the next page load.
  */
 export async function seeCookieTours(): Promise<void> {
   const found = tourCookiesIn(document.cookie)
@@ -43,7 +43,7 @@ export async function seeCookieTours(): Promise<void> {
   }
 }
 
-/** Whoever set it chose where it counts: for the whole host or for these pages. */
+/** The cookie may have been set for the whole host or for the base path, so delete it for all. */
 function dropCookie(name: string): void {
   for (const path of ['/', BASE_PATH, BASE_PATH.slice(0, -1)]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's own interface is asynchronous and not in every browser

@@ -2,8 +2,8 @@ import { TRIAL_START_TOUR, UPGRADE_TOUR } from '../../../contract/tours.ts'
 import { findCookie } from '../../lib/cookies.ts'
 
 /**
- * Cookies by which another page says that a person is past a tour. hideFreeTrialStart is for the beginning of the trial:
- * the first day's tour, which counts as the welcome and leaves the reminders near the end.
+ * Cookies with which another page marks a tour as seen. hideFreeTrialStart stands for the tour of the first trial day: it
+ * counts as the welcome and keeps the reminders near the end.
  */
 const tourOf = {
   hideUpgradeTour: UPGRADE_TOUR,

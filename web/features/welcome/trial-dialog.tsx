@@ -71,7 +71,7 @@ const gains = [
   ['People', limitWords(FREE.users), limitWords(PRO.users)],
 ] as const
 
-/** What the trial opens, and what stays without it. */
+/** Compares the limits of Free and Pro. */
 function Gains() {
   return (
     <table className={css.gains}>

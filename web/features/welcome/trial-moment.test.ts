@@ -5,13 +5,13 @@ import { trialMoment } from './trial-moment.ts'
 const DAYS = 14
 const days = Array.from({ length: DAYS }, (_, index) => index + 1)
 
-type Seen = Record<string, boolean>
-const seenOn = (...of: number[]): Seen =>
+type SeenTours = Record<string, boolean>
+const seenOn = (...of: number[]): SeenTours =>
   Object.fromEntries(of.map((day) => [trialTour(day), true]))
 
-/** What a person sees who comes on these days, in words, closing each dialog. */
+/** The dialogs shown to a user who visits on these days and closes each one. */
 function visits(on: number[]): string[] {
-  const seen: Seen = {}
+  const seen: SeenTours = {}
   return on.flatMap((daysLeft) => {
     const moment = trialMoment(daysLeft, seen)
     if (!moment) return []
@@ -50,19 +50,19 @@ describe('The free-trial dialog', () => {
     expect(visits(on)).toEqual(shown)
   })
 
-  test('comes again while it was not closed', () => {
+  test('comes back until it is closed', () => {
     expect(trialMoment(9, {})).toEqual({ kind: 'welcome', daysLeft: 9, tour: 'freeTrialTourDay9' })
     expect(trialMoment(9, { freeTrialTourDay9: false })?.kind).toBe('welcome')
     expect(trialMoment(2, { freeTrialTourDay2: false })?.kind).toBe('reminder')
   })
 
-  test('welcomes nobody for whom the first day was marked seen, and still reminds', () => {
+  test('does not welcome if the first day is marked as seen, but still reminds', () => {
     expect(trialMoment(14, seenOn(14))).toBeUndefined()
     expect(trialMoment(13, seenOn(14))).toBeUndefined()
     expect(trialMoment(5, seenOn(14))?.kind).toBe('reminder')
   })
 
-  test('keeps to its rule on every day, whatever was seen before', () => {
+  test('follows the rule on every day, for any combination of seen tours', () => {
     for (let bits = 0; bits < 2 ** DAYS; bits += 1) {
       const seenDays = days.filter((day) => bits & (1 << (day - 1)))
       const seen = seenOn(...seenDays)

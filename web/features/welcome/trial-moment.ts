@@ -3,26 +3,26 @@ import { TRIAL_DAYS, trialTour } from '../../../contract/tours.ts'
 export interface TrialMoment {
   kind: 'welcome' | 'reminder'
   daysLeft: number
-  /** What is marked seen when the dialog is closed. */
+  /** The tour to mark as seen when the dialog is closed. */
   tour: string
 }
 
 const REMINDER_DAYS: readonly number[] = [5, 3, 2, 1]
 const LAST_WELCOME_DAY = 3
 
-/** The tours of the days on which somebody can be welcomed. */
+/** Tours of the days on which the welcome can appear. */
 const welcomeTours = Array.from({ length: TRIAL_DAYS - LAST_WELCOME_DAY + 1 }, (_, index) =>
   trialTour(LAST_WELCOME_DAY + index),
 )
 
 /**
- * What the free-trial dialog says at a load with so many days left, if anything.
+ * What the free-trial dialog shows at a page load with this many days left, if anything.
  *
- * The specification says 'if the welcome tour for day 3 or more has not been seen' and names one tour a day. Read as: a
- * trial has one welcome, on the first visit with 3 or more days left, and that day's tour stands for it. It has been seen
- * as soon as the tour of any of the days from 3 on has: else the welcome would come back every morning. A first visit at
- * 5 or 3 days left is welcomed and not reminded as well, since both would go by the same tour. Whoever comes for the first
- * time with 2 or 1 days left is reminded.
+ * The specification says 'if the welcome tour for day 3 or more has not been seen' and names one tour per day. We read it
+ * as: a trial has one welcome, on the first visit with 3 or more days left. It counts as seen once the tour of any of
+ * these days has been seen; otherwise the welcome would come back every day. A first visit with 5 or 3 days left shows the
+ * welcome but no reminder, because both would use the same tour. A first visit with 2 days or 1 day left shows the
+ * reminder.
  */
 export function trialMoment(
   daysLeft: number,

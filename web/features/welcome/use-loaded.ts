@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { log } from '../../lib/log.ts'
 
 /**
- * A part that is fetched once it is wanted; undefined until it is there. Not React.lazy, which would take the whole frame
- * down with a part that cannot be fetched: these dialogs can wait for the next load.
+ * Loads a part once it is wanted; undefined until loaded. Not React.lazy: a failed import would break the whole frame,
+ * while these dialogs can wait for the next page load.
  */
 export function useLoaded<T>(load: () => Promise<T>, isWanted: boolean): T | undefined {
   const [loaded, setLoaded] = useState<{ part: T }>()

@@ -16,7 +16,7 @@ const UPGRADE = '/upgrade'
 const loadTrial = () => import('./trial-dialog.tsx')
 const loadPath = () => import('./choose-your-path.tsx')
 
-/** What greets a member at a load: the free trial's dialog where it has something to say, then Choose Your Path. */
+/** Greets a member at page load: first the free-trial dialog, if due, then Choose Your Path. */
 export function Welcome() {
   const { freeTrialEndsOn } = useAccount()
   const [moment] = useTrialMoment()
@@ -31,7 +31,7 @@ export function Welcome() {
   )
 }
 
-/** Decided once a load: the day that begins meanwhile, or a tour that is seen, opens nothing. */
+/** Decided once per page load: a new day or a tour seen meanwhile must not open a dialog. */
 function useTrialMoment() {
   const { paymentsEnabled } = useConfig()
   const { freeTrialEndsOn, hasSeenTour } = useAccount()
@@ -74,7 +74,7 @@ function Trial({ moment, endsOn, onOver }: TrialProps) {
   )
 }
 
-/** Nobody who has begun to do something is interrupted: where another dialog is open by then, it waits for the next load. */
+/** Never interrupts the user: if another dialog is open by then, it waits for the next page load. */
 function Path() {
   const navigate = useNavigate()
   const { role, hasSeenTour } = useAccount()
@@ -105,6 +105,6 @@ function Path() {
   )
 }
 
-/** The trial's own dialog may still be on its way out. */
+/** Ignores the trial dialog, which may still be closing. */
 const isDialogOpen = () =>
   document.querySelector('[role="dialog"]:not(:has([data-greeting]))') !== null

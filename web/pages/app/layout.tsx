@@ -15,7 +15,7 @@ import {
 } from '../../features/links/drawer-state.tsx'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
-import { QrDesignerProvider } from '../../features/qr/qr-door.tsx'
+import { QrDesignerProvider } from '../../features/qr/qr-designer-context.tsx'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'

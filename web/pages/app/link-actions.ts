@@ -5,7 +5,7 @@ import type { LinkActions } from '../../features/links/link-actions-context.ts'
 import { usePauseLink } from '../../features/links/pause-link.ts'
 import { useRestoreLink } from '../../features/links/restore-link.ts'
 import { useTrashLink } from '../../features/links/trash-link.tsx'
-import { useQrDesigner } from '../../features/qr/qr-door.tsx'
+import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
 import { useAccount } from '../../lib/session.ts'
 
 /** What a member may do with a link, by their role. */

@@ -21,7 +21,7 @@ export const deviceNames: Readonly<Record<string, string>> = {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Languages that people choose from; others can be sent by the API. */
+/** Languages offered in the form; the API accepts others too. */
 const languageCodes =
   'en es fr de it pt nl pl ru uk tr ar he fa hi bn ur ta te mr zh ja ko vi th id ms fil sv da nb fi is et lv lt cs sk hu ro bg el hr sr sl sq mk bs ca eu gl ga cy mt ka hy az kk uz sw af zu am'.split(
     ' ',

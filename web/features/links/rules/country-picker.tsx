@@ -9,7 +9,7 @@ import css from './countries.module.css'
 import { isWholly } from './folded-countries.ts'
 
 interface CountryPickerProps {
-  /** Of the button, such as 'Add a country to rule 1'. */
+  /** Label of the button, such as 'Add a country to rule 1'. */
   label: string
   isFirst: boolean
   chosen: readonly string[]
@@ -113,7 +113,7 @@ function AllOf({ continent, chosen }: { continent: Continent; chosen: readonly s
   )
 }
 
-/** The choice with a country, or all of a continent's, put in or taken out. */
+/** Toggles a country, or all countries of a continent. */
 export function toggled(chosen: readonly string[], value: string): string[] {
   const continent = continents.find(({ code }) => value === `all:${code}`)
   if (continent) {

@@ -4,12 +4,12 @@ export const isWholly = (chosen: readonly string[], { countries }: Continent): b
   countries.every((code) => chosen.includes(code))
 
 export interface FoldedCountries {
-  /** Those that are there with every country. */
+  /** Continents whose countries are all included. */
   whole: readonly Continent[]
   rest: readonly string[]
 }
 
-/** Fifty countries of Europe are one word. */
+/** Replaces all countries of a continent by the continent. */
 export function foldedCountries(countries: readonly string[]): FoldedCountries {
   const whole = continents.filter((continent) => isWholly(countries, continent))
   const rest = countries.filter((code) => !whole.some((each) => each.countries.includes(code)))

@@ -13,11 +13,11 @@ interface RuleConditionsProps {
   rule: RuleValues
   place: number
   onChange: (rule: RuleValues) => void
-  /** Of a field within the rule, such as `hours.until`. */
+  /** The error of a field of the rule, such as `hours.until`. */
   errorOf: (field: string) => string | undefined
 }
 
-/** What a rule asks for besides countries. */
+/** The conditions of a rule besides its countries. */
 export function RuleConditions(props: RuleConditionsProps) {
   const { rule, place, onChange } = props
   return shownConditions(rule).map((condition) => (
@@ -67,7 +67,7 @@ function fieldsOf(condition: Condition, props: RuleConditionsProps): ReactNode {
   )
 }
 
-/** What somebody sent by the API stays to be seen. */
+/** Includes chosen values that the form does not offer, such as those set by the API. */
 const withChosen = (offers: { value: string; label: string }[], chosen: readonly string[]) => [
   ...offers,
   ...chosen
@@ -84,7 +84,7 @@ const dayNames: Readonly<Record<string, string>> = {
   sat: 'Sat',
   sun: 'Sun',
 }
-/** People's weeks begin on Monday here. */
+/** Weeks start on Monday here. */
 const week = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 const toggled = (days: readonly string[], day: string) =>
   days.includes(day) ? days.filter((each) => each !== day) : [...days, day]

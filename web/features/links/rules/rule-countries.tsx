@@ -14,8 +14,8 @@ interface RuleCountriesProps {
   error: string | undefined
 }
 
-/** What one chip stands for: a country, or all of a continent's. */
-interface Chip {
+/** A country, or all countries of a continent. */
+interface CountryChip {
   key: string
   name: string
   label: string
@@ -57,7 +57,7 @@ export function RuleCountries({ place, countries, onChange, error }: RuleCountri
   )
 }
 
-function chipsOf(countries: readonly string[]): Chip[] {
+function chipsOf(countries: readonly string[]): CountryChip[] {
   const { whole, rest } = foldedCountries(countries)
   return [
     ...whole.map(({ code, name, countries: all }) => ({

@@ -4,7 +4,7 @@ import { offered, type RuleValues } from './rule-values.ts'
 const text = z.string()
 const texts = z.array(text)
 
-/** A rule as a draft keeps it. */
+/** Schema of a rule in a draft. */
 export const RuleDraft: z.ZodType<RuleValues> = z.object({
   id: text,
   countries: texts,

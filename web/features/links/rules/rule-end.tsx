@@ -14,7 +14,7 @@ interface RuleEndProps {
   onChange: (rule: RuleValues) => void
 }
 
-/** Where the visitors of a rule go: to an address, to one of several, or nowhere. */
+/** The outcome of a rule: one address, a split over several, or a message. */
 export function RuleEnd(props: RuleEndProps) {
   const { form, rule, place } = props
   if (rule.end === 'split') return <SplitFields {...props} />
@@ -55,7 +55,7 @@ function SplitFields({ form, rule, place, onChange }: RuleEndProps) {
         const letter = String.fromCharCode(65 + at)
         const share = total > 0 ? Math.round(((Number(variant.weight) || 0) / total) * 100) : 0
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a variant is known by its letter
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants are identified by their letter
           <div key={at} className={css.variant}>
             <span className={css.letter}>{letter}</span>
             <TextInput

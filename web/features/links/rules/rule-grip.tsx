@@ -11,7 +11,7 @@ interface RuleGripProps {
   onMove: (to: number) => void
 }
 
-/** Moves its rule: by the arrow keys, and by dragging it. */
+/** Handle that moves its rule by dragging or with the arrow keys. */
 export function RuleGrip({ place, count, onMove }: RuleGripProps) {
   const step = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
 import { smallIcon } from '../../../ui/icon.ts'
 import { conditionNames } from './condition-names.ts'
-import { type End, ends, offered, type RuleValues, shownConditions } from './rule-values.ts'
+import { ends, offered, type RuleEndKind, type RuleValues, shownConditions } from './rule-values.ts'
 import css from './rules.module.css'
 
-const endNames: Readonly<Record<End, string>> = {
+const endNames: Readonly<Record<RuleEndKind, string>> = {
   redirect: 'Go to one address',
   split: 'Are shared out (A/B)',
   block: 'Are blocked with a message',
@@ -17,7 +17,7 @@ interface RuleMenuProps {
   onChange: (rule: RuleValues) => void
 }
 
-/** What a rule can ask besides countries, and what becomes of its visitors. */
+/** Adds conditions to a rule, and chooses its outcome. */
 export function RuleMenu({ rule, place, onChange }: RuleMenuProps) {
   const shown = shownConditions(rule)
   return (

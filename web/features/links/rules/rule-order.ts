@@ -1,18 +1,18 @@
-/** The list with one entry at another place. */
+/** The list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   if (entry === undefined) return [...list]
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
-export interface Span {
+export interface RowSpan {
   top: number
   bottom: number
 }
 
-/** At which place an entry that is held at `y` belongs: past the middle of another one it takes its place. */
-export function placeAt(rows: readonly Span[], from: number, y: number): number {
-  const middle = ({ top, bottom }: Span) => (top + bottom) / 2
+/** The new index of an entry dragged to `y`: it takes the place of another entry once past its middle. */
+export function placeAt(rows: readonly RowSpan[], from: number, y: number): number {
+  const middle = ({ top, bottom }: RowSpan) => (top + bottom) / 2
   const above = rows.findIndex((row, at) => at < from && y < middle(row))
   if (above >= 0) return above
   const below = rows.findLastIndex((row, at) => at > from && y > middle(row))

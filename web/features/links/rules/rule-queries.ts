@@ -8,19 +8,19 @@ import { linkKeys } from '../queries.ts'
 import { type RuleValues, ruleOf } from './rule-values.ts'
 
 export interface WholeRule {
-  /** Its place in the list, with those that are not whole yet. */
+  /** Index in the whole list, counting incomplete rules. */
   place: number
   rule: GeoRule
 }
 
-/** The rules that could be saved as they stand: only those are tried and weighed. */
+/** The rules that are valid as typed: only these are sent to the tester and the coverage. */
 export const wholeRules = (list: readonly RuleValues[]): WholeRule[] =>
   list.flatMap((values, place) => {
     const rule = ruleOf(values)
     return GeoRuleSchema.safeParse(rule).success ? [{ place, rule }] : []
   })
 
-/** Kept from one list to the next, so that nothing flickers while somebody types. */
+/** Shows the previous answer until the next one arrives, so that nothing flickers while typing. */
 export const triedQuery = (rules: readonly WholeRule[], visitor: TriedVisitor) => {
   const geo = rules.map(({ rule }) => rule)
   return queryOptions({

@@ -12,7 +12,7 @@ import type { RuleValues } from './rule-values.ts'
 import css from './rules.module.css'
 
 export interface RuleFacts {
-  /** Of the clicks of the last 30 days; undefined where there are none to tell from. */
+  /** Share of the clicks of the last 30 days; undefined if there are none. */
   share: number | undefined
   /** Why it cannot fire. */
   never: string | undefined
@@ -24,30 +24,30 @@ interface RuleRowProps {
   place: number
   count: number
   facts: RuleFacts
-  /** The tester's visitor ends here. */
+  /** The visitor of the tester matches this rule. */
   isHit: boolean
-  act: RuleActs
+  actions: RuleActions
 }
 
-/** By the rule's place in the list. */
-export interface RuleActs {
+/** Rules are given by their index in the list. */
+export interface RuleActions {
   add: () => void
   change: (place: number, rule: RuleValues) => void
   move: (from: number, to: number) => void
   remove: (place: number) => void
 }
 
-/** A list may have a hundred: what is typed into one row draws that row alone. */
+/** A list may have a hundred rules: typing into one row must not re-render the others. */
 export const RuleRow = memo(Row, (before, after) => fingerprint(before) === fingerprint(after))
 
-/** All that a row shows. The form's values are copies after each change, so they are compared by what they hold. */
+/** Everything that a row shows. The form copies its values on each change, so rows are compared by content. */
 function fingerprint({ form, rule, place, count, facts, isHit }: RuleRowProps): string {
   const errors = Object.entries(form.errors).filter(([path]) => path.startsWith(`geo.${place}.`))
   return JSON.stringify([rule, place, count, facts, isHit, errors])
 }
 
-function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
-  const onChange = (changed: RuleValues) => act.change(place, changed)
+function Row({ form, rule, place, count, facts, isHit, actions }: RuleRowProps) {
+  const onChange = (changed: RuleValues) => actions.change(place, changed)
   const errorOf = (field: string) => {
     const error = form.errors[`geo.${place}.${field}`]
     return typeof error === 'string' ? error : undefined
@@ -59,7 +59,7 @@ function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
       data-hit={isHit || undefined}
       data-wide={rule.end !== 'redirect' || undefined}
     >
-      <RuleGrip place={place} count={count} onMove={(to) => act.move(place, to)} />
+      <RuleGrip place={place} count={count} onMove={(to) => actions.move(place, to)} />
       <RuleCountries
         place={place}
         countries={rule.countries}
@@ -73,7 +73,7 @@ function Row({ form, rule, place, count, facts, isHit, act }: RuleRowProps) {
         <ActionIcon
           size={28}
           aria-label={`Delete rule ${place + 1}`}
-          onClick={() => act.remove(place)}
+          onClick={() => actions.remove(place)}
         >
           <IconTrash {...smallIcon} />
         </ActionIcon>

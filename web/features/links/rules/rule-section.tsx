@@ -9,7 +9,7 @@ import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import type { LinkFormFields } from '../link-form-state.ts'
 import { moved } from './rule-order.ts'
 import { coverageQuery, triedQuery, type WholeRule, wholeRules } from './rule-queries.ts'
-import { percent, type RuleActs, type RuleFacts, RuleRow } from './rule-row.tsx'
+import { percent, type RuleActions, type RuleFacts, RuleRow } from './rule-row.tsx'
 import { RuleTester, useTester } from './rule-tester.tsx'
 import { emptyRule, type RuleValues } from './rule-values.ts'
 import css from './rules.module.css'
@@ -21,17 +21,17 @@ interface RuleSectionProps {
 
 const PAUSE_MS = 350
 
-/** The rules of a GeoFurl: the first that holds wins, and the row at the foot takes everyone else. */
+/** The rules of a GeoFurl: the first matching rule wins, and the last row applies to everyone else. */
 export function RuleSection({ form, link }: RuleSectionProps) {
   const { geo, redirectTo } = form.values
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const tester = useTester(geo)
   const [settled] = useDebouncedValue(geo, PAUSE_MS)
   const rules = useMemo(() => wholeRules(settled), [settled])
   const tried = useQuery(triedQuery(rules, tester.visitor)).data
   const coverage = useQuery(coverageQuery(rules, link)).data
   const hit = tried?.rule === null || !tried ? undefined : rules[tried.rule]?.place
-  const act = useRuleActs(form, setSaid)
+  const actions = useRuleActions(form, setAnnouncement)
   return (
     <section className={css.geo} aria-labelledby="rules-title">
       <div className={css.head}>
@@ -50,18 +50,18 @@ export function RuleSection({ form, link }: RuleSectionProps) {
             count={geo.length}
             facts={factsOf(rules, coverage, place)}
             isHit={hit === place}
-            act={act}
+            actions={actions}
           />
         ))}
         <Rest target={redirectTo} share={coverage?.clicks ? coverage.rest.share : undefined} />
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {geo.length < RULES_MAX && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconPlus {...tinyIcon} />}
-          onClick={act.add}
+          onClick={actions.add}
         >
           Add rule
         </Button>
@@ -72,14 +72,14 @@ export function RuleSection({ form, link }: RuleSectionProps) {
         onChange={tester.setValues}
         tried={tried}
         places={rules.map(({ place }) => place)}
-        otherwise={redirectTo}
+        defaultTarget={redirectTo}
       />
     </section>
   )
 }
 
-/** The same from render to render, so that a row is drawn anew only when it changed. */
-function useRuleActs(form: LinkFormFields, say: (text: string) => void): RuleActs {
+/** Stable across renders, so that only changed rows re-render. */
+function useRuleActions(form: LinkFormFields, announce: (text: string) => void): RuleActions {
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
@@ -96,10 +96,10 @@ function useRuleActs(form: LinkFormFields, say: (text: string) => void): RuleAct
       remove: (place) => change(list().toSpliced(place, 1)),
       move: (from, to) => {
         change(moved(list(), from, to))
-        say(`Rule ${from + 1} is now rule ${to + 1} of ${list().length}`)
+        announce(`Rule ${from + 1} is now rule ${to + 1} of ${list().length}`)
       },
     }
-  }, [say])
+  }, [announce])
 }
 
 function factsOf(
@@ -108,14 +108,14 @@ function factsOf(
   place: number,
 ): RuleFacts {
   const at = rules.findIndex((rule) => rule.place === place)
-  const told = coverage?.rules[at]
+  const ruleCoverage = coverage?.rules[at]
   return {
-    share: coverage && coverage.clicks > 0 ? told?.share : undefined,
-    never: told?.never ?? undefined,
+    share: coverage && coverage.clicks > 0 ? ruleCoverage?.share : undefined,
+    never: ruleCoverage?.never ?? undefined,
   }
 }
 
-/** Mirrors the address of the link, and cannot be removed. */
+/** Shows the address of the link; cannot be removed. */
 function Rest({ target, share }: { target: string; share: number | undefined }) {
   return (
     <li className={css.rule} data-rest>

@@ -4,7 +4,7 @@ import { dateWords, readerZone, wordsLocale } from '../../../ui/dates.ts'
 import { deviceNames, languageName } from './condition-names.ts'
 import { foldedCountries } from './folded-countries.ts'
 
-/** Whom a rule is for, all of it: 'Germany, Europe; Phone; French; Mon 09:00 to 17:00, Europe/Paris'. */
+/** All conditions of a rule: 'Europe, Japan; Phone; French; Mon 09:00 to 17:00, Europe/Paris'. */
 export function whoOf(rule: GeoRule): string {
   const { devices = [], os = [], browsers = [], languages = [] } = rule
   const parts = [
@@ -20,13 +20,13 @@ export function whoOf(rule: GeoRule): string {
   return parts.filter((part) => part !== '').join('; ') || 'Everyone'
 }
 
-/** Where its visitors end. */
+/** The outcome of a rule. */
 export function endOf({ redirectTo, block, split }: GeoRule): string {
   if (block) return `blocked: “${block.message}”`
   return split ? sharesOf(split) : bare(redirectTo ?? '')
 }
 
-/** Both, on one line. */
+/** Conditions and outcome on one line. */
 export const ruleSentence = (rule: GeoRule): string => `${whoOf(rule)}: ${endOf(rule)}`
 
 function countriesOf(codes: readonly string[]): string {

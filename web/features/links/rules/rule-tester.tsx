@@ -19,7 +19,7 @@ export interface TesterValues {
   os: string
   browser: string
   language: string
-  /** As a field for date and time holds it; empty: now. */
+  /** Value of a datetime-local field; empty for now. */
   at: string
 }
 
@@ -27,7 +27,7 @@ const countryChoices = countries
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 
-/** Somebody from a country of the list, else from the reader's own. */
+/** Starts with a visitor from the first country of the first rule, else from the reader's own country. */
 export function useTester(rules: readonly RuleValues[]) {
   const [values, setValues] = useState<TesterValues>({
     country: rules[0]?.countries[0] ?? homeCountry(),
@@ -59,12 +59,12 @@ interface RuleTesterProps {
   values: TesterValues
   onChange: (values: TesterValues) => void
   tried: RuleTry | undefined
-  /** Places of the rules that were asked, in the list as it is shown. */
+  /** Index in the displayed list of each rule that was tried. */
   places: readonly number[]
-  otherwise: string
+  defaultTarget: string
 }
 
-/** 'Try as a visitor from …': asks for what the rules ask for, and no more. */
+/** 'Try as a visitor from …': shows only the fields that the rules use. */
 export function RuleTester(props: RuleTesterProps) {
   const { tried, places } = props
   return (
@@ -131,20 +131,23 @@ function TesterFields({ rules, values, onChange }: RuleTesterProps) {
 
 const deviceChoices = devices.map((value) => ({ value, label: deviceNames[value] ?? value }))
 
-function Answer({ tried, places, otherwise }: RuleTesterProps & { tried: RuleTry }) {
+function Answer({ tried, places, defaultTarget }: RuleTesterProps & { tried: RuleTry }) {
   const place = tried.rule === null ? undefined : (places[tried.rule] ?? tried.rule)
   return (
     <output className={css.answer}>
       {tried.outcome === 'block' ? <IconBan {...smallIcon} /> : <IconArrowRight {...smallIcon} />}
-      <b>{wordsOf(tried, otherwise)}</b>
+      <b>{wordsOf(tried, defaultTarget)}</b>
       <span>{place === undefined ? 'everyone else' : `rule ${place + 1}`}</span>
     </output>
   )
 }
 
-function wordsOf({ outcome, redirectTo, message, variants }: RuleTry, otherwise: string): string {
+function wordsOf(
+  { outcome, redirectTo, message, variants }: RuleTry,
+  defaultTarget: string,
+): string {
   if (outcome === 'block') return message ?? ''
-  if (outcome === 'redirect') return bare(redirectTo ?? otherwise)
+  if (outcome === 'redirect') return bare(redirectTo ?? defaultTarget)
   return variants.map((each) => `${bare(each.redirectTo)} ${percent(each.share)}`).join(', ')
 }
 

@@ -39,7 +39,7 @@ describe('the fields of a rule', () => {
     expect(ruleOf(ruleValuesOf(rule))).toEqual(rule)
   })
 
-  test('show a condition from when it is added, and lose what it held with it', () => {
+  test('show an added condition, and drop its value when it is removed', () => {
     const rule = { ...emptyRule(), asked: ['hours' as const], devices: ['tv'] }
     expect(shownConditions(rule)).toEqual(['devices', 'hours'])
     expect(shownConditions(withoutCondition(rule, 'devices'))).toEqual(['hours'])
@@ -52,7 +52,7 @@ describe('the fields of a rule', () => {
 describe('countries', () => {
   const europe = { code: 'EU' as const, name: 'Europe', countries: ['DE', 'FR'] }
 
-  test('go in and out one by one, and by the continent', () => {
+  test('are toggled one by one, or by continent', () => {
     expect(toggled(['DE'], 'AT')).toEqual(['DE', 'AT'])
     expect(toggled(['DE', 'AT'], 'DE')).toEqual(['AT'])
     const all = toggled(['US', 'BR'], 'all:SA')
@@ -65,13 +65,13 @@ describe('countries', () => {
 })
 
 describe('the order', () => {
-  test('changes by one entry', () => {
+  test('moves one entry', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a'], 4, 0)).toEqual(['a'])
   })
 
-  test('follows the pointer past the middle of another row', () => {
+  test('changes when the pointer passes the middle of another row', () => {
     const rows = [0, 50, 100].map((top) => ({ top, bottom: top + 50 }))
     expect(placeAt(rows, 1, 60)).toBe(1)
     expect(placeAt(rows, 1, 24)).toBe(0)

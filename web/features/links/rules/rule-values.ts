@@ -8,11 +8,11 @@ import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
 import { readerZone } from '../../../ui/dates.ts'
 
 export const ends = ['redirect', 'split', 'block'] as const
-export type End = (typeof ends)[number]
+export type RuleEndKind = (typeof ends)[number]
 
-/** What the drawer knows of a rule. Names are the contract's, so that a field's problem finds its field. */
+/** Form values of a rule, named as in the contract, so that a problem of a field is shown at that field. */
 export interface RuleValues {
-  /** Tells rules apart while they are moved; of this form alone. */
+  /** Identifies the rule while rules are moved; used in this form only. */
   id: string
   countries: string[]
   devices: string[]
@@ -22,9 +22,9 @@ export interface RuleValues {
   hours: { days: string[]; from: string; until: string; timeZone: string }
   startsAt: string
   expiresAt: string
-  /** Conditions that are shown although they hold nothing yet. */
+  /** Conditions that are shown while still empty. */
   asked: Condition[]
-  end: End
+  end: RuleEndKind
   redirectTo: string
   block: { message: string }
   split: { redirectTo: string; weight: string }[]
@@ -90,7 +90,7 @@ function endValues(
   }
 }
 
-/** As it is sent; what is empty is left out. */
+/** The rule to send; empty fields are left out. */
 export function ruleOf(values: RuleValues): GeoRule {
   const list = (texts: string[]) => (texts.length > 0 ? texts : undefined)
   return stripped({
@@ -112,7 +112,7 @@ function hoursOf({ days, from, until, timeZone }: RuleValues['hours']): GeoRule[
   return stripped({
     days: known.length > 0 ? (known as Weekday[]) : undefined,
     from: from || undefined,
-    // A field for a time has no 24:00.
+    // A time field cannot contain 24:00.
     until: until === '00:00' ? '24:00' : until || undefined,
     timeZone,
   })
@@ -129,11 +129,11 @@ function endOf({ end, redirectTo, block, split }: RuleValues): Partial<GeoRule> 
   }
 }
 
-/** Without the fields that hold undefined. */
+/** Drops fields that are undefined. */
 const stripped = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-/** Which conditions a rule shows, in the order of the menu that adds them. */
+/** The conditions that a rule shows, in the order of the menu. */
 export const shownConditions = (rule: RuleValues): Condition[] =>
   offered.filter((condition) => rule.asked.includes(condition) || isFilled(rule, condition))
 
@@ -152,7 +152,6 @@ function isFilled(rule: RuleValues, condition: Condition): boolean {
   return rule[condition].length > 0
 }
 
-/** The rule without that condition. */
 export function withoutCondition(rule: RuleValues, condition: Condition): RuleValues {
   const empty = emptyRule()
   const asked = rule.asked.filter((each) => each !== condition)

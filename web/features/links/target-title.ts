@@ -7,22 +7,22 @@ import { plannedTarget } from './short-link.ts'
 
 const SETTLE_MS = 400
 
-export interface FoundTitle {
+export interface TargetTitle {
   isLooking: boolean
-  /** Nothing answered, or with an error: perhaps the address is not right yet. */
+  /** The target did not answer, or answered with an error: the address may still be incomplete. */
   isUnreached: boolean
 }
 
-/** The page's own title, once its address is typed. What a person wrote or took out stays so. */
-export function useFoundTitle(form: LinkFormFields, isNew: boolean): FoundTitle {
+/** Fills in the title of the target page once its address is typed. Never overwrites what the user typed or cleared. */
+export function useTargetTitle(form: LinkFormFields, isNew: boolean): TargetTitle {
   const address = plannedTarget(form.values.redirectTo)?.href ?? ''
   const [settled] = useDebouncedValue(address, SETTLE_MS)
-  const asked = isNew && settled === address ? address : ''
-  const { data, isFetching } = useQuery(targetQuery(asked))
+  const lookupAddress = isNew && settled === address ? address : ''
+  const { data, isFetching } = useQuery(targetQuery(lookupAddress))
   const filled = useRef('')
   const fill = useEffectEvent((title: string) => {
     const { title: present } = form.getValues()
-    // A draft does not say where its title is from: the one of the page is the page's.
+    // A draft does not record where its title came from: if it equals the page's title, treat it as filled in.
     if (present !== '' && present !== filled.current && present !== title) return
     filled.current = title
     form.setFieldValue('title', title)

@@ -10,5 +10,5 @@ const holders: Record<Permission, string> = {
   Owner: 'Owners',
 }
 
-/** Who a screen with that permission is for, in the names that people see for roles. */
-export const whoHolds = (permission: Permission): string => holders[permission]
+/** Who a screen with this permission is for, in the role names shown to users. */
+export const holdersOf = (permission: Permission): string => holders[permission]

@@ -2,7 +2,7 @@ import type { Link } from '../../../contract/links.ts'
 import { toast } from '../../ui/toast.ts'
 import { shownLink } from './short-link.ts'
 
-/** Says that a link is made, and whether it could be put on the clipboard. */
+/** Announces a new link, and whether it was copied to the clipboard. */
 export function announceLink(link: Link, copied: boolean): void {
   const message = copied
     ? 'Link copied to clipboard'

@@ -1,8 +1,8 @@
 import { isNarrowed, type ListFilter } from './list-filter.ts'
 import { NoGeoFurls } from './no-geofurls.tsx'
-import { EmptyTrash, NoLinks, NoMatches, NothingFits } from './no-links.tsx'
+import { EmptyTrash, NoFilterMatches, NoLinks, NoMatches } from './no-links.tsx'
 
-export interface NothingProps {
+export interface EmptyLinkListProps {
   filter: ListFilter
   /** The screen lists GeoFurls only. */
   isGeo?: boolean | undefined
@@ -10,10 +10,11 @@ export interface NothingProps {
   onClear: () => void
 }
 
-/** Why there is nothing to list, and what to do about it. */
-export function Nothing({ filter, isGeo = false, onCreate, onClear }: NothingProps) {
+/** Says why the list is empty, and what to do about it. */
+export function EmptyLinkList({ filter, isGeo = false, onCreate, onClear }: EmptyLinkListProps) {
   if (filter.q) return <NoMatches q={filter.q} onClear={onClear} />
   if (filter.state === 'trashed') return <EmptyTrash onClear={onClear} />
-  if (isNarrowed(isGeo ? { ...filter, type: '' } : filter)) return <NothingFits onClear={onClear} />
+  if (isNarrowed(isGeo ? { ...filter, type: '' } : filter))
+    return <NoFilterMatches onClear={onClear} />
   return isGeo ? <NoGeoFurls onCreate={onCreate} /> : <NoLinks onCreate={onCreate} />
 }

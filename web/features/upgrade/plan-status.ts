@@ -4,18 +4,18 @@ import { longDay } from '../../ui/dates.ts'
 
 export type PlanKind = 'free' | 'trial' | 'pro'
 
-export interface Standing {
+export interface PlanStatus {
   kind: PlanKind
   title: string
   sentence: string
 }
 
-/** Where an account stands. An active trial shows as Pro in its tier, so it is asked for first. */
-export function standingOf(
+/** Plan of an account as shown to its members. During a trial the tier is Pro too, so the trial is checked first. */
+export function planStatusOf(
   account: Pick<Account, 'tier' | 'freeTrialEndsOn'>,
   now: Date,
   timeZone: string,
-): Standing {
+): PlanStatus {
   const daysLeft = trialDaysLeft(account.freeTrialEndsOn, now)
   if (account.freeTrialEndsOn !== null && daysLeft > 0) {
     const day = longDay(account.freeTrialEndsOn, timeZone)

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Longer than a frame takes on a slow phone. */
-const STILL_MS = 100
+/** Longer than a frame on a slow phone. */
+const SETTLE_MS = 100
 
 /**
- * Marks the list with `data-scrolled` while it moves. The pointer stands still then, and to light up each row that goes by
- * under it costs as much as drawing them.
+ * Marks the list with `data-scrolled` while it scrolls. Highlighting each row that passes under a resting pointer would
+ * cost as much as rendering the rows.
  */
-export function useScrolledPast(list: RefObject<HTMLElement | null>): void {
+export function useMarkScrolling(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => list.current?.removeAttribute('data-scrolled')
     const move = () => {
       list.current?.setAttribute('data-scrolled', '')
       clearTimeout(timer)
-      timer = setTimeout(rest, STILL_MS)
+      timer = setTimeout(rest, SETTLE_MS)
     }
     window.addEventListener('scroll', move, { passive: true })
     return () => {
