@@ -5,11 +5,11 @@ import { expect } from './journey.ts'
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** axe finds nothing on the page as it stands now, in any of its rules. */
-export const expectNoBarriers = (page: Page): Promise<void> =>
+export const expectAccessible = (page: Page): Promise<void> =>
   expectNothingFound(page, new AxeBuilder({ page }))
 
 async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
-  await untilStill(page)
+  await untilAnimationsEnd(page)
   const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
@@ -19,18 +19,18 @@ async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
 }
 
 /** The same in light and in dark, which differ in colours alone, on a page whose theme follows the system. */
-export async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await showTheme(page, 'dark')
   await expectNothingFound(page, new AxeBuilder({ page }).withRules(colorRules))
   await showTheme(page, 'light')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 }
 
 /** Until the page has followed the system, and the colours of its last element with it. */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(isShown, colorScheme)
-  await untilStill(page)
+  await untilAnimationsEnd(page)
 }
 
 /** Pages for visitors have no script, and follow at once. */
@@ -42,19 +42,19 @@ function isShown(colorScheme: string): boolean {
 }
 
 /** As many as it takes until what is put into the page has begun to appear. */
-const STILL_FRAMES = 4
+const SETTLED_FRAMES = 4
 
 /**
  * Nothing moves or changes its colour any more. One transition begins with the end of another, for inherited colours from
  * parent to child in each frame, so it has to be so for some frames. They are the page's own: a slow machine has slow ones.
  */
-async function untilStill(page: Page): Promise<void> {
-  const watch = { name: crypto.randomUUID(), frames: STILL_FRAMES }
-  await page.waitForFunction(isStill, watch)
+async function untilAnimationsEnd(page: Page): Promise<void> {
+  const watch = { name: crypto.randomUUID(), frames: SETTLED_FRAMES }
+  await page.waitForFunction(areAnimationsDone, watch)
 }
 
 /** Asked once a frame. */
-function isStill({ name, frames }: { name: string; frames: number }): boolean {
+function areAnimationsDone({ name, frames }: { name: string; frames: number }): boolean {
   const kept = window as { still?: { name: string; frames: number } }
   // What turns for ever, such as the sign that something loads, is awaited elsewhere.
   const isMoving = document
@@ -69,7 +69,7 @@ function isStill({ name, frames }: { name: string; frames: number }): boolean {
 }
 
 /** Nothing sticks out at the side: on a phone a page scrolls in one direction only. */
-export async function expectNoSideways(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: innerWidth,

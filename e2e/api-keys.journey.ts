@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const kim: Person = {
+const kim: TestUser = {
   firstName: 'Kim',
   lastName: 'Alder',
   email: 'kim.alder@people.example',
@@ -73,13 +73,13 @@ test('a key is made on the screen, used by a program, revoked and refused; the a
   await register(page, mailbox, kim)
   await page.getByRole('navigation').getByRole('link', { name: 'API Keys' }).click()
   await expect(page.getByText('No keys yet')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'New key' }).first().click()
   const form = page.getByRole('dialog', { name: 'New key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Nightly sync')
   await form.getByRole('radio', { name: 'Creator' }).check()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   // What was typed is still there when the tab was closed in between.
   await page.reload()
@@ -93,7 +93,7 @@ test('a key is made on the screen, used by a program, revoked and refused; the a
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
   const key = await page.evaluate(() => navigator.clipboard.readText())
@@ -121,7 +121,7 @@ test('a key is made on the screen, used by a program, revoked and refused; the a
   await expect(link).toContainText('Nightly sync')
   await link.click()
   await expect(log.getByText('https://example.org/by-a-program')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Kind: Everything' }).click()
   await page.getByRole('menuitemradio', { name: 'API keys' }).click()
@@ -151,28 +151,28 @@ test.describe('on a phone in the dark', () => {
     await page.getByText('Day…').click()
     await page.getByLabel('Last day').fill('2099-02-21')
     await page.getByLabel('Only from these addresses').fill('203.0.113.0/24')
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await confirmWith(page, kim, complaints)
     await page.getByLabel('I have put the key somewhere safe').check()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('row', { name: /Phone/ })).toContainText('21 Feb 2099')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.goto('settings/audit')
     await page.getByRole('button', { name: /made the API key Phone/ }).click()
     await page.getByRole('button', { name: /^Period/ }).click()
     await expect(page.getByLabel('First day')).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.keyboard.press('Escape')
     await page.getByLabel('Search the audit log').fill('no such thing')
     await expect(page.getByText('Nothing matches')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 })

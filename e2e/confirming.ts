@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 /** Enters the password where a screen asks for it. The browser reports the refusal that it follows. */
 export async function confirmWith(
   page: Page,
-  { password }: Pick<Person, 'password'>,
+  { password }: Pick<TestUser, 'password'>,
   complaints: string[],
 ): Promise<void> {
   const dialog = dialogOf(page)

@@ -2,13 +2,13 @@ import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { type DnsServer, startDnsServer } from '../server/testing/dns-server.ts'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { startProgram } from './program.ts'
 
 const test = journey.extend<object, { dns: DnsServer }>({
@@ -30,7 +30,7 @@ const test = journey.extend<object, { dns: DnsServer }>({
   ],
 })
 
-const wren: Person = {
+const wren: TestUser = {
   firstName: 'Wren',
   lastName: 'Alder',
   email: 'wren.alder@people.example',
@@ -72,7 +72,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   await register(page, mailbox, wren)
   await page.getByRole('navigation').getByRole('link', { name: 'Domains' }).click()
   await expect(page.getByText('No domain of your own yet')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add domain' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a domain' })
@@ -80,13 +80,13 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   await dialog.getByRole('button', { name: 'Add domain' }).click()
   await expect(dialog.getByText('Enter a host name alone')).toBeVisible()
   forgive(complaints, 422)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Name').fill('https://Go.alder.example/')
   await dialog.getByRole('button', { name: 'Add domain' }).click()
 
   const records = page.getByRole('list', { name: 'Records of go.alder.example' })
   await expect(records.getByText('Not there yet').first()).toBeVisible()
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await records.getByRole('button', { name: /^Copy unfurly-proof=/ }).click()
   const proof = await page.evaluate(() => navigator.clipboard.readText())
   expect(proof).toMatch(/^unfurly-proof=\w{32}$/)
@@ -105,7 +105,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
     await expect(heading).toContainText('Verified', { timeout: 2000 })
   }).toPass()
   await mailbox.waitFor(({ subject }) => subject === 'go.alder.example is yours to use')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByLabel('Unknown key').fill('javascript:alert(1)')
   await page.getByLabel('Without a key').fill('https://alder.example/welcome')
@@ -128,7 +128,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   await page.getByRole('button', { name: 'Remove domain' }).click()
   const question = page.getByRole('dialog', { name: 'Remove go.alder.example?' })
   await expect(question.getByText('The link on it stops at once')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Remove with its links' }).click()
   await expect(page.getByText('No domain of your own yet')).toBeVisible()
   await expect.poll(() => ask('/spring')).toBe('404')
@@ -147,10 +147,10 @@ test.describe('on a phone in the dark', () => {
     await page.goto('settings/domains')
     await page.getByRole('button', { name: 'Add domain' }).first().click()
     await page.getByLabel('Name').fill('a-rather-long-name-of-a-shop.alder.example')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
     await expect(page.getByText('Something else is there')).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 })

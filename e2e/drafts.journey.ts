@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { enterPassword, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
-const ines: Person = {
+const ines: TestUser = {
   firstName: 'Ines',
   lastName: 'Falk',
   email: 'ines.falk@people.example',
   password: 'four woollen kites',
 }
-const otto: Person = { ...ines, firstName: 'Otto', email: 'otto.falk@people.example' }
+const otto: TestUser = { ...ines, firstName: 'Otto', email: 'otto.falk@people.example' }
 
 interface Form {
   screen: string
@@ -77,7 +77,7 @@ async function closeForm(page: Page, { opener }: Form): Promise<void> {
 }
 
 /** Adding a second factor asks for a fresh check otherwise. */
-async function confirmSession(page: Page, { password }: Person): Promise<void> {
+async function confirmSession(page: Page, { password }: TestUser): Promise<void> {
   const call = await callsOf(page)
   await call('POST', '/auth/confirmations', { password })
 }

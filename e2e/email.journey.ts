@@ -1,14 +1,14 @@
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
 // One person through all of it.
 test.describe.configure({ mode: 'serial' })
 
-const inga: Person = {
+const inga: TestUser = {
   firstName: 'Inga',
   lastName: 'Moor',
   email: 'inga.moor@people.example',
@@ -16,7 +16,7 @@ const inga: Person = {
 }
 const moved = { ...inga, email: 'inga.moved@people.example' }
 
-async function linkIn(mailbox: Mailbox, { email }: Person, part: string): Promise<string> {
+async function linkIn(mailbox: Mailbox, { email }: TestUser, part: string): Promise<string> {
   const mail = await mailbox.waitFor(
     ({ to, links }) => to.includes(email) && links.some((link) => link.includes(part)),
   )
@@ -82,8 +82,8 @@ test('the old address takes the change back, and sets a new password', async ({
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Take your e-mail back' })).toBeVisible()
   await expect(page.getByText(`Then you log in with ${inga.email} again`)).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   // Nothing has happened yet.
   await page.goto('settings')
   await expect(page.getByLabel('E-mail')).toHaveValue(moved.email)
@@ -92,8 +92,8 @@ test('the old address takes the change back, and sets a new password', async ({
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expect(page.getByLabel('End my API keys, too')).toBeChecked()
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   const password = 'seven folded ferns'
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -106,6 +106,6 @@ test('the old address takes the change back, and sets a new password', async ({
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
   forgive(complaints, 410)
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })

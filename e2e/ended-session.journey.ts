@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
 // One person through all of it.
 test.describe.configure({ mode: 'serial' })
 
-const nora: Person = {
+const nora: TestUser = {
   firstName: 'Nora',
   lastName: 'Finch',
   email: 'nora.finch@people.example',
@@ -53,10 +53,10 @@ test('a session that ends in the middle of a form goes on where it was', async (
   await expect(dialog.getByRole('link')).toBeFocused()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   }
   await page.setViewportSize({ width: 375, height: 720 })
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expect(dialog.getByRole('link')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 720 })
   await password.fill('not this one')
@@ -174,7 +174,7 @@ test('with a second step, and in the account of the page although the login open
   await page.keyboard.press('Enter')
   const code = dialog.getByLabel('Code of your authenticator app')
   await expect(code).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   // The code of the next half minute: that of this one has been used.
   await code.fill(codeAt(Date.now() + 30_000))
   await expect(dialog).toBeHidden()

@@ -1,9 +1,9 @@
 import { devices } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-const lena: Person = {
+const lena: TestUser = {
   firstName: 'Lena',
   lastName: 'Torres',
   email: 'lena.torres@people.example',

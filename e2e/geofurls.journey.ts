@@ -1,14 +1,14 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { readCorpus } from '../server/testing/corpora.ts'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const gil: Person = {
+const gil: TestUser = {
   firstName: 'Gil',
   lastName: 'Reed',
   email: 'gil.reed@people.example',
@@ -29,7 +29,7 @@ async function addCountries(
   await page.keyboard.press('Escape')
 }
 
-interface Scene {
+interface GeoFurlScene {
   page: Page
   drawer: Locator
   /** The address of the destination. */
@@ -52,7 +52,7 @@ test('a GeoFurl is written, tried, ordered, saved, followed and made plain again
   await expect(page.getByRole('heading', { level: 1, name: 'GeoFurls' })).toBeVisible()
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
   await page.goto('main/geofurls?intro=true')
-  const scene: Scene = {
+  const scene: GeoFurlScene = {
     page,
     drawer: page.getByRole('dialog'),
     url: destination.url,
@@ -67,7 +67,7 @@ test('a GeoFurl is written, tried, ordered, saved, followed and made plain again
   await test.step('a pause keeps the rules; without the last one it is a Furl', () => plain(scene))
 })
 
-async function write({ page, drawer, url }: Scene) {
+async function write({ page, drawer, url }: GeoFurlScene) {
   await drawer.getByLabel('Address for everyone else').fill(url)
   await drawer.getByLabel('Key').fill('Near-You')
   await addCountries(page, drawer, { rule: 1, names: ['Germany', 'Austria'] })
@@ -77,7 +77,7 @@ async function write({ page, drawer, url }: Scene) {
   await drawer.getByLabel('Address of rule 2').fill(`${url}&to=eu`)
 }
 
-async function tryIt({ page, drawer }: Scene) {
+async function tryIt({ page, drawer }: GeoFurlScene) {
   await drawer.getByRole('combobox', { name: 'Country of the visitor' }).click()
   await page.getByRole('option', { name: 'Austria', exact: true }).click()
   await expect(drawer.getByText('rule 1', { exact: true })).toBeVisible()
@@ -90,7 +90,7 @@ async function tryIt({ page, drawer }: Scene) {
   await expect(drawer.getByText('Never fires.')).toBeHidden()
 }
 
-async function block({ page, drawer }: Scene) {
+async function block({ page, drawer }: GeoFurlScene) {
   const add = drawer.getByRole('button', { name: 'Add condition to rule 3' })
   await drawer.getByRole('button', { name: 'Add rule' }).click()
   await add.click()
@@ -100,13 +100,13 @@ async function block({ page, drawer }: Scene) {
   await page.keyboard.press('Escape')
   await add.click()
   await page.getByRole('menuitem', { name: 'Are blocked with a message' }).click()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: /^Create GeoFurl/ }).click()
   await expect(drawer.getByText('1 field needs a look')).toBeVisible()
   await drawer.getByLabel('Message of rule 3').fill('<img src=x onerror=alert(1)> Not on this one.')
 }
 
-async function save({ page, drawer }: Scene) {
+async function save({ page, drawer }: GeoFurlScene) {
   await page.goto('main/geofurls')
   await page.getByRole('button', { name: 'Create GeoFurl' }).first().click()
   await expect(drawer.getByLabel('Address of rule 2')).toHaveValue(/to=eu$/)
@@ -115,7 +115,7 @@ async function save({ page, drawer }: Scene) {
   await expect(page.getByRole('list', { name: 'Links' }).getByText('Near-You')).toBeVisible()
 }
 
-async function followIt({ url, follow }: Scene) {
+async function followIt({ url, follow }: GeoFurlScene) {
   const from = async (address: string) =>
     (await follow({ 'x-forwarded-for': address })).headers().location
   expect(await from('81.2.69.142')).toBe(`${url}&to=eu`)
@@ -128,7 +128,7 @@ async function followIt({ url, follow }: Scene) {
   expect(await blocked.text()).toContain('&lt;img src=x onerror=alert(1)&gt; Not on this one.')
 }
 
-async function plain({ page, drawer, follow }: Scene) {
+async function plain({ page, drawer, follow }: GeoFurlScene) {
   const actions = page.getByRole('button', { name: /^Actions for .*Near-You$/ })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
@@ -138,8 +138,8 @@ async function plain({ page, drawer, follow }: Scene) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(drawer.getByText('Rules by country')).toBeVisible()
-  await expectNoSideways(page)
-  await expectNoBarriersInBothThemes(page)
+  await expectNoHorizontalScroll(page)
+  await expectAccessibleInBothThemes(page)
   for (const rule of [3, 2, 1]) {
     await drawer.getByRole('button', { name: `Delete rule ${rule}` }).click()
   }
@@ -155,7 +155,7 @@ test('texts of rules stay texts, in the drawer and on the page of a block', asyn
   program,
   complaints,
 }) => {
-  const ivo: Person = { ...gil, firstName: 'Ivo', email: 'ivo.reed@people.example' }
+  const ivo: TestUser = { ...gil, firstName: 'Ivo', email: 'ivo.reed@people.example' }
   await register(page, mailbox, ivo)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const payloads = readCorpus('xss')

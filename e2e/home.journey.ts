@@ -1,12 +1,12 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
 // One person through all of it: the link is made in the first journey.
 test.describe.configure({ mode: 'serial' })
 
-const iris: Person = {
+const iris: TestUser = {
   firstName: 'Iris',
   lastName: 'Hale',
   email: 'iris.hale@people.example',
@@ -71,7 +71,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await follow(browser, 'de-DE')
   await expect(rows).toHaveCount(2)
   expect(reads).toBe(0)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   // A tab behind others rests, and begins anew when it is looked at.
   const calls: string[] = []
@@ -85,7 +85,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await show(page, 'visible')
   await expect(latest(page).getByText('Reconnecting')).toBeVisible()
   await expect(latest(page).getByText('Clicks are not live at the moment')).toBeAttached()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await follow(browser, 'fr-FR')
   await expect(rows).toHaveCount(3)
 
@@ -124,8 +124,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('Address to shorten').fill('https://example.com/half-typed')
     await context.setOffline(true)
     await expect(bar).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await context.setOffline(false)
     await expect(bar).toHaveCount(0)
     await expect(page.getByLabel('Address to shorten')).toHaveValue(

@@ -10,7 +10,7 @@ export const targets = payloadsFor('redirectTo').filter((target) => target.start
 const addresses = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => `198.51.100.${from + (n % 100)}`)
 
-export interface Stored {
+export interface StoredLinks {
   /** Short addresses of links whose texts are the corpus's; the first one was edited into all of them. */
   plain: string[]
   /** Each blocks whoever reads English, in the words of the corpus. */
@@ -26,7 +26,7 @@ export async function storeTexts(
   request: APIRequestContext,
   api: string,
   person: { email: string; password: string },
-): Promise<Stored> {
+): Promise<StoredLinks> {
   const login = await request.post(`${api}/auth/login`, {
     data: { username: person.email, password: person.password },
   })
@@ -45,9 +45,9 @@ export async function storeTexts(
   return { plain, blocking, locked, ended, banned }
 }
 
-type Call = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
+type WriteCall = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
 
-function callsOf(request: APIRequestContext, api: string, token: string): Call {
+function callsOf(request: APIRequestContext, api: string, token: string): WriteCall {
   return async (method, path, data) => {
     const answer = await request[method](`${api}/${path}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -58,11 +58,11 @@ function callsOf(request: APIRequestContext, api: string, token: string): Call {
   }
 }
 
-async function storeLink(call: Call, link: object): Promise<string> {
+async function storeLink(call: WriteCall, link: object): Promise<string> {
   return ((await call('post', 'redirects/standard', link)) as { shortUrl: string }).shortUrl
 }
 
-async function storeLinks(call: Call): Promise<string[]> {
+async function storeLinks(call: WriteCall): Promise<string[]> {
   const shortUrls: string[] = []
   const links = [
     ...texts.map((text) => ({ text, redirectTo: 'https://example.com/' })),
@@ -82,7 +82,7 @@ const isName = (text: string, longest: number) =>
   text.trim() !== '' && text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
 
 /** What each change was from and to stands in the history, and in the audit log. */
-async function storeHistory(call: Call, shortUrl: string): Promise<void> {
+async function storeHistory(call: WriteCall, shortUrl: string): Promise<void> {
   const key = new URL(shortUrl).pathname.slice(1)
   for (const text of texts.slice(0, 12)) {
     const preview = { title: text, description: text }
@@ -93,7 +93,7 @@ async function storeHistory(call: Call, shortUrl: string): Promise<void> {
   await call('put', 'redirects/standard', { key, preview: null })
 }
 
-async function storeRules(call: Call): Promise<string[]> {
+async function storeRules(call: WriteCall): Promise<string[]> {
   const shortUrls: string[] = []
   for (const text of texts) {
     const geo = [{ languages: ['en'], block: { message: text } }]
@@ -105,7 +105,7 @@ async function storeRules(call: Call): Promise<string[]> {
   return shortUrls
 }
 
-async function storeStyles(call: Call): Promise<void> {
+async function storeStyles(call: WriteCall): Promise<void> {
   const utmParams = { source: texts[0] }
   for (const name of texts.filter((text) => isName(text, 60)).slice(0, 12)) {
     await call('post', 'utm-templates', { name, utmParams })

@@ -1,9 +1,9 @@
 import { type APIRequestContext, devices } from '@playwright/test'
 import { fromAddress } from './hostile-screens.ts'
-import { type Stored, targets, texts } from './hostile-texts.ts'
+import { type StoredLinks, targets, texts } from './hostile-texts.ts'
 import { expect } from './journey.ts'
 import { payloadsFor, touchAll } from './payloads.ts'
-import { expectQuiet, type Watched } from './quiet.ts'
+import { expectNoScriptRan, type WatchedPage } from './script-watch.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 const visits = [
@@ -31,7 +31,7 @@ export async function followAll(request: APIRequestContext, links: readonly stri
 }
 
 /** What visitors see in the place of a redirect. */
-export async function lookAtVisitorsPages(watched: Watched, stored: Stored): Promise<void> {
+export async function lookAtVisitorsPages(watched: WatchedPage, stored: StoredLinks): Promise<void> {
   const { page } = watched
   const { plain, blocking, locked, ended, banned } = stored
   const facts = [locked, ended, ...plain.slice(-targets.length)].map((url) => `${url}+`)
@@ -47,11 +47,11 @@ export async function lookAtVisitorsPages(watched: Watched, stored: Stored): Pro
     await page.setContent(await card.text())
     expect(await touchAll(page), url).toEqual([])
   }
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
 /** Addresses that somebody else wrote, as nobody who is known. */
-export async function lookAtStrangeAddresses(watched: Watched, origin: string): Promise<void> {
+export async function lookAtStrangeAddresses(watched: WatchedPage, origin: string): Promise<void> {
   const { page } = watched
   await page.goto('/health')
   await page.evaluate(() => localStorage.clear())
@@ -60,12 +60,12 @@ export async function lookAtStrangeAddresses(watched: Watched, origin: string): 
   const query = names.map((name) => `${name}=${text}`).join('&')
   for (const screen of ['', 'login', 'register-mail', 'register', 'access', 'error']) {
     await page.goto(`${screen}?${query}#${text}`)
-    await expectQuiet(watched)
+    await expectNoScriptRan(watched)
   }
   const keys = texts.map((key) => `${origin}/${encodeURIComponent(key)}`)
   for (const url of [...keys, `${origin}/x?${query}`]) {
     await page.goto(url)
     expect(await touchAll(page), url).toEqual([])
   }
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
-import { drawn, type Icon } from './icons.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { decodedIcons, type ManifestIcon } from './icons.ts'
 import { expect, test as journey } from './journey.ts'
 import { type Newcomer, newcomer } from './newcomers.ts'
 import { startProgram } from './program.ts'
@@ -71,14 +71,14 @@ test('Chromium finds nothing that stands against installing it', async ({
   for (const path of [manifest.start_url, manifest.scope, manifest.share_target.action]) {
     expect(new URL(path, url).href).toContain(`${program.origin}/app/`)
   }
-  const icons: Icon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map((icon) => ({
+  const icons: ManifestIcon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map((icon) => ({
     ...icon,
     src: new URL(icon.src, url).href,
   }))
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   icons.push({ src: touch ?? '', sizes: '180x180', type: 'image/png' })
   expect(icons.length).toBe(8)
-  for (const { src, sizes, type, was } of await drawn(page, icons)) {
+  for (const { src, sizes, type, was } of await decodedIcons(page, icons)) {
     expect([src, was]).toEqual([src, `${sizes} ${type}`])
   }
   for (const path of ['sw.js', 'manifest.webmanifest']) {
@@ -89,7 +89,7 @@ test('Chromium finds nothing that stands against installing it', async ({
   rmSync(profile, { recursive: true })
 })
 
-const iconsOf = ({ icons }: { icons: Icon[] }) => icons
+const iconsOf = ({ icons }: { icons: ManifestIcon[] }) => icons
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`without a connection, ${colorScheme}`, () => {
@@ -109,8 +109,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(own.getByRole('heading', { name: 'You are offline' })).toBeVisible()
       await expect(own).toHaveTitle('You are offline · Unfurly')
       await expect(own.locator('html')).toHaveClass(colorScheme === 'dark' ? /app-dark/ : /^$/)
-      await expectNoBarriers(own)
-      await expectNoSideways(own)
+      await expectAccessible(own)
+      await expectNoHorizontalScroll(own)
       await context.setOffline(false)
       // Browsers do not tell it to a page that was opened while the connection was emulated away.
       await expect(async () => {

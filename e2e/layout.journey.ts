@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const tess: Person = {
+const tess: TestUser = {
   firstName: 'Tess',
   lastName: 'Alder',
   email: 'tess.alder@people.example',

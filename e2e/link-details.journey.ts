@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectNoBarriers, expectNoBarriersInBothThemes } from './accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const lena: Person = {
+const lena: TestUser = {
   firstName: 'Lena',
   lastName: 'Birch',
   email: 'lena.birch@people.example',
@@ -41,7 +41,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     await expect(drawer.getByText('2 fields need a look')).toBeVisible()
     await expect(drawer.getByText('At least 1 click')).toBeVisible()
     await expect(drawer.getByText('At least 4 characters')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await drawer.getByLabel('Ends after so many clicks').fill('1')
     await drawer.getByLabel('Password', { exact: true }).fill('open sesame')
     await expect(warning).toBeHidden()
@@ -77,7 +77,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     const facts = await page.context().newPage()
     await facts.goto(`${program.origin}/attic-two+`)
     await expect(facts.getByRole('heading', { name: /^This link leads to 127/ })).toBeVisible()
-    await expectNoBarriers(facts)
+    await expectAccessible(facts)
     await facts.getByRole('link', { name: 'Open the link' }).click()
     await expect(facts.getByRole('heading', { name: 'Rain jackets' })).toBeVisible()
     await facts.close()
@@ -96,7 +96,7 @@ async function visitLocked(browser: Browser, address: string): Promise<void> {
   const visitor = await context.newPage()
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'This link has a password' })).toBeVisible()
-  await expectNoBarriers(visitor)
+  await expectAccessible(visitor)
   await visitor.getByLabel('Password').fill('sesame')
   await visitor.getByRole('button', { name: 'Open the link' }).click()
   await expect(visitor.getByText('You have 4 more tries.')).toBeVisible()
@@ -144,7 +144,7 @@ async function takeBack(page: Page, drawer: Locator): Promise<void> {
   await editing.getByRole('button', { name: 'Save changes' }).click()
   await expect(history).toHaveCount(4)
   await expect(history.first()).toContainText('Second edition')
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await history.last().getByRole('button', { name: 'Restore this version' }).click()
   await expect(history).toHaveCount(5)
   await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const bea: Person = {
+const bea: TestUser = {
   firstName: 'Bea',
   lastName: 'Alder',
   email: 'bea.alder@people.example',
@@ -93,7 +93,7 @@ test('whoever logs out is asked to log in, and comes back to where they wanted t
   page,
   mailbox,
 }) => {
-  const cleo: Person = { ...bea, firstName: 'Cleo', email: 'cleo.alder@people.example' }
+  const cleo: TestUser = { ...bea, firstName: 'Cleo', email: 'cleo.alder@people.example' }
   await register(page, mailbox, cleo)
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

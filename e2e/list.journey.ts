@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links.ts'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-const lin: Person = {
+const lin: TestUser = {
   firstName: 'Lin',
   lastName: 'Fern',
   email: 'lin.fern@people.example',
@@ -56,13 +56,13 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   for (const key of ['j', 'j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
   const bar = page.getByRole('toolbar', { name: 'Selected links' })
   await expect(bar.getByText('3 selected')).toBeVisible()
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await bar.getByRole('button', { name: 'Tag', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Tags', { exact: true }).fill('autumn')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add tags' }).click()
   await expect(page.getByText('autumn').first()).toBeVisible()
   await expect(bar).toBeHidden()
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await page.goto('main/furls?tag=small&createdBy=me')
     await page.getByRole('checkbox', { name: /^Select .*\// }).check()
     await expect(page.getByRole('toolbar', { name: 'Selected links' })).toBeVisible()
-    await expectNoSideways(page)
-    await expectNoBarriers(page)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
   })
 })

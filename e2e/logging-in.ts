@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
 /** The browser reports each refused call. Those that were provoked are taken out, one by one. */
 export function forgive(complaints: string[], status: number): void {
@@ -17,7 +17,7 @@ export function forgiveAll(complaints: string[], status: number): void {
 }
 
 /** The first step of a login, from whichever page leads there. */
-export async function enterPassword(page: Page, person: Person, path = 'login'): Promise<void> {
+export async function enterPassword(page: Page, person: TestUser, path = 'login'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

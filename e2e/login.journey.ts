@@ -1,14 +1,14 @@
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { type Person, passWelcome, register } from './people.ts'
+import { type TestUser, passWelcome, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
 // One person through all of it: a journey begins where the one before has ended.
 test.describe.configure({ mode: 'serial' })
 
-const nora: Person = {
+const nora: TestUser = {
   firstName: 'Nora',
   lastName: 'Reed',
   email: 'nora.reed@people.example',
@@ -38,7 +38,7 @@ test('a person who locked the login sets a new password by mail', async ({
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('E-mail and password do not belong together.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   forgive(complaints, 401)
 
   // The browser she registered in counts for itself; somebody elsewhere locks the name.
@@ -59,7 +59,7 @@ test('a person who locked the login sets a new password by mail', async ({
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`If there is an account with ${nora.email}`)).toBeVisible()
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   const link = await resetLink(mailbox)
   await page.goto(link)
@@ -69,7 +69,7 @@ test('a person who locked the login sets a new password by mail', async ({
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/login')
   await expect(page.getByText('you are signed out everywhere')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await enterPassword(page, nora)
   await page.waitForURL('**/main')
@@ -95,7 +95,7 @@ test('among several accounts the login asks, and goes to the page that was asked
   await page.waitForURL('**/login?next=**')
   await enterPassword(page, nora, page.url())
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Reed Boats' }).click()
   await page.waitForURL('**/main/furls?q=boats')
   await expect(page.getByRole('banner').getByText('Reed Boats')).toBeVisible()
@@ -121,7 +121,7 @@ test('a person whose account is deleted makes another one', async ({ page, compl
 
   await enterPassword(page, nora, 'login?next=/analytics')
   await expect(page.getByRole('heading', { name: 'You belong to no account' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Account name').fill('Reed Kites')
   await page.getByRole('button', { name: 'Make an account' }).click()
   // Not the address of the login page, which ends with it too.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { untilDrawn } from './standing-clock.ts'
+import { untilRendered } from './paused-clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -84,7 +84,7 @@ function caller(origin: string, token?: string): Newcomer['call'] {
 }
 
 /** Moves the end of a trial: nobody waits for two weeks. */
-export const leaveTrial = (dataDir: string, { accountId }: Newcomer, days: number): void =>
+export const setTrialDaysLeft = (dataDir: string, { accountId }: Newcomer, days: number): void =>
   write(dataDir, 'update accounts set free_trial_ends_at = ? where id = ?', [
     Date.now() + days * DAY_MS - HOUR_MS,
     accountId,
@@ -99,11 +99,11 @@ export const giveRole = (dataDir: string, { accountId }: Newcomer, role: number)
   write(dataDir, 'update memberships set role = ? where account_id = ?', [role, accountId])
 
 /** With a clock that stands: what has just opened is seen a few frames later, and no more than those. */
-export async function drawn(page: Page, dialog: Locator): Promise<void> {
+export async function runUntilVisible(page: Page, dialog: Locator): Promise<void> {
   for (let frames = 0; frames < FRAMES && !(await dialog.isVisible()); frames += 1) {
-    await untilDrawn(page)
+    await untilRendered(page)
     await page.clock.runFor(FRAME_MS)
-    await untilDrawn(page)
+    await untilRendered(page)
   }
   await expect(dialog).toBeVisible()
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const person = (firstName: string): Person => ({
+const person = (firstName: string): TestUser => ({
   firstName,
   lastName: 'Larch',
   email: `${firstName.toLowerCase()}.larch@people.example`,
@@ -13,7 +13,7 @@ const person = (firstName: string): Person => ({
 })
 
 /** Keys count from the moment in which the screen is there. */
-async function start(page: Page, mailbox: Mailbox, newcomer: Person): Promise<void> {
+async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
   await register(page, mailbox, newcomer)
   await page.goto('main')
   await expect(page.getByText('See the first click')).toBeVisible()
@@ -173,20 +173,20 @@ for (const scheme of ['light', 'dark'] as const) {
     await makeLink(page, destination.url, `spring-box-${scheme}`)
     const { field, option, palette } = parts(page)
     await page.keyboard.press('Control+k')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await field.fill('s')
     await expect(option(/^localhost.*spring-box/)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await field.fill('umbrella')
     await expect(palette.getByText('Nothing matches')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
 
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: 'Search or go to…' }).click()
     await field.fill('s')
     await expect(option(/^localhost.*spring-box/)).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 }

@@ -4,13 +4,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** Where texts that want to become script are sent to, if anywhere. */
 const CANARY = 'http://canary.invalid'
 
-interface Case {
+interface XssCase {
   payload: string
   contexts: string[]
 }
 
 const file = new URL('../../shared/corpora/xss.json', import.meta.url)
-const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: XssCase[] }
 
 /** The payloads of the shared corpus for one kind of field. */
 export function payloadsFor(...contexts: string[]): string[] {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect } from './journey.ts'
 import { freeNewcomer, giveRole, payForPro } from './newcomers.ts'
 import { operatorEmail, test } from './paying.ts'
@@ -39,7 +39,7 @@ test('the plans compare what there is room for with what is used, and name no pr
   await expect(tier(page, 'Pro').getByRole('status')).toContainText(
     'Payment is not configured on this installation. Ask the person who runs it',
   )
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   giveRole(dataDir, free, VIEWER)
   await page.reload()

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { makeLink } from './make-link.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const iris: Person = {
+const iris: TestUser = {
   firstName: 'Iris',
   lastName: 'Fern',
   email: 'iris.fern@people.example',
@@ -48,7 +48,7 @@ test('a code is designed, read back, kept as the style of all codes, and a scan 
   await expect(dialog.getByText('Your logo')).toBeVisible()
   await expect(dialog.getByText('Raised to H for the logo.')).toBeVisible()
   await expect(dialog.getByText('4 of 4 tries')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Save style' }).click()
   await dialog.getByLabel('Name of the style').fill('Menu')
@@ -87,8 +87,8 @@ test('a code is designed, read back, kept as the style of all codes, and a scan 
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'QR code' }).click()
   await expect(dialog.getByLabel('Style', { exact: true })).toHaveValue('Menu (default)')
-  await expectNoBarriersInBothThemes(page)
-  await expectNoSideways(page)
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
 })
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {

@@ -1,20 +1,20 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens.ts'
-import { expectNoBarriers, expectNoSideways, showTheme } from './accessibility.ts'
-import { atRest } from './at-rest.ts'
+import { expectAccessible, expectNoHorizontalScroll, showTheme } from './accessibility.ts'
+import { untilSettled } from './until-settled.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const dora: Person = {
+const dora: TestUser = {
   firstName: 'Dora',
   lastName: 'Pine',
   email: 'dora.pine@people.example',
   password: 'eleven paper boats',
 }
 
-const edda: Person = { ...dora, firstName: 'Edda', email: 'edda.pine@people.example' }
+const edda: TestUser = { ...dora, firstName: 'Edda', email: 'edda.pine@people.example' }
 
 const looks = [
   { size: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -39,12 +39,12 @@ const fullScreens = ['main', 'main/furls', 'analytics', 'settings/audit'] as con
 
 /** The page as it stands, wide and narrow, in light and in dark. */
 async function expectFine(page: Page): Promise<void> {
-  await atRest(page)
+  await untilSettled(page)
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
     await showTheme(page, colorScheme)
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   }
 }
 

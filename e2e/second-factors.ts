@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { AddedFactor, NewTotp } from '../contract/mfa.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
 import { expect } from './journey.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
-type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+type ApiCall = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 /** Calls as the person who is signed in on that page, without the page: for what comes before a journey. */
-export async function callsOf(page: Page): Promise<Call> {
+export async function callsOf(page: Page): Promise<ApiCall> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const { origin } = new URL(page.url())
   return async <T>(method: string, path: string, body?: unknown) => {
@@ -23,7 +23,7 @@ export async function callsOf(page: Page): Promise<Call> {
 }
 
 /** The newest code that was mailed to somebody after `since` mails. */
-export async function mailedCode(mailbox: Mailbox, person: Person, since: number): Promise<string> {
+export async function mailedCode(mailbox: Mailbox, person: TestUser, since: number): Promise<string> {
   const isNew = (mail: { to: string[] }) => mailbox.mails().indexOf(mail as never) >= since
   const mail = await mailbox.waitFor(
     (each) => each.to.includes(person.email) && isNew(each) && /\b\d{6}\b/.test(each.text),
@@ -31,10 +31,10 @@ export async function mailedCode(mailbox: Mailbox, person: Person, since: number
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 
-const confirm = (call: Call, person: Person) =>
+const confirm = (call: ApiCall, person: TestUser) =>
   call('POST', '/auth/confirmations', { password: person.password })
 
-export async function addMailCodes(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+export async function addMailCodes(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
   const call = await callsOf(page)
   await confirm(call, person)
   const since = mailbox.mails().length
@@ -45,7 +45,7 @@ export async function addMailCodes(page: Page, mailbox: Mailbox, person: Person)
 }
 
 /** Answers with what the app shows at a time; each code counts once. */
-export async function addTotp(page: Page, person: Person): Promise<(atMs: number) => string> {
+export async function addTotp(page: Page, person: TestUser): Promise<(atMs: number) => string> {
   const call = await callsOf(page)
   await confirm(call, person)
   const { secret } = await call<NewTotp>('POST', '/auth/factors/totp')
@@ -55,7 +55,7 @@ export async function addTotp(page: Page, person: Person): Promise<(atMs: number
   return codeAt
 }
 
-export async function newRecoveryCodes(page: Page, person: Person): Promise<string[]> {
+export async function newRecoveryCodes(page: Page, person: TestUser): Promise<string[]> {
   const call = await callsOf(page)
   await confirm(call, person)
   return (await call<{ codes: string[] }>('POST', '/auth/factors/recovery-codes')).codes
@@ -78,7 +78,7 @@ export async function plugInSecurityKey(page: Page): Promise<CDPSession> {
   return session
 }
 
-export async function addPasskey(page: Page, person: Person): Promise<void> {
+export async function addPasskey(page: Page, person: TestUser): Promise<void> {
   const call = await callsOf(page)
   await confirm(call, person)
   const options = await call<PublicKeyCredentialCreationOptionsJSON>(

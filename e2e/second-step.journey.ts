@@ -1,7 +1,7 @@
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import {
   addMailCodes,
   addPasskey,
@@ -14,7 +14,7 @@ import {
 // One person through all of it: what one journey turns on, the next one logs in with.
 test.describe.configure({ mode: 'serial' })
 
-const femi: Person = {
+const femi: TestUser = {
   firstName: 'Femi',
   lastName: 'Marsh',
   email: 'femi.marsh@people.example',
@@ -32,7 +32,7 @@ test('a code of a mail is the second step', async ({ page, mailbox, complaints }
   await expect(page.getByText(/Send a new code in \d+ s/)).toBeVisible()
   const boxes = page.getByLabel('Code of the mail')
   await expect(boxes).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   const code = await mailedCode(mailbox, femi, since)
   await boxes.fill(code === '000000' ? '000001' : '000000')
@@ -80,7 +80,7 @@ test('the code of an authenticator app is asked for first, and a recovery code s
   await enterPassword(page, femi)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/main')
@@ -97,7 +97,7 @@ test('a passkey is asked for before all others', async ({ page, mailbox }) => {
   await logOut(page)
 
   await enterPassword(page, femi)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL('**/main')
   await key.detach()

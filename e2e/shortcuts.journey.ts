@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const person = (firstName: string): Person => ({
+const person = (firstName: string): TestUser => ({
   firstName,
   lastName: 'Larch',
   email: `${firstName.toLowerCase()}.larch@people.example`,
@@ -13,7 +13,7 @@ const person = (firstName: string): Person => ({
 })
 
 /** Keys count from the moment in which the screen is there. */
-async function start(page: Page, mailbox: Mailbox, newcomer: Person): Promise<void> {
+async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
   await register(page, mailbox, newcomer)
   await page.goto('main')
   await expect(page.getByText('See the first click')).toBeVisible()
@@ -53,7 +53,7 @@ test('shortcuts lead from screen to screen, within a second, and are silent in f
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByText('Light or dark')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.keyboard.press('c')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)

@@ -4,7 +4,7 @@ import {
   startIdentityProvider,
 } from '../server/testing/identity-provider.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { forgive, logOut } from './logging-in.ts'
 import { passWelcome } from './people.ts'
@@ -23,13 +23,13 @@ const accounts = {
 }
 const wanda = { ...accounts.wanda, firstName: 'Wanda', lastName: 'Reed', password: '' }
 
-interface Elsewhere {
+interface IdentityProviderFixtures {
   provider: IdentityProvider
   /** Addresses that the provider sends people back to; known once the program has its port. */
   redirectUris: string[]
 }
 
-const test = journey.extend<object, Elsewhere>({
+const test = journey.extend<object, IdentityProviderFixtures>({
   redirectUris: [async ({}, use) => use([]), { scope: 'worker' }],
   provider: [
     async ({ redirectUris }, use) => {
@@ -79,7 +79,7 @@ test('the first sign-in makes an account and goes on to the page that was asked 
   await passWelcome(page)
   await expect(page.getByText('No password')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink wanda.reed@people.example' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.goto('auth/callback?code=old&state=old')
   await page.waitForURL('**/main')
 })
@@ -90,7 +90,7 @@ test('an e-mail that the provider has not verified opens nothing, and says why',
 }) => {
   await signIn(page, 'stranger', 'login?next=/main/furls')
   await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   forgive(complaints, 401)
   await page.getByRole('link', { name: 'Back to log in' }).click()
   await page.waitForURL('**/login?next=*')
@@ -110,9 +110,9 @@ test('ways back that lead nowhere are explained', async ({ page, complaints }) =
   for (const [search, title] of ways) {
     await page.goto(`auth/callback${search}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 375, height: 812 })
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
   }
   forgive(complaints, 401)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const nora: Person = {
+const nora: TestUser = {
   firstName: 'Nora',
   lastName: 'Elm',
   email: 'nora.elm@people.example',

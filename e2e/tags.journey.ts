@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriersInBothThemes, expectNoSideways } from './accessibility.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 
-const ivy: Person = {
+const ivy: TestUser = {
   firstName: 'Ivy',
   lastName: 'Rush',
   email: 'ivy.rush@people.example',
@@ -48,7 +48,7 @@ test('by keyboard a tag is renamed, coloured and deleted, from the filter, the p
   await filter.click()
   await page.getByRole('menuitem', { name: 'Edit tags' }).press('Enter')
   await expect(dialog.getByText('2 links')).toBeVisible()
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await button('Edit the tag launch').press('Enter')
   await expect(name).toBeFocused()
   await page.keyboard.type('PRINT')
@@ -57,8 +57,8 @@ test('by keyboard a tag is renamed, coloured and deleted, from the filter, the p
   await expect(name).toHaveValue('PRINT')
   forgive(complaints, 409)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoBarriersInBothThemes(page)
-  await expectNoSideways(page)
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await name.fill('opening')
   await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import { test as plain } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
@@ -158,8 +158,8 @@ plain('an operator acts as somebody and stops', async ({ browser }) => {
       await page.goto(path)
       await expect(bar).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await expectNoBarriers(page)
-      await expectNoSideways(page)
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
     }
     await expect(page.getByRole('button', { name: 'Make an account' })).toBeDisabled()
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { completeRegistration, type Person } from './people.ts'
+import { completeRegistration, type TestUser } from './people.ts'
 import type { Program } from './program.ts'
 
 /** Nobody names their account here, so it has their own name. */
-export const member = (firstName: string, lastName: string): Person => ({
+export const member = (firstName: string, lastName: string): TestUser => ({
   firstName,
   lastName,
   email: `${firstName}.${lastName}@people.example`.toLowerCase(),
@@ -14,7 +14,7 @@ export const member = (firstName: string, lastName: string): Person => ({
 export async function openProgramAs(
   browser: Browser,
   program: Program,
-  person: Person,
+  person: TestUser,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
   const page = await context.newPage()

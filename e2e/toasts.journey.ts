@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
-import { passTime } from './standing-clock.ts'
+import { passTime } from './paused-clock.ts'
 
-const mats: Person = {
+const mats: TestUser = {
   firstName: 'Mats',
   lastName: 'Ober',
   email: 'mats.ober@people.example',

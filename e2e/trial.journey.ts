@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriersInBothThemes, expectNoSideways } from './accessibility.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect } from './journey.ts'
-import { drawn, leaveTrial, type Newcomer, newcomer } from './newcomers.ts'
+import { runUntilVisible, setTrialDaysLeft, type Newcomer, newcomer } from './newcomers.ts'
 import { test } from './paying.ts'
-import { passTime, untilDrawn } from './standing-clock.ts'
+import { passTime, untilRendered } from './paused-clock.ts'
 
 /** Ahead of the page's clock, wherever that is by then. Nothing is on the screen yet that would notice the jump. */
 const AHEAD_MS = 10_000
@@ -20,7 +20,7 @@ const seenTours = async (person: Newcomer) => {
 const dayTours = (...days: number[]) => days.map((day) => `freeTrialTourDay${day}`).toSorted()
 
 /** Opens a screen with the dialog's code held back until the clock stands: from there on time passes only by the test. */
-async function openStanding(page: Page, path: string): Promise<void> {
+async function openWithPausedClock(page: Page, path: string): Promise<void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -44,10 +44,10 @@ test('the first load welcomes with confetti, then asks for a path', async ({
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  await openStanding(page, 'main')
-  await untilDrawn(page)
+  await openWithPausedClock(page, 'main')
+  await untilRendered(page)
   await page.clock.runFor(99)
-  await untilDrawn(page)
+  await untilRendered(page)
   await expect(confetti(page)).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(confetti(page)).toHaveCount(50)
@@ -75,7 +75,7 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   await expect(welcome(page)).toHaveCount(0)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(1)
-  await drawn(page, choosePath(page))
+  await runUntilVisible(page, choosePath(page))
 })
 
 test('each way out closes it for good: the X, and Upgrade Now, which goes to the plans', async ({
@@ -123,7 +123,7 @@ test('it reminds once each at 5, 3, 2 and 1 days left', async ({ program, contex
     ...[{ days: 1, says: '1 day of Pro is left, until' }, { days: 1 }, { days: 0 }],
   ]
   for (const { days, says } of visits) {
-    leaveTrial(dataDir, nia, days)
+    setTrialDaysLeft(dataDir, nia, days)
     await page.goto('main')
     if (says) {
       await expect(reminder(page)).toContainText(says)
@@ -144,10 +144,10 @@ test('a first visit at 2 days is reminded, one at 3 days is welcomed', async ({
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  leaveTrial(dataDir, nia, 2)
+  setTrialDaysLeft(dataDir, nia, 2)
   await page.goto('main')
   await expect(reminder(page)).toContainText('2 days')
-  leaveTrial(dataDir, nia, 3)
+  setTrialDaysLeft(dataDir, nia, 3)
   await page.reload()
   await expect(welcome(page)).toContainText('3 days')
 })
@@ -185,16 +185,16 @@ test.describe('on a phone, without motion', () => {
   }) => {
     const nia = await newcomer(program.origin)
     const page = await nia.open(context)
-    await openStanding(page, 'main')
+    await openWithPausedClock(page, 'main')
     await passTime(page, 1000)
     await expect(welcome(page)).toBeVisible()
     await expect(confetti(page)).toHaveCount(0)
     await page.clock.resume()
-    await expectNoBarriersInBothThemes(page)
-    await expectNoSideways(page)
+    await expectAccessibleInBothThemes(page)
+    await expectNoHorizontalScroll(page)
     await page.keyboard.press('Escape')
     await expect(choosePath(page)).toBeVisible()
-    await expectNoBarriersInBothThemes(page)
-    await expectNoSideways(page)
+    await expectAccessibleInBothThemes(page)
+    await expectNoHorizontalScroll(page)
   })
 })

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect } from './journey.ts'
 import { freeNewcomer, type Newcomer } from './newcomers.ts'
 import { test as paying } from './paying.ts'
-import { passTime } from './standing-clock.ts'
+import { passTime } from './paused-clock.ts'
 
 const sentences = [
   'Pro checks your links every five minutes.',
@@ -127,7 +127,7 @@ test('a kept promo code is copied and explained before the plans', async ({
   await expect(failed).toHaveCount(0)
 
   await page.clock.resume()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await promo(page).getByRole('button', { name: 'Proceed to Upgrade' }).click()
   await page.waitForURL('**/upgrade')
   await expect(promo(page)).toHaveCount(0)
@@ -149,15 +149,15 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(plan(page)).toContainText('0 of 50 links')
-    await expectNoBarriersInBothThemes(page)
+    await expectAccessibleInBothThemes(page)
     await upgrade(page).click()
     await expect(promo(page)).toBeVisible()
     expect((await promo(page).boundingBox())?.width).toBeLessThanOrEqual(phone.width * 0.9)
-    await expectNoBarriersInBothThemes(page)
+    await expectAccessibleInBothThemes(page)
     await promo(page).getByRole('button', { name: 'Proceed to Upgrade' }).click()
     await page.waitForURL('**/upgrade')
     await expect(page.getByRole('row', { name: /^Links/ })).toBeVisible()
-    await expectNoBarriersInBothThemes(page)
-    await expectNoSideways(page)
+    await expectAccessibleInBothThemes(page)
+    await expectNoHorizontalScroll(page)
   })
 })

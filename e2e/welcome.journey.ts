@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
-import { drawn, type Newcomer, newcomer } from './newcomers.ts'
+import { runUntilVisible, type Newcomer, newcomer } from './newcomers.ts'
 import { startProgram } from './program.ts'
-import { untilDrawn } from './standing-clock.ts'
+import { untilRendered } from './paused-clock.ts'
 
 /** Without payments: the program as it comes. */
 const test = journey.extend({
@@ -36,7 +36,7 @@ const isVersion = (url: URL | { url: () => string }) =>
 const isVersionAnswer = (response: { url: () => string }) => isVersion(response)
 
 /** Up to the first moment of the screen, where the clock stands: who is there was answered only then. */
-async function openStanding(page: Page, path: string): Promise<void> {
+async function openWithPausedClock(page: Page, path: string): Promise<void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -54,7 +54,7 @@ async function openStanding(page: Page, path: string): Promise<void> {
   release()
   while ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.clock.runFor(1)
   await (await dialog).finished()
-  await untilDrawn(page)
+  await untilRendered(page)
 }
 
 test('the path is asked for half a second after the load; skipping closes it until the next', async ({
@@ -63,16 +63,16 @@ test('the path is asked for half a second after the load; skipping closes it unt
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  await openStanding(page, 'main')
+  await openWithPausedClock(page, 'main')
   await page.clock.runFor(490)
-  await untilDrawn(page)
+  await untilRendered(page)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(10)
-  await drawn(page, choosePath(page))
+  await runUntilVisible(page, choosePath(page))
   await page.clock.resume()
   await expect(choosePath(page)).toContainText('What would you like to create first?')
   await expect(linkCard(page)).toContainText('Shorten URL')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await skip(page).click()
   await expect(choosePath(page)).toHaveCount(0)
   expect(await hasSeenIntro(nia)).toBe(false)
@@ -111,7 +111,7 @@ test('without payments there are no plans, no bar and no trial; Space picks a pa
   await skip(page).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /upgrade/i })).toHaveCount(0)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.reload()
   await linkCard(page).focus()
@@ -178,7 +178,7 @@ test('the version is checked each minute while the tab is seen; a press takes a 
   await (await next).finished()
   await page.clock.resume()
   await expect(button).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const loaded = page.waitForEvent('load')
   await button.click()
   await loaded

@@ -11,7 +11,7 @@ import { test as base, expect } from './journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './payloads.ts'
 import { register } from './people.ts'
 import { type Program, startProgram } from './program.ts'
-import { expectQuiet, watch } from './quiet.ts'
+import { expectNoScriptRan, watch } from './script-watch.ts'
 
 /** They see the reports too. */
 const operators = ['one@operators.example', 'two@operators.example'] as const
@@ -57,9 +57,9 @@ for (const bypassCSP of [false, true]) {
       const clicks = await followAll(request, [...stored.plain, stored.ended])
       await page.goto('main')
       await expect(page.getByText('Clicks today')).toBeVisible()
-      await expectQuiet(watched)
+      await expectNoScriptRan(watched)
       await page.getByRole('button', { name: /^Profile/ }).click()
-      await expectQuiet(watched)
+      await expectNoScriptRan(watched)
       await lookAtLinks(watched)
       await lookAtRules(watched)
       await lookAtRecords(watched, [stored.plain[0] ?? '', stored.blocking[0] ?? ''])

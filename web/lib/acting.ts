@@ -2,7 +2,7 @@ import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { pageAddress } from './base-path.ts'
 import { HOME } from './intended-page.ts'
-import { claimsOf, findToken, isSamePlace, storeToken, TOKEN } from './token.ts'
+import { claimsOf, findToken, isSameUserAndAccount, storeToken, TOKEN } from './token.ts'
 
 /** What an operator was before they began to act as somebody else. */
 const FROM_TOKEN = 'assumedFromToken'
@@ -12,13 +12,13 @@ const FROM_ROLE = 'assumedFromRole'
 const ROLE = 'role'
 
 /** Where the operators' list of people stands. */
-const PEOPLE = '/settings/users'
+const USERS_PAGE = '/settings/users'
 
 /**
  * A page load goes with every change of who is signed in, or in which account: nothing that one of them saw may stay in
  * memory for the other.
  */
-function goOn(token: string, path: string): void {
+function continueAs(token: string, path: string): void {
   storeToken(token)
   location.assign(pageAddress(path))
 }
@@ -48,7 +48,7 @@ export const switchAccount = (accountId: string): Promise<void> =>
   replaceSession(() => openAccount(accountId))
 
 /** Leaves the account at hand: into another one first, since the session here ends with the membership. */
-export function leaveFor(
+export function leaveAccountFor(
   next: string,
   account: { id: string; leave: () => Promise<void> },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function startActing(userId: string): Promise<void> {
   keep(FROM_ACCOUNT, acc)
   keep(FROM_ROLE, localStorage.getItem(ROLE))
   localStorage.removeItem(ROLE)
-  goOn(token, HOME)
+  continueAs(token, HOME)
 }
 
 /** Ends the session as somebody else on the server, and goes on as the operator. */
@@ -104,7 +104,7 @@ export function resumeOperator(): boolean {
   if (own === null) return false
   keep(ROLE, localStorage.getItem(FROM_ROLE))
   for (const name of [FROM_TOKEN, FROM_USER, FROM_ACCOUNT, FROM_ROLE]) localStorage.removeItem(name)
-  goOn(own, PEOPLE)
+  continueAs(own, USERS_PAGE)
   return true
 }
 
@@ -120,7 +120,7 @@ function keep(name: string, value: string | null | undefined): void {
 export function watchOtherTabs(): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== TOKEN || newValue === null) return
-    if (!isSamePlace(oldValue ?? '', newValue)) location.assign(pageAddress(HOME))
+    if (!isSameUserAndAccount(oldValue ?? '', newValue)) location.assign(pageAddress(HOME))
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

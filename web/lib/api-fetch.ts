@@ -2,7 +2,7 @@ import { problemOf } from './api-problem.ts'
 import { sendConfirmed } from './confirmation.ts'
 import { findCookie } from './cookies.ts'
 import { sendSignedIn } from './signing-in.ts'
-import { findToken, isSamePlace, storedToken } from './token.ts'
+import { findToken, isSameUserAndAccount, storedToken } from './token.ts'
 
 /**
  * fetch with the session's token and the CSRF header, unless the caller set them. Throws ApiProblem for every answer that
@@ -29,7 +29,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const problem = await problemOf(response)
   if (response.status === 401 && before && !bringsToken(init)) {
     const newer = findToken()
-    if (newer && newer !== before) return sendAnew(newer, before, () => send(input, init))
+    if (newer && newer !== before) return resend(newer, before, () => send(input, init))
   }
   throw problem
 }
@@ -46,8 +46,8 @@ function withCredentials(headers: Headers, token: string | undefined): Headers {
  * account the call is sent anew. Otherwise a page load comes, by this tab or the one that changed it, and whatever is still
  * asked belongs to the account before: it waits for that.
  */
-function sendAnew(newer: string, older: string, again: () => Promise<Response>): Promise<Response> {
-  return isSamePlace(newer, older) ? again() : new Promise(() => undefined)
+function resend(newer: string, older: string, again: () => Promise<Response>): Promise<Response> {
+  return isSameUserAndAccount(newer, older) ? again() : new Promise(() => undefined)
 }
 
 /** For the few calls that stand outside the API's base path. */

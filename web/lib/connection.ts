@@ -10,7 +10,7 @@ let isAway = false
 let probing: ReturnType<typeof setInterval> | undefined
 
 /** What a finished read says of the connection: false when it got through, true when not, undefined when neither. */
-export function readTold({ type, ...event }: QueryCacheNotifyEvent): boolean | undefined {
+export function offlineSignal({ type, ...event }: QueryCacheNotifyEvent): boolean | undefined {
   if (type !== 'updated' || !('action' in event)) return undefined
   const { action } = event
   if (action.type === 'success') return action.manual ? undefined : false
@@ -19,7 +19,7 @@ export function readTold({ type, ...event }: QueryCacheNotifyEvent): boolean | u
   return undefined
 }
 
-function learn(away: boolean): void {
+function setAway(away: boolean): void {
   if (away === isAway) return
   isAway = away
   clearInterval(probing)
@@ -32,29 +32,29 @@ function learn(away: boolean): void {
 function probe(): void {
   if (document.hidden) return
   fetch(pageAddress('/version'), { cache: 'no-store' }).then(
-    () => learn(false),
+    () => setAway(false),
     () => undefined,
   )
 }
 
-const onOffline = () => learn(true)
-const onOnline = () => learn(false)
+const onOffline = () => setAway(true)
+const onOnline = () => setAway(false)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('offline', onOffline)
   addEventListener('online', onOnline)
   const leave = queryClient.getQueryCache().subscribe((event) => {
-    const away = readTold(event)
-    if (away !== undefined) learn(away)
+    const away = offlineSignal(event)
+    if (away !== undefined) setAway(away)
   })
-  learn(!navigator.onLine)
+  setAway(!navigator.onLine)
   return () => {
     leave()
     removeEventListener('offline', onOffline)
     removeEventListener('online', onOnline)
     listeners.delete(listener)
-    learn(false)
+    setAway(false)
   }
 }
 

@@ -1,4 +1,4 @@
-import { storedPerson } from './token.ts'
+import { storedUserId } from './token.ts'
 
 const SECRET = /password|secret|token|^code$|^key$/i
 
@@ -6,7 +6,7 @@ const SECRET = /password|secret|token|^code$|^key$/i
  * Where a form's draft lies: it belongs to one person, outlives an expired session and a closed tab, and goes with the
  * logout. `name` tells the form, and which thing it edits.
  */
-export const draftKey = (name: string, person = storedPerson()): string => `draft:${person}:${name}`
+export const draftKey = (name: string, person = storedUserId()): string => `draft:${person}:${name}`
 
 /** Keeps what was typed on this device, without passwords, codes and keys. */
 export function keepDraft(store: Storage, key: string, values: object): void {

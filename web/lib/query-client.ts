@@ -7,13 +7,13 @@ import { isSignedOut, signingIn } from './signing-in.ts'
 const TRIES = 3
 
 /** Worth another try: no connection, or a server that may be back in a moment. Never what was refused for a reason. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem
     ? error.status >= 500 && error.kind !== 'disk-full'
     : error instanceof TypeError
 
-export const tryAgain = (failures: number, error: unknown): boolean =>
-  failures < TRIES - 1 && isPassing(error)
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < TRIES - 1 && isTransient(error)
 
 /**
  * The session ended elsewhere (by a reset, a removed member, or its own time) and nobody logged in anew. Or its account is
@@ -24,19 +24,19 @@ function onError(error: Error): void {
   if (error instanceof ApiProblem && error.kind === 'no-account') leaveForAccountChoice()
 }
 
-interface Asked {
+interface RequestMeta {
   queryKey: QueryKey
   state: { data: unknown }
 }
 
-const isFirst = (name: string, { queryKey, state }: Asked): boolean =>
+const isFirstRead = (name: string, { queryKey, state }: RequestMeta): boolean =>
   queryKey[0] === name && state.data === undefined
 
-function onReadError(error: Error, query: Asked): void {
+function onReadError(error: Error, query: RequestMeta): void {
   // The first question of a page is who is there. Whoever asked decides what to make of a no: see the guards
-  if (isFirst('account', query)) return
+  if (isFirstRead('account', query)) return
   onError(error)
-  if (isFirst('profile', query) && isPassing(error)) sayProfileFailed()
+  if (isFirstRead('profile', query) && isTransient(error)) sayProfileFailed()
 }
 
 export const queryClient = new QueryClient({
@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   // Whether the browser thinks it is online says nothing about a server on the own network: every question is asked
   defaultOptions: {
-    queries: { retry: tryAgain, staleTime: 10_000, networkMode: 'always' },
+    queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })

@@ -19,31 +19,31 @@ export function useAccount(): Account {
   return { ...account, role: findStoredRole() ?? account.role }
 }
 
-export type Standing = 'member' | 'homeless' | 'guest'
+export type SessionState = 'member' | 'withoutAccount' | 'guest'
 
 /**
  * Somebody is signed in when there is a live token and the server still knows its account. Otherwise what is stored of the
  * session is cleared, except where `keepsToken`. A person who belongs to no account keeps the token, to choose one.
  */
-export async function findStanding({ keepsToken = false } = {}): Promise<Standing> {
-  if (!findToken()) return keepsToken ? 'guest' : leaveBehind(dropToken)
+export async function findSessionState({ keepsToken = false } = {}): Promise<SessionState> {
+  if (!findToken()) return keepsToken ? 'guest' : becomeGuest(dropToken)
   try {
     await queryClient.ensureQueryData(accountQuery)
     return 'member'
   } catch (error) {
-    if (isHomeless(error)) return 'homeless'
-    return keepsToken ? 'guest' : leaveBehind(giveUp)
+    if (isWithoutAccount(error)) return 'withoutAccount'
+    return keepsToken ? 'guest' : becomeGuest(dropFailedSession)
   }
 }
 
 /** An operator who acted as somebody else goes on as themselves: by a page load, which this page waits for. */
-function leaveBehind(clear: () => void): 'guest' | Promise<never> {
+function becomeGuest(clear: () => void): 'guest' | Promise<never> {
   if (resumeOperator()) return new Promise<never>(() => undefined)
   clear()
   return 'guest'
 }
 
-export const isHomeless = (error: unknown): boolean =>
+export const isWithoutAccount = (error: unknown): boolean =>
   error instanceof ApiProblem && error.kind === 'no-account'
 
 /** After a login or a registration: the token is kept, then the account is fetched. */
@@ -53,12 +53,12 @@ export async function startSession(token: string): Promise<void> {
   try {
     await queryClient.fetchQuery(accountQuery)
   } catch (error) {
-    giveUp()
+    dropFailedSession()
     throw error
   }
 }
 
-function giveUp(): void {
+function dropFailedSession(): void {
   dropToken()
   sayProfileFailed()
 }

@@ -4,7 +4,7 @@ import {
   expiryOf,
   isKeptAtLogout,
   isLive,
-  isSamePlace,
+  isSameUserAndAccount,
   roleOf,
   tokenCookie,
 } from './token.ts'
@@ -38,10 +38,10 @@ describe('a stored token', () => {
 
 test('a newer token may be for the same person in the same account, or for somebody or somewhere else', () => {
   const first = tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_1' })
-  expect(isSamePlace(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(true)
-  expect(isSamePlace(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(false)
-  expect(isSamePlace(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(false)
-  expect(isSamePlace('', first)).toBe(false)
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(true)
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(false)
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(false)
+  expect(isSameUserAndAccount('', first)).toBe(false)
 })
 
 test('a token says whose it is, and any other text nothing', () => {

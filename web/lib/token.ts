@@ -52,7 +52,7 @@ export function claimsOf(token: string | null | undefined): Partial<TokenClaims>
 }
 
 /** Whether two tokens are for the same person in the same account. */
-export function isSamePlace(one: string, other: string): boolean {
+export function isSameUserAndAccount(one: string, other: string): boolean {
   const [a, b] = [claimsOf(one), claimsOf(other)]
   return a.sub === b.sub && a.acc === b.acc
 }
@@ -75,7 +75,7 @@ export function findToken(): string | undefined {
 export const storedToken = (): string | undefined => localStorage.getItem(TOKEN) || undefined
 
 /** Whose token is stored, also when it has ended; '' where there is none. */
-export const storedPerson = (): string => claimsOf(storedToken()).sub ?? ''
+export const storedUserId = (): string => claimsOf(storedToken()).sub ?? ''
 
 /** A role that stands in for the account's own on the screens. What may be done, the server decides. */
 export const findStoredRole = (): number | undefined => roleOf(localStorage.getItem(ROLE))

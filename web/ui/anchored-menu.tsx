@@ -1,9 +1,9 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
-import type { OfButton } from './menu-button.tsx'
+import type { MenuAnchor } from './menu-button.tsx'
 
 interface AnchoredMenuProps extends Pick<MenuProps, 'width' | 'position' | 'children'> {
-  of: OfButton
+  of: MenuAnchor
 }
 
 /** A menu that stands at a button drawn elsewhere, see `MenuButton`. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
-import type { Choice } from './choice-items.tsx'
+import type { MenuChoice } from './choice-items.tsx'
 import css from './choice-menu.module.css'
 import { tinyIcon } from './icon.ts'
 import { dialogCode } from './lazy-dialog.ts'
@@ -10,7 +10,7 @@ interface ChoiceMenuProps {
   /** What is chosen, for readers: 'Person'. */
   name: string
   Icon: Icon
-  choices: readonly Choice[]
+  choices: readonly MenuChoice[]
   /** The first choice is the usual one: it is written without a stress. */
   value: string
   onChoose: (value: string) => void
@@ -23,9 +23,9 @@ export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuP
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
     <MenuButton code={code} menu={{ choices, value: chosen?.value ?? '', onChoose }}>
-      {(opens) => (
+      {(trigger) => (
         <Button
-          {...opens}
+          {...trigger}
           size="xs"
           variant="default"
           className={css.button}

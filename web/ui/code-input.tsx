@@ -24,7 +24,7 @@ interface CodeInputProps {
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value, onChange, onComplete, error, autoFocus, disabled } = props
   const id = useId()
-  const [range, setRange] = useState<Range>({ from: 0, to: 0 })
+  const [range, setRange] = useState<SelectionRange>({ from: 0, to: 0 })
   const change = (text: string) => {
     const code = digitsOf(text, LENGTH)
     onChange(code)
@@ -36,7 +36,7 @@ export function CodeInput(props: CodeInputProps) {
       <div
         className={css.field}
         data-invalid={error ? true : undefined}
-        data-still={disabled || undefined}
+        data-disabled={disabled || undefined}
       >
         {places.map((place) => (
           <span
@@ -71,15 +71,15 @@ export function CodeInput(props: CodeInputProps) {
   )
 }
 
-interface Range {
+interface SelectionRange {
   from: number
   to: number
 }
 
-function rangeOf({ currentTarget }: SyntheticEvent<HTMLInputElement>): Range {
+function rangeOf({ currentTarget }: SyntheticEvent<HTMLInputElement>): SelectionRange {
   return { from: currentTarget.selectionStart ?? 0, to: currentTarget.selectionEnd ?? 0 }
 }
 
 /** The box that the next digit goes into, or the boxes that are selected. A full field marks its last one. */
-const isWithin = (place: number, { from, to }: Range): boolean =>
+const isWithin = (place: number, { from, to }: SelectionRange): boolean =>
   from === to ? place === Math.min(from, LENGTH - 1) : place >= from && place < to

@@ -8,8 +8,8 @@ import {
 } from 'react'
 import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
 
-/** What a menu needs of the button that opens it. */
-export interface OfButton {
+/** What a menu needs of the button that trigger it. */
+export interface MenuAnchor {
   /** Names the button and the menu for each other. */
   id: string
   button: HTMLElement
@@ -18,7 +18,7 @@ export interface OfButton {
 }
 
 /** For the button itself. */
-interface Opens {
+interface TriggerProps {
   id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
@@ -32,10 +32,10 @@ interface Opens {
 export const OPENING = 'data-opening'
 
 interface MenuButtonProps<Props> {
-  code: DialogCode<Props & { of: OfButton }>
+  code: DialogCode<Props & { of: MenuAnchor }>
   /** What the menu itself needs. */
   menu: Props
-  children: (opens: Opens) => ReactNode
+  children: (trigger: TriggerProps) => ReactNode
 }
 
 /**
@@ -46,7 +46,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   const id = useId()
   const [button, setButton] = useState<HTMLElement | null>(null)
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
-  const isReady = useIsBehind(isOpen)
+  const isReady = useDelayedOpen(isOpen)
   useEffect(() => {
     if (isOpen) button?.removeAttribute(OPENING)
   }, [isOpen, button])
@@ -62,7 +62,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
     open().catch(() => currentTarget.removeAttribute(OPENING))
   }
   const ahead = () => void code.fetch().catch(() => undefined)
-  const Menu = Dialog as ComponentType<Props & { of: OfButton }> | undefined
+  const Menu = Dialog as ComponentType<Props & { of: MenuAnchor }> | undefined
   return (
     <>
       {children({
@@ -90,7 +90,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
 }
 
 /** True a moment later: a menu gives the focus back only where it was there, closed, before it opened. */
-function useIsBehind(isOpen: boolean): boolean {
+function useDelayedOpen(isOpen: boolean): boolean {
   const [isBehind, setBehind] = useState(false)
   useEffect(() => setBehind(isOpen), [isOpen])
   return isBehind

@@ -25,17 +25,17 @@ export function Tips() {
 /** Without a connection there is no tip; the element works all the same. */
 const ignore = () => undefined
 
-type Tell = (element: HTMLElement | undefined) => void
+type ShowTip = (element: HTMLElement | undefined) => void
 
-function watch(tell: Tell): () => void {
+function watch(show: ShowTip): () => void {
   let current: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   // Its words may change while it is shown: 'Copied!'
-  const words = new MutationObserver(() => tell(current?.isConnected ? current : undefined))
+  const words = new MutationObserver(() => show(current?.isConnected ? current : undefined))
   const end = () => {
     clearTimeout(timer)
     words.disconnect()
-    if (current) tell(undefined)
+    if (current) show(undefined)
     current = undefined
   }
   const begin = (event: Event, delayMs: number) => {
@@ -46,7 +46,7 @@ function watch(tell: Tell): () => void {
     timer = setTimeout(() => {
       current = element
       words.observe(element, { attributeFilter: ['data-tip'] })
-      tell(element)
+      show(element)
     }, delayMs)
   }
   const stop = new AbortController()

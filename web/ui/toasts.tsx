@@ -1,21 +1,21 @@
 import { notificationsStore } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 
-const fetchShelf = async () => (await import('./toast-shelf.tsx')).ToastShelf
+const fetchToastList = async () => (await import('./toast-list.tsx')).ToastList
 
 /** Without a connection there is much to say and nothing to fetch: the code of toasts comes ahead of them. */
-export const preloadToasts = () => void fetchShelf().catch(() => undefined)
+export const preloadToasts = () => void fetchToastList().catch(() => undefined)
 
 /** Where toasts are drawn, from the first one on. Those that were said before wait for it. */
 export function Toasts() {
-  const [Shelf, setShelf] = useState<ComponentType>()
+  const [List, setList] = useState<ComponentType>()
   useEffect(() => {
     const look = () => {
       if (notificationsStore.getState().notifications.length === 0) return
-      fetchShelf().then(
-        (shelf) => {
+      fetchToastList().then(
+        (list) => {
           leave()
-          setShelf(() => shelf)
+          setList(() => list)
         },
         // The next toast tries again
         () => undefined,
@@ -25,5 +25,5 @@ export function Toasts() {
     look()
     return leave
   }, [])
-  return Shelf && <Shelf />
+  return List && <List />
 }

@@ -4,7 +4,7 @@ import { answer, api } from '../../lib/api.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
 import { cookieText } from '../../lib/cookies.ts'
 import { log } from '../../lib/log.ts'
-import { queryClient, tryAgain } from '../../lib/query-client.ts'
+import { queryClient, shouldRetry } from '../../lib/query-client.ts'
 import { accountQuery } from '../../lib/session.ts'
 import { tourCookiesIn } from './tour-cookies.ts'
 
@@ -14,7 +14,7 @@ const seeTour = (tour: string): Promise<Account> =>
 /** Seen at once here, whatever the server says later: a dialog that was closed stays away until the next load. */
 export const seeTourMutation = mutationOptions({
   mutationFn: seeTour,
-  retry: tryAgain,
+  retry: shouldRetry,
   onMutate: (tour: string) => {
     queryClient.setQueryData(
       accountQuery.queryKey,

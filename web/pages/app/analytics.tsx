@@ -12,7 +12,7 @@ import { Boundary } from '../../ui/boundary.tsx'
 import { readerZone } from '../../ui/dates.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useSeenLink } from './list-place.ts'
+import { useSeenLink } from './list-position.ts'
 
 export const meta = () =>
   pageMeta({

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import css from './link.module.css'
 import { useLinkActions } from './link-actions.ts'
-import { useWayBack } from './list-place.ts'
+import { useBackLink } from './list-position.ts'
 
 interface LinkHeadProps {
   /** As the address has it. */
@@ -38,7 +38,7 @@ export function LinkHead({ name, link }: LinkHeadProps) {
 
 /** To the list that one came from, as it was, or else to that which the link is in. */
 function BackTo({ name, isGeo }: { name: string; isGeo: boolean }) {
-  const way = useWayBack(name, isGeo ? '/main/geofurls' : '/main/furls')
+  const way = useBackLink(name, isGeo ? '/main/geofurls' : '/main/furls')
   return (
     <RouterLink {...way} className={css.back}>
       <IconArrowLeft {...smallIcon} /> {way.to.startsWith('/main/geofurls') ? 'GeoFurls' : 'Furls'}

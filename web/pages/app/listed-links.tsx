@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { LinkTotal } from './link-total.tsx'
-import { useListPlace } from './list-place.ts'
+import { useListPosition } from './list-position.ts'
 import { useIntro } from './use-intro.ts'
 import { usePeople } from './use-people.ts'
 
@@ -32,7 +32,7 @@ interface ListedLinksProps {
 /** A screen that lists links, as its address says. */
 export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }: ListedLinksProps) {
   const [search, setSearch] = useSearchParams()
-  useListPlace()
+  useListPosition()
   const { role } = useAccount()
   const client = useQueryClient()
   const domains = useLinkDomains()

@@ -33,12 +33,12 @@ const requireErrand: MiddlewareFunction<unknown> = (call, next) =>
 
 export const clientMiddleware = [requireErrand]
 
-type Outcome =
+type CallbackOutcome =
   | { kind: 'on'; to: string; state: unknown }
   | { kind: 'trouble'; trouble: SignInTrouble; back: Errand }
 
 /** Here and not in the page: it runs once, and nothing is drawn twice. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CallbackOutcome> {
   const errand = findErrand()
   const returned = readReturn(new URL(request.url).search)
   forgetErrand()

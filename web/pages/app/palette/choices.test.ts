@@ -3,10 +3,10 @@ import type { Link } from '../../../../contract/links.ts'
 import type { Membership } from '../../../../contract/memberships.ts'
 import { OWNER_ROLE } from '../../../../contract/permissions.ts'
 import { findAddress, searchOf } from './address-in.ts'
-import { choicesFor, type Offer } from './choices.ts'
-import { findDeed } from './link-deeds.ts'
+import { choicesFor, type ChoiceInput } from './choices.ts'
+import { findLinkCommand } from './link-commands.ts'
 
-const offer: Offer = {
+const input: ChoiceInput = {
   text: '',
   role: OWNER_ROLE,
   isDark: false,
@@ -16,8 +16,8 @@ const offer: Offer = {
   hasFailed: false,
   address: undefined,
 }
-const names = (part: Partial<Offer>) =>
-  choicesFor({ ...offer, ...part }).map(({ name, choices }) => [
+const names = (part: Partial<ChoiceInput>) =>
+  choicesFor({ ...input, ...part }).map(({ name, choices }) => [
     name,
     ...choices.map((choice) => choice.name),
   ])
@@ -95,15 +95,15 @@ test('of the only link that is found everything there is of it is offered, of ma
 })
 
 test('what is wanted of a link stands before its name', () => {
-  expect(findDeed('qr spring box')).toEqual({ deed: 'qr', of: 'spring box' })
-  expect(findDeed('QR code of unf.ly/spring')).toEqual({ deed: 'qr', of: 'unf.ly/spring' })
-  expect(findDeed('history spring')).toEqual({ deed: 'details', of: 'spring' })
-  expect(findDeed('Details and history of spring')).toEqual({ deed: 'details', of: 'spring' })
-  expect(findDeed(' analytics  of spring ')).toEqual({ deed: 'analytics', of: 'spring' })
+  expect(findLinkCommand('qr spring box')).toEqual({ command: 'qr', of: 'spring box' })
+  expect(findLinkCommand('QR code of unf.ly/spring')).toEqual({ command: 'qr', of: 'unf.ly/spring' })
+  expect(findLinkCommand('history spring')).toEqual({ command: 'details', of: 'spring' })
+  expect(findLinkCommand('Details and history of spring')).toEqual({ command: 'details', of: 'spring' })
+  expect(findLinkCommand(' analytics  of spring ')).toEqual({ command: 'analytics', of: 'spring' })
   for (const none of ['qr', 'QR code of ', 'spring', 'qrs spring', ''])
-    expect(findDeed(none)).toBeUndefined()
-  const deed = { deed: 'qr', links: [link('spring'), link('sprint')] } as const
-  expect(names({ text: 'qr spri', deed })).toEqual([
+    expect(findLinkCommand(none)).toBeUndefined()
+  const linkCommand = { command: 'qr', links: [link('spring'), link('sprint')] } as const
+  expect(names({ text: 'qr spri', linkCommand })).toEqual([
     ['Links', 'QR code of unf.ly/spring', 'QR code of unf.ly/sprint'],
   ])
 })

@@ -8,7 +8,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import { dialogCode, type LazyDialog, useLazyDialog } from '../../../ui/lazy-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
-import type { Deed } from '../shortcuts/shortcuts.ts'
+import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteProps } from './palette.tsx'
 
@@ -40,7 +40,7 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
   const { role } = useAccount()
   const palette = useLazyDialog(paletteCode)
   const sheet = useLazyDialog(sheetCode)
-  const run = useDeeds({ palette, sheet, onCreate })
+  const run = useRunCommand({ palette, sheet, onCreate })
   useShortcuts(role, run)
   useEffect(() => whenSettled(preloadPalette), [])
   const latest = useRef(run)
@@ -56,7 +56,7 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
           isOpen={palette.isOpen}
           isActing={isActing}
           onClose={palette.close}
-          onDeed={run}
+          onCommand={run}
         />
       )}
       {sheet.Dialog && <sheet.Dialog role={role} isOpen={sheet.isOpen} onClose={sheet.close} />}
@@ -64,13 +64,13 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
   )
 }
 
-interface Means {
+interface CommandContext {
   palette: LazyDialog<PaletteProps>
   sheet: LazyDialog<ShortcutSheetProps>
   onCreate: (() => void) | undefined
 }
 
-function useDeeds({ palette, sheet, onCreate }: Means): (deed: Deed) => void {
+function useRunCommand({ palette, sheet, onCreate }: CommandContext): (command: ShortcutCommand) => void {
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()
@@ -82,9 +82,9 @@ function useDeeds({ palette, sheet, onCreate }: Means): (deed: Deed) => void {
     theme: () => setColorScheme(isDark ? 'light' : 'dark'),
     search: () => focusSearch() || open(palette),
   }
-  return (deed) => {
-    if (deed.kind === 'go') afterPaint(() => void navigate(deed.path))
-    else void simple[deed.kind]()
+  return (command) => {
+    if (command.kind === 'go') afterPaint(() => void navigate(command.path))
+    else void simple[command.kind]()
   }
 }
 

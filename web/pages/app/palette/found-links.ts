@@ -26,7 +26,7 @@ interface FoundLinks {
   links: readonly Link[]
   isLoading: boolean
   error: unknown
-  again: () => void
+  retry: () => void
 }
 
 /**
@@ -44,7 +44,7 @@ export function useFoundLinks(q: string): FoundLinks {
     links: isLate ? known.filter((link) => fits(link, q)) : known,
     isLoading: q !== '' && (q !== settled || isFetching),
     error: q === '' || q !== settled || isFetching ? undefined : (error ?? undefined),
-    again: () => void refetch(),
+    retry: () => void refetch(),
   }
 }
 

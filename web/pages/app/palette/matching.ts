@@ -13,7 +13,7 @@ export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-export interface Part {
+export interface TextPart {
   text: string
   /** Where it begins. */
   at: number
@@ -21,8 +21,8 @@ export interface Part {
 }
 
 /** The text in parts, so that what was searched for can be marked. */
-export function partsOf(text: string, words: readonly string[]): Part[] {
-  const parts: Part[] = []
+export function partsOf(text: string, words: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const hit = longest(words.filter((each) => word.toLowerCase().startsWith(each)))

@@ -1,7 +1,7 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTagEditor } from '../../../features/links/use-tag-editor.tsx'
-import type { Deed } from '../shortcuts/shortcuts.ts'
+import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import css from './palette.module.css'
 import { PaletteSearch } from './palette-search.tsx'
 
@@ -11,14 +11,14 @@ export interface PaletteProps {
   isActing: boolean
   onClose: () => void
   /** Does what shortcuts do as well. */
-  onDeed: (deed: Deed) => void
+  onCommand: (command: ShortcutCommand) => void
 }
 
 const classNames = { content: css.content ?? '' }
 const at = { duration: 0 }
 
 /** Everything there is, by name. It comes and goes without motion: it is in the way of nothing that way. */
-export function Palette({ isOpen, isActing, onClose, onDeed }: PaletteProps) {
+export function Palette({ isOpen, isActing, onClose, onCommand }: PaletteProps) {
   const tagEditor = useTagEditor()
   const before = useRef<Element | null>(null)
   // What had the focus gets it back at once, so that a drawer that is chosen gives it back to that place, too
@@ -48,7 +48,7 @@ export function Palette({ isOpen, isActing, onClose, onDeed }: PaletteProps) {
           <PaletteSearch
             isActing={isActing}
             onClose={close}
-            onDeed={onDeed}
+            onCommand={onCommand}
             onTags={tagEditor.open}
             onOpened={(active) => {
               before.current = active

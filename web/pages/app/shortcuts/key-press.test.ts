@@ -10,7 +10,7 @@ const press = (key: string, at = 0, hasMod = false) => ({ key, at, hasMod })
 test('g waits a second for the letter of a screen, and not longer', () => {
   const { first } = readPress(shortcuts, undefined, press('g'))
   expect(first).toEqual(press('g'))
-  expect(readPress(shortcuts, first, press('f', 1000)).does).toEqual({
+  expect(readPress(shortcuts, first, press('f', 1000)).command).toEqual({
     kind: 'go',
     path: '/main/furls',
   })
@@ -19,18 +19,18 @@ test('g waits a second for the letter of a screen, and not longer', () => {
 
 test('a letter that leads nowhere after g means what it means alone', () => {
   const { first } = readPress(shortcuts, undefined, press('g'))
-  expect(readPress(shortcuts, first, press('c', 10)).does).toEqual({ kind: 'create' })
+  expect(readPress(shortcuts, first, press('c', 10)).command).toEqual({ kind: 'create' })
   expect(readPress(shortcuts, first, press('g', 10)).first).toEqual(press('g', 10))
 })
 
 test('with Ctrl only the palette opens: neither c nor a screen after g', () => {
-  expect(readPress(shortcuts, undefined, press('k', 0, true)).does).toEqual({ kind: 'palette' })
+  expect(readPress(shortcuts, undefined, press('k', 0, true)).command).toEqual({ kind: 'palette' })
   expect(readPress(shortcuts, undefined, press('c', 0, true))).toEqual({})
   expect(readPress(shortcuts, press('g'), press('f', 10, true))).toEqual({})
   expect(readPress(shortcuts, undefined, press('k'))).toEqual({})
 })
 
-test('what saves and closes a form is only told, since the form does it', () => {
+test('what saves and closes a form is only told, since the form command it', () => {
   expect(readPress(shortcuts, undefined, press('Enter', 0, true))).toEqual({})
   expect(readPress(shortcuts, undefined, press('Escape'))).toEqual({})
 })

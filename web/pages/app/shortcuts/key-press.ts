@@ -1,4 +1,4 @@
-import type { Deed, Shortcut } from './shortcuts.ts'
+import type { ShortcutCommand, Shortcut } from './shortcuts.ts'
 
 /** How long the first key of two waits for the second. */
 export const WAIT_MS = 1000
@@ -11,8 +11,8 @@ export interface KeyPress {
   at: number
 }
 
-export interface Reading {
-  does?: Deed
+export interface KeyReading {
+  command?: ShortcutCommand
   /** The first key of two, until the second comes. */
   first?: KeyPress
 }
@@ -22,13 +22,13 @@ export function readPress(
   shortcuts: readonly Shortcut[],
   first: KeyPress | undefined,
   press: KeyPress,
-): Reading {
+): KeyReading {
   const isInTime = first !== undefined && press.at - first.at <= WAIT_MS
   const both = isInTime && !press.hasMod ? [first.key, press.key] : undefined
   const found = both && findShortcut(shortcuts, both)
-  if (found?.does) return { does: found.does }
+  if (found?.command) return { command: found.command }
   const alone = findShortcut(shortcuts, press.hasMod ? ['Mod', press.key] : [press.key])
-  if (alone?.does) return { does: alone.does }
+  if (alone?.command) return { command: alone.command }
   const begins =
     !press.hasMod && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === press.key)
   return begins ? { first: press } : {}

@@ -1,7 +1,7 @@
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
-export type Deed =
+export type ShortcutCommand =
   | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
   | { kind: 'go'; path: string }
 
@@ -9,8 +9,8 @@ export interface Shortcut {
   what: string
   /** As `KeyboardEvent.key` has them, letters small; 'Mod' is Ctrl, or Cmd on Apple's keyboards. */
   keys: readonly string[]
-  /** Missing where the form or dialog at hand does it. */
-  does?: Deed
+  /** Missing where the form or dialog at hand command it. */
+  command?: ShortcutCommand
 }
 
 interface ShortcutGroup {
@@ -37,7 +37,7 @@ export function keysTo(path: string): readonly string[] | undefined {
 
 const goTo = (what: string, path: string): Shortcut[] => {
   const keys = keysTo(path)
-  return keys ? [{ what, keys, does: { kind: 'go', path } }] : []
+  return keys ? [{ what, keys, command: { kind: 'go', path } }] : []
 }
 
 /** All there are for a member with that role: the sheet shows this table, and the keys follow it. */
@@ -46,17 +46,17 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== settings)
   const create: Shortcut[] = [
-    { what: 'Create link', keys: ['c'], does: { kind: 'create' } },
+    { what: 'Create link', keys: ['c'], command: { kind: 'create' } },
     { what: 'Create link for a copied address', keys: ['Mod', 'v'] },
   ]
   return [
     {
       name: 'Anywhere',
       shortcuts: [
-        { what: 'Search or go to', keys: ['Mod', 'k'], does: { kind: 'palette' } },
+        { what: 'Search or go to', keys: ['Mod', 'k'], command: { kind: 'palette' } },
         ...(hasPermission(role, 'Create') ? create : []),
-        { what: 'Light or dark', keys: ['t'], does: { kind: 'theme' } },
-        { what: 'This sheet', keys: ['?'], does: { kind: 'sheet' } },
+        { what: 'Light or dark', keys: ['t'], command: { kind: 'theme' } },
+        { what: 'This sheet', keys: ['?'], command: { kind: 'sheet' } },
       ],
     },
     {
@@ -69,7 +69,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
     {
       name: 'In a list',
       shortcuts: [
-        { what: 'Search', keys: ['/'], does: { kind: 'search' } },
+        { what: 'Search', keys: ['/'], command: { kind: 'search' } },
         { what: 'Next link', keys: ['j'] },
         { what: 'Link before', keys: ['k'] },
         { what: 'Select, with Shift a range', keys: ['x'] },

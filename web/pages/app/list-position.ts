@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
-interface Place {
+interface ListPosition {
   /** The list with all that narrows it. */
   to: string
   /** Where it stands in the history of this tab. */
@@ -9,8 +9,8 @@ interface Place {
 }
 
 /** The list that was looked at last, and the link that was looked at from there. */
-let list: Place | undefined
-let seen: string | undefined
+let list: ListPosition | undefined
+let lastLink: string | undefined
 
 const hereInHistory = (): number => {
   const state: unknown = window.history.state
@@ -18,7 +18,7 @@ const hereInHistory = (): number => {
 }
 
 /** On a list: notes where it is; who comes back to it finds the focus at the row that they left. */
-export function useListPlace(): void {
+export function useListPosition(): void {
   const { pathname, search } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useListPlace(): void {
   }, [pathname, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as somebody arrives
   useEffect(() => {
-    const name = isBack ? seen : undefined
-    seen = undefined
+    const name = isBack ? lastLink : undefined
+    lastLink = undefined
     if (name === undefined) return
     // After the heading had it, and once the rows at that place are drawn
     const wait = setTimeout(() => {
@@ -43,17 +43,17 @@ const SETTLED_MS = 100
 /** On a screen about one link, such as `go.example/spring`. */
 export function useSeenLink(link: string | undefined): void {
   useEffect(() => {
-    seen = link ?? seen
+    lastLink = link ?? lastLink
   }, [link])
 }
 
-interface WayBack {
+interface BackLink {
   to: string
   onClick: (event: { preventDefault: () => void }) => void
 }
 
 /** On the screen of a link: the way back to the list as it was, or to `usual` where none was looked at. */
-export function useWayBack(link: string, usual: string): WayBack {
+export function useBackLink(link: string, usual: string): BackLink {
   const navigate = useNavigate()
   useSeenLink(link)
   const to = list?.to ?? usual

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 const unanswered = new WeakMap<Page, Set<Request>>()
 
 /** What a page has asked for and has no answer to yet, from the first call of this on. */
-export function unansweredOn(page: Page): ReadonlySet<Request> {
+export function pendingRequestsOf(page: Page): ReadonlySet<Request> {
   const known = unanswered.get(page)
   if (known) return known
   const asked = new Set<Request>()

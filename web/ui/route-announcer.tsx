@@ -6,14 +6,14 @@ import { useLocation } from 'react-router'
  * Takes the focus to the heading of a screen that was gone to and has its title read out, as a page load would. Not for the
  * first screen, which was one, and not where only the question in the address changes.
  */
-export function Arrival() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    return whenThere('main h1', (heading) => {
+    return whenPresent('main h1', (heading) => {
       setTitle(document.title)
       if (!isTypedInto()) focus(heading)
     })
@@ -30,15 +30,15 @@ function focus(heading: HTMLElement): void {
 const isTypedInto = () => document.activeElement?.matches('main :is(input, textarea)') ?? false
 
 /** At once, or as soon as the screen has it. Answers with what ends the wait. */
-function whenThere(selector: string, act: (element: HTMLElement) => void): () => void {
-  const tell = () => {
+function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {
+  const tryAct = () => {
     const element = document.querySelector<HTMLElement>(selector)
     if (element) act(element)
     return element !== null
   }
   const watch = new MutationObserver(() => {
-    if (tell()) watch.disconnect()
+    if (tryAct()) watch.disconnect()
   })
-  if (!tell()) watch.observe(document.body, { childList: true, subtree: true })
+  if (!tryAct()) watch.observe(document.body, { childList: true, subtree: true })
   return () => watch.disconnect()
 }

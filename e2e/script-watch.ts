@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { untilSettled } from './until-settled.ts'
 import { expect } from './journey.ts'
 import { touchAll } from './payloads.ts'
-import { unansweredOn } from './unanswered.ts'
+import { pendingRequestsOf } from './pending-requests.ts'
 
 /** A page under watch. */
-export interface Watched {
+export interface WatchedPage {
   page: Page
   /** What ran on it that should not. */
   seen: readonly string[]
 }
 
-export function watch(page: Page, seen: readonly string[]): Watched {
-  unansweredOn(page)
+export function watch(page: Page, seen: readonly string[]): WatchedPage {
+  pendingRequestsOf(page)
   return { page, seen }
 }
 
 /** Nobody's script runs on this page, however it is touched. */
-export async function expectQuiet(watched: Watched): Promise<void> {
+export async function expectNoScriptRan(watched: WatchedPage): Promise<void> {
   const { page, seen } = watched
-  await atRest(page)
+  await untilSettled(page)
   const carriers = await touchAll(page)
   expect({ url: page.url(), carriers, seen }).toEqual({ url: page.url(), carriers: [], seen: [] })
 }
 
 /** With all that it folds away. */
-export async function expectQuietDialog(watched: Watched): Promise<void> {
+export async function expectNoScriptRanInDialog(watched: WatchedPage): Promise<void> {
   const { page } = watched
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await expect(dialog).toBeVisible()
@@ -33,10 +33,10 @@ export async function expectQuietDialog(watched: Watched): Promise<void> {
   for (let most = await folds.count(); most > 0 && (await folds.count()) > 0; most -= 1) {
     await folds.first().click()
   }
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
-export async function closeDialog({ page }: Watched): Promise<void> {
+export async function closeDialog({ page }: WatchedPage): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog').filter({ visible: true })).toBeHidden()
 }

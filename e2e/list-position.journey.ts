@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { type TestUser, register } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-const ash: Person = {
+const ash: TestUser = {
   firstName: 'Ash',
   lastName: 'Rowe',
   email: 'ash.rowe@people.example',

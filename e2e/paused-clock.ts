@@ -5,7 +5,7 @@ const ROUNDS = 20
 const STEP_MS = 100
 
 /** All that was to be drawn by now is, and the timers that begin with it are set; also with a clock that stands. */
-export function untilDrawn(page: Page): Promise<void> {
+export function untilRendered(page: Page): Promise<void> {
   return page.evaluate(async (rounds) => {
     for (let round = 0; round < rounds; round += 1) {
       await new Promise<void>((resolve) => {
@@ -20,8 +20,8 @@ export function untilDrawn(page: Page): Promise<void> {
 /** Lets so much time pass on the page, and has what came of it drawn in between, as a screen does. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
-    await untilDrawn(page)
+    await untilRendered(page)
     await page.clock.runFor(Math.min(left, STEP_MS))
   }
-  await untilDrawn(page)
+  await untilRendered(page)
 }
