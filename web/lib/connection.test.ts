@@ -11,7 +11,7 @@ const refused = new ApiProblem({
   requestId: '',
 })
 
-/** What each event of a read tells, in a real client. */
+/** The signals that a read gives in a real query client. */
 async function signalsOf(read: () => Promise<unknown>): Promise<unknown[]> {
   const client = new QueryClient()
   const signals: unknown[] = []
@@ -22,7 +22,7 @@ async function signalsOf(read: () => Promise<unknown>): Promise<unknown[]> {
   return signals.filter((one) => one !== undefined)
 }
 
-test('a read without a connection tells so once all its tries are over', async () => {
+test('a read without a connection signals offline after its last try', async () => {
   let tries = 0
   const signals = await signalsOf(() => {
     tries += 1
@@ -31,12 +31,12 @@ test('a read without a connection tells so once all its tries are over', async (
   expect([signals, tries]).toEqual([[true], 3])
 })
 
-test('a read that got through tells that the connection is back, and a refusal tells nothing', async () => {
+test('a read that succeeds signals online, and a refusal signals nothing', async () => {
   expect(await signalsOf(() => Promise.resolve(1))).toEqual([false])
   expect(await signalsOf(() => Promise.reject(refused))).toEqual([])
 })
 
-test('what the screens write into the cache themselves tells nothing', () => {
+test('data that a screen writes into the cache signals nothing', () => {
   const client = new QueryClient()
   const signals: unknown[] = []
   client.getQueryCache().subscribe((event) => signals.push(offlineSignal(event)))

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 
 const LIFE_MS = 3000
 
-/** The account's as well: there is one sentence for both, said once however many of them failed. */
+/** One toast for the profile and the account, shown once even if both failed. */
 export function sayProfileFailed(): void {
   notifications.show({
     id: 'profile-failure',

@@ -1,4 +1,4 @@
-/** `export const handle: PageHandle = { still: true }`: this page needs no React in the browser and ships without it. */
+/** `export const handle: PageHandle = { static: true }` marks a page that needs no React in the browser. */
 export interface PageHandle {
   static?: boolean
 }

@@ -1,8 +1,8 @@
 import { queryClient } from './query-client.ts'
 
 /**
- * Once the first screen has its data and the browser nothing to do: the place of whatever only the next step needs. Answers
- * with what ends the wait.
+ * Calls `act` once the first screen has its data and the browser is idle: for what only the next step needs. Returns the
+ * function that cancels the wait.
  */
 export function whenSettled(act: () => void): () => void {
   const waiting = new AbortController()
@@ -20,10 +20,10 @@ export function whenSettled(act: () => void): () => void {
   }
 }
 
-/** What was just answered is drawn by then, with the parts that the drawing turned out to need. */
+/** Time to render the latest response, and to load the code that this rendering needs. */
 const QUIET_MS = 1000
 
 function whenIdle(act: () => void): void {
-  // Safari tells nobody when it is idle.
+  // Safari has no requestIdleCallback.
   setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(act) : act()), QUIET_MS)
 }
