@@ -6,7 +6,7 @@ interface AnchoredMenuProps extends Pick<MenuProps, 'width' | 'position' | 'chil
   of: MenuAnchor
 }
 
-/** A menu that stands at a button drawn elsewhere, see `MenuButton`. */
+/** A menu anchored to a button that is rendered elsewhere, see `MenuButton`. */
 export function AnchoredMenu({ of, children, ...look }: AnchoredMenuProps) {
   return (
     <Menu id={of.id} opened={of.isOpen} onChange={of.onChange} {...look}>
@@ -18,7 +18,7 @@ export function AnchoredMenu({ of, children, ...look }: AnchoredMenuProps) {
   )
 }
 
-/** Stands for an element that is there already. */
+/** Passes an existing element to Mantine as the menu's target. */
 function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element])
   return null

@@ -7,18 +7,18 @@ import { dialogCode } from './lazy-dialog.ts'
 import { MenuButton } from './menu-button.tsx'
 
 interface ChoiceMenuProps {
-  /** What is chosen, for readers: 'Person'. */
+  /** What is chosen, for screen readers: 'Person'. */
   name: string
   Icon: Icon
   choices: readonly MenuChoice[]
-  /** The first choice is the usual one: it is written without a stress. */
+  /** The first choice is the default and is not highlighted. */
   value: string
   onChoose: (value: string) => void
 }
 
 const code = dialogCode(async () => (await import('./choice-items.tsx')).ChoiceItems)
 
-/** One of a few, as a button that says which. */
+/** A menu of a few choices behind a button that shows the current one. */
 export function ChoiceMenu({ name, Icon, choices, value, onChoose }: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   return (

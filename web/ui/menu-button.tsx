@@ -8,16 +8,16 @@ import {
 } from 'react'
 import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
 
-/** What a menu needs of the button that trigger it. */
+/** The button that a menu belongs to. */
 export interface MenuAnchor {
-  /** Names the button and the menu for each other. */
+  /** Links the button and the menu for screen readers. */
   id: string
   button: HTMLElement
   isOpen: boolean
   onChange: (isOpen: boolean) => void
 }
 
-/** For the button itself. */
+/** Props of the button itself. */
 interface TriggerProps {
   id: string
   'aria-haspopup': 'menu'
@@ -28,19 +28,19 @@ interface TriggerProps {
   onFocus: () => void
 }
 
-/** On a button that was pressed, until its menu is there: who exchanges what it stands in has to wait. */
+/** Marks a pressed button until its menu opens. Do not replace the rows around it meanwhile. */
 export const OPENING = 'data-opening'
 
 interface MenuButtonProps<Props> {
   code: DialogCode<Props & { of: MenuAnchor }>
-  /** What the menu itself needs. */
+  /** Props of the menu. */
   menu: Props
   children: (trigger: TriggerProps) => ReactNode
 }
 
 /**
- * A button whose menu comes when somebody is about to open it: a list has a menu in each row, and almost none of them is
- * ever opened.
+ * A button whose menu is loaded when it is about to be opened: a list has a menu in each row, and almost none is ever
+ * opened.
  */
 export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Props>) {
   const id = useId()
@@ -50,7 +50,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   useEffect(() => {
     if (isOpen) button?.removeAttribute(OPENING)
   }, [isOpen, button])
-  // Where it cannot be fetched, the next press tries again
+  // If the code cannot be fetched, the next press tries again
   const begin = () => void open().catch(() => undefined)
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setButton(currentTarget)
@@ -89,7 +89,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   )
 }
 
-/** True a moment later: a menu gives the focus back only where it was there, closed, before it opened. */
+/** Opens the menu one render later: it returns the focus only if it was rendered closed first. */
 function useDelayedOpen(isOpen: boolean): boolean {
   const [isBehind, setBehind] = useState(false)
   useEffect(() => setBehind(isOpen), [isOpen])

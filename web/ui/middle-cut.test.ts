@@ -17,12 +17,12 @@ test('a long address keeps its end apart, and nothing is lost', () => {
   expect(start + end).toBe(path)
 })
 
-test('letters of two units are not cut in half', () => {
+test('surrogate pairs are not cut in half', () => {
   const { end } = middleCut(`https://a.example/${'x'.repeat(40)}${'😀'.repeat(14)}`, keep)
   expect(end).toBe('😀'.repeat(14))
 })
 
-test('letters of other scripts are read as such, and no signs that could mislead', () => {
+test('letters of other scripts are decoded, and signs that could mislead are not', () => {
   const shown = (address: string) => middleCut(address, keep).start
   expect(shown('https://a.example/%D8%B1%D8%A8%D9%8A%D8%B9')).toBe('a.example/ربيع')
   expect(shown('https://a.example/caf%C3%A9?q=%20x')).toBe('a.example/café?q=%20x')

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Takes the focus to the heading of a screen that was gone to and has its title read out, as a page load would. Not for the
- * first screen, which was one, and not where only the question in the address changes.
+ * After a navigation, focuses the heading of the new screen and announces its title to screen readers, as a page load
+ * would. Does nothing on the first screen, and when only the query changes.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
@@ -26,10 +26,10 @@ function focus(heading: HTMLElement): void {
   heading.focus({ preventScroll: true })
 }
 
-/** A screen that begins with a field has put the focus there itself. */
+/** A screen may have focused its first field itself. */
 const isTypedInto = () => document.activeElement?.matches('main :is(input, textarea)') ?? false
 
-/** At once, or as soon as the screen has it. Answers with what ends the wait. */
+/** Calls `act` with the element as soon as it exists. Returns the function that cancels the wait. */
 function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {
   const tryAct = () => {
     const element = document.querySelector<HTMLElement>(selector)

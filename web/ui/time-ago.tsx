@@ -4,7 +4,7 @@ import { useNow } from './now.ts'
 interface TimeAgoProps {
   at: string
   className?: string
-  /** '12 min ago' where nothing else says that it is an age. */
+  /** Writes '12 min ago', for places where nothing else says that it is an age. */
   isSentence?: boolean
 }
 

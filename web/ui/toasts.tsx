@@ -3,10 +3,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const fetchToastList = async () => (await import('./toast-list.tsx')).ToastList
 
-/** Without a connection there is much to say and nothing to fetch: the code of toasts comes ahead of them. */
+/** Loads the code of toasts ahead: a lost connection has to be reported, and then no code can be fetched. */
 export const preloadToasts = () => void fetchToastList().catch(() => undefined)
 
-/** Where toasts are drawn, from the first one on. Those that were said before wait for it. */
+/** Renders the toast list once there is a first toast. Earlier toasts wait in Mantine's store. */
 export function Toasts() {
   const [List, setList] = useState<ComponentType>()
   useEffect(() => {
