@@ -85,10 +85,10 @@ export default function App() {
   )
 }
 
-/** The page for addresses without one of their own, until it has found their screen: nothing, for a few milliseconds. */
+/** The page for addresses without a prerendered one, until their screen is loaded: empty, for a few milliseconds. */
 export const HydrateFallback = InteractiveScripts
 
-/** What React needs in the browser. Not in the layout, which does not know whether its page is isStatic. */
+/** What React needs in the browser. Not in the layout, which cannot tell whether its page is static. */
 function InteractiveScripts() {
   return (
     <>

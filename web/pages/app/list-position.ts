@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
 interface ListPosition {
-  /** The list with all that narrows it. */
+  /** The list's path with its filters. */
   to: string
-  /** Where it stands in the history of this tab. */
+  /** Its index in the history of this tab. */
   at: number
 }
 
-/** The list that was looked at last, and the link that was looked at from there. */
+/** The last visited list, and the link that was opened from it. */
 let list: ListPosition | undefined
 let lastLink: string | undefined
 
@@ -17,19 +17,19 @@ const hereInHistory = (): number => {
   return typeof state === 'object' && state && 'idx' in state ? Number(state.idx) : -1
 }
 
-/** On a list: notes where it is; who comes back to it finds the focus at the row that they left. */
+/** On a list: remembers its position, and after a return focuses the row of the link that was opened. */
 export function useListPosition(): void {
   const { pathname, search } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
     list = { to: pathname + search, at: hereInHistory() }
   }, [pathname, search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as somebody arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const name = isBack ? lastLink : undefined
     lastLink = undefined
     if (name === undefined) return
-    // After the heading had it, and once the rows at that place are drawn
+    // After the heading was focused and the rows at this position are rendered
     const wait = setTimeout(() => {
       const button = `[aria-label="${CSS.escape(`Actions for ${name}`)}"]`
       document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ export function useListPosition(): void {
 
 const SETTLED_MS = 100
 
-/** On a screen about one link, such as `go.example/spring`. */
+/** On a screen about one link, such as `go.example/spring`: remembers it for the return to the list. */
 export function useSeenLink(link: string | undefined): void {
   useEffect(() => {
     lastLink = link ?? lastLink
@@ -52,7 +52,7 @@ interface BackLink {
   onClick: (event: { preventDefault: () => void }) => void
 }
 
-/** On the screen of a link: the way back to the list as it was, or to `usual` where none was looked at. */
+/** On the screen of a link: leads back to the list as it was, or to `usual` if none was visited. */
 export function useBackLink(link: string, usual: string): BackLink {
   const navigate = useNavigate()
   useSeenLink(link)

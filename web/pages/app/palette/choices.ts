@@ -34,26 +34,26 @@ export interface ChoiceInput {
   role: number
   offers?: Offers
   isDark: boolean
-  /** While an operator acts as somebody else, no other account opens. */
+  /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   memberships: readonly Membership[]
-  /** The links that were found for the text. */
+  /** The links found for the text. */
   links: readonly Link[]
-  /** What the text asks for of links, and those that were found for the rest of it. */
+  /** The command in the text, and the links found for the rest of it. */
   linkCommand?: { command: LinkCommand; links: readonly Link[] } | undefined
-  /** The search for links failed, and can be tried again. */
+  /** The search for links failed and can be retried. */
   hasFailed: boolean
   /** The text as an address to shorten. */
   address: string | undefined
 }
 
-/** What can be chosen for a text, best first; groups without a choice are left out. */
+/** The choices for a text, best first; empty groups are left out. */
 export function choicesFor(input: ChoiceInput): ChoiceGroup[] {
   const words = wordsIn(input.text)
   const named = ({ name }: Choice) => matches(name, words)
   const links = { name: 'Links', choices: linkChoices(input) }
   const create = { name: 'Create', choices: createChoices(input, named) }
-  // An address that was pasted is there to be shortened, also where a link leads to it already
+  // A pasted address is meant to be shortened, even if a link already leads to it
   const first = input.address === undefined ? [links, create] : [create, links]
   return [
     ...first,
@@ -73,7 +73,7 @@ function linkChoices({ links, linkCommand, hasFailed }: ChoiceInput): Choice[] {
     }),
   )
   const [only] = links
-  // Which of many is meant is not known yet
+  // With several links it is unknown which one is meant
   const more = only && links.length === 1 && wanted.length === 0 ? linkCommandChoices(only) : []
   return [...wanted, ...named, ...more]
 }

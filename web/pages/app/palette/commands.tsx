@@ -17,7 +17,7 @@ const sheetCode = dialogCode<ShortcutSheetProps>(
   async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 )
 
-/** Fetches the palette's code ahead. Where that fails, opening it tries again and says so. */
+/** Fetches the palette's code ahead. If that fails, opening the palette tries again and reports a failure. */
 export const preloadPalette = () => void paletteCode.fetch().catch(() => undefined)
 
 const OpenPalette = createContext<(() => void) | undefined>(undefined)
@@ -29,7 +29,7 @@ export function useOpenPalette(): () => void {
 }
 
 interface CommandsProps {
-  /** While an operator acts as somebody else, no other account opens. */
+  /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   onCreate: (() => void) | undefined
   children: ReactNode
@@ -88,7 +88,7 @@ function useRunCommand({ palette, sheet, onCreate }: CommandContext): (command: 
   }
 }
 
-/** The search of the screen at hand. Answers false where it has none. */
+/** Focuses the search of the current screen. Returns false if it has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
   field?.focus()

@@ -30,8 +30,8 @@ interface FoundLinks {
 }
 
 /**
- * The links for a search as it is typed. Until its own answer is there, those of the search before stay as far as they
- * fit; an answer that comes too late is for a search that nobody sees.
+ * The links for a search while it is typed. Until its own results arrive, those of the previous search stay if they match;
+ * results that arrive too late are ignored.
  */
 export function useFoundLinks(q: string): FoundLinks {
   const [settled] = useDebouncedValue(q, SETTLE_MS)

@@ -2,7 +2,7 @@ import type { Link } from '../../../../contract/links.ts'
 
 export type LinkCommand = 'qr' | 'details' | 'analytics'
 
-/** As the menu of a link has them. */
+/** The same names as in the menu of a link. */
 const names: Record<LinkCommand, string> = {
   qr: 'QR code',
   details: 'Details and history',
@@ -16,7 +16,7 @@ const wording: readonly [LinkCommand, RegExp][] = [
   ['analytics', /^(?:analytics|clicks)(?: of)? (.+)$/i],
 ]
 
-/** 'qr spring' wants the code of a link that is found by 'spring'. */
+/** 'qr spring' is the command 'qr' for the links found by 'spring'. */
 export function findLinkCommand(text: string): { command: LinkCommand; of: string } | undefined {
   const plain = text.trim().replace(/\s+/g, ' ')
   for (const [command, words] of wording) {
@@ -26,7 +26,7 @@ export function findLinkCommand(text: string): { command: LinkCommand; of: strin
   return undefined
 }
 
-/** What there is to begin with where no link is named yet. */
+/** A choice that starts a link command before a link is named. */
 export const beginning = {
   id: 'begin-qr',
   name: 'QR code of a link',
@@ -39,5 +39,5 @@ export const linkCommandChoice = (command: LinkCommand, link: Link) => ({
   action: { kind: 'linkCommand', command, link } as const,
 })
 
-/** Everything that there is of one link besides the link itself. */
+/** A choice for every command of one link. */
 export const linkCommandChoices = (link: Link) => commands.map((command) => linkCommandChoice(command, link))

@@ -49,7 +49,7 @@ export function PaletteChoice({ choice, words }: PaletteChoiceProps) {
   )
 }
 
-/** Where it leads, or its title where that is what was searched for. */
+/** The link's target, or its title if the search matches that. */
 function LinkFacts({ link, words }: { link: Link; words: readonly string[] }) {
   const { title, redirectTo, clicks } = link
   const byTitle = title && words.some((word) => matches(title, [word]))

@@ -26,7 +26,7 @@ interface PaletteSearchProps {
   onClose: () => void
   onCommand: (command: ShortcutCommand) => void
   onTags: () => void
-  /** Tells what had the focus before. */
+  /** Called with the element that had the focus before. */
   onOpened: (active: Element | null) => void
 }
 
@@ -110,10 +110,10 @@ function useGroups(text: string, isActing: boolean) {
   return { groups, found: { ...found, q, isLoading: found.isLoading || commandLinks.isLoading } }
 }
 
-/** Within the commit that shows it, so that the very next key is its own. */
+/** Focuses the field in the same commit that renders it, so that it receives the very next key. */
 function useFocus(onOpened: (active: Element | null) => void) {
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on open
   useLayoutEffect(() => {
     onOpened(document.activeElement)
     input.current?.focus({ preventScroll: true })

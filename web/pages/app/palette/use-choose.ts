@@ -18,11 +18,11 @@ interface ChooseHandlers {
   onCommand: (command: ShortcutCommand) => void
   onTags: () => void
   onRetry: () => void
-  /** Goes on with another text. */
+  /** Replaces the text of the search. */
   onBegin: (text: string) => void
 }
 
-/** Does what was chosen. The palette goes first, so that a dialog that opens gives the focus back to the right place. */
+/** Runs the chosen action. Closes the palette first, so that a dialog returns the focus to the right element. */
 export function useChoose({ onClose, onCommand, onTags, onRetry, onBegin }: ChooseHandlers) {
   const act = useAct({ onCommand, onTags })
   return ({ action }: Choice, isCopy = false) => {

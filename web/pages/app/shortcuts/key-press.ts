@@ -1,23 +1,23 @@
 import type { ShortcutCommand, Shortcut } from './shortcuts.ts'
 
-/** How long the first key of two waits for the second. */
+/** How long the first key of a sequence waits for the second. */
 export const WAIT_MS = 1000
 
 export interface KeyPress {
-  /** In the writing of `Shortcut.keys`. */
+  /** In the notation of `Shortcut.keys`. */
   key: string
   hasMod: boolean
-  /** In milliseconds, on any clock that goes on. */
+  /** In milliseconds, on a monotonic clock. */
   at: number
 }
 
 export interface KeyReading {
   command?: ShortcutCommand
-  /** The first key of two, until the second comes. */
+  /** The first key of a sequence, which waits for the second. */
   first?: KeyPress
 }
 
-/** What a press means after the one that waits. */
+/** The command of a key press, given the press that waits for a second key. */
 export function readPress(
   shortcuts: readonly Shortcut[],
   first: KeyPress | undefined,
@@ -38,8 +38,8 @@ const findShortcut = (shortcuts: readonly Shortcut[], keys: readonly string[]) =
   shortcuts.find((one) => one.keys.join(' ') === keys.join(' '))
 
 /**
- * The key by what it writes, so that a shortcut is where its letter stands on this keyboard. Where letters are not Latin
- * it goes by the place of the key instead.
+ * The key by the letter it types, so that shortcuts follow the keyboard layout. If the letters are not Latin, the key by
+ * its position instead.
  */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isForeign = key.length === 1 && key > '~'

@@ -7,9 +7,9 @@ export type ShortcutCommand =
 
 export interface Shortcut {
   what: string
-  /** As `KeyboardEvent.key` has them, letters small; 'Mod' is Ctrl, or Cmd on Apple's keyboards. */
+  /** As in `KeyboardEvent.key`, letters in lower case; 'Mod' is Ctrl, or Cmd on Apple's keyboards. */
   keys: readonly string[]
-  /** Missing where the form or dialog at hand command it. */
+  /** Missing if the current form, list or dialog handles the keys itself. */
   command?: ShortcutCommand
 }
 
@@ -18,7 +18,7 @@ interface ShortcutGroup {
   shortcuts: Shortcut[]
 }
 
-/** After `g`. A screen that is not in somebody's menu has no shortcut for them. */
+/** The letters after `g`. A screen that is missing from the member's menu has no shortcut. */
 const letters: Readonly<Record<string, string>> = {
   '/main': 'd',
   '/main/furls': 'f',
@@ -29,7 +29,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const settings = '/settings'
 
-/** The keys that lead to a screen; undefined where there are none. */
+/** The keys that open a screen; undefined if there are none. */
 export function keysTo(path: string): readonly string[] | undefined {
   const letter = path === settings ? 's' : letters[path]
   return letter === undefined ? undefined : ['g', letter]
@@ -40,7 +40,7 @@ const goTo = (what: string, path: string): Shortcut[] => {
   return keys ? [{ what, keys, command: { kind: 'go', path } }] : []
 }
 
-/** All there are for a member with that role: the sheet shows this table, and the keys follow it. */
+/** All shortcuts of a role: both the sheet and the key handling use this table. */
 export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
   const screens = menuFor(role, offers)
     .flatMap(({ entries }) => entries)

@@ -4,7 +4,7 @@ import { hasMod } from './key-names.ts'
 import { type KeyPress, keyOf, readPress } from './key-press.ts'
 import { type ShortcutCommand, shortcutsFor } from './shortcuts.ts'
 
-/** None fires in a field, with another key held, or while something lies over the page. */
+/** Shortcuts do not fire in a field, with another modifier held, or while a dialog or menu covers the page. */
 export function useShortcuts(role: number, run: (command: ShortcutCommand) => void): void {
   const { geoEnabled } = useConfig()
   const latest = useRef(run)
@@ -38,7 +38,7 @@ function isForShortcuts(event: KeyboardEvent): boolean {
   return !isHeld && !isField(event.target)
 }
 
-/** With Shift, signs such as ? are written; a letter is then another one. */
+/** Shift may be needed to type signs such as ?, but with a letter it is not the shortcut. */
 const isShiftedLetter = ({ shiftKey, key }: KeyboardEvent) =>
   shiftKey && key.toLowerCase() !== key.toUpperCase()
 
