@@ -19,7 +19,7 @@ const nils: TestUser = { ...vera, firstName: 'Nils', email: 'nils.birch@people.e
 
 const otto: TestUser = { ...vera, firstName: 'Otto', email: 'otto.birch@people.example' }
 
-/** An installation that Vera and Otto run. */
+/** An installation with Vera and Otto as operators. */
 const test = base.extend<object, { program: Program }>({
   program: [
     async ({ mailbox }, use) => {
@@ -36,7 +36,7 @@ const test = base.extend<object, { program: Program }>({
   ],
 })
 
-test('a reported link is banned with a warning and let go again, and a blocked host stops links at once', async ({
+test('an operator bans a reported link and lifts the ban, and a blocked host stops links at once', async ({
   page,
   browser,
   baseURL,

@@ -13,7 +13,7 @@ const kim: TestUser = {
   password: 'nine folded maps',
 }
 
-/** As curl does it: no browser, no cookie, one header. */
+/** Calls the API like curl: no browser, no cookie, one header. */
 const call = (address: string, key: string, body?: object) =>
   fetch(address, {
     method: body ? 'POST' : 'GET',
@@ -38,7 +38,7 @@ async function useByProgram(origin: string, key: string): Promise<void> {
   expect((await call(`${origin}/api/ui/v1/api-keys`, key)).status).toBe(403)
 }
 
-/** Whoever does not say who they are gets no key, and loses nothing that they typed. */
+/** Without a confirmation no key is made, and the form keeps its values. */
 async function createAtTheSecondTry(form: Locator, complaints: string[]): Promise<void> {
   const create = form.getByRole('button', { name: 'Create key' })
   await create.click()
@@ -62,7 +62,7 @@ async function downloadCsv(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('a key is made on the screen, used by a program, revoked and refused; the audit log tells it', async ({
+test('a key is made on the screen, used by a program, revoked and then refused, and the audit log shows it', async ({
   page,
   context,
   program,
@@ -81,7 +81,7 @@ test('a key is made on the screen, used by a program, revoked and refused; the a
   await form.getByRole('radio', { name: 'Creator' }).check()
   await expectAccessible(page)
 
-  // What was typed is still there when the tab was closed in between.
+  // The draft survives a reload.
   await page.reload()
   await page.getByRole('button', { name: 'New key' }).first().click()
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Nightly sync')
@@ -142,7 +142,7 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('keys and the audit log are without barriers', async ({ page, mailbox, complaints }) => {
+  test('keys and the audit log are accessible', async ({ page, mailbox, complaints }) => {
     await register(page, mailbox, { ...kim, email: 'kim.phone@people.example' })
     await page.goto('settings/api-keys')
     await page.getByRole('button', { name: 'New key' }).first().click()

@@ -37,7 +37,7 @@ const wren: TestUser = {
   password: 'nine wooden signs',
 }
 
-/** As a visitor whose browser was led here by DNS. */
+/** Visits like a browser whose DNS resolves the host to this server. */
 function visit(origin: string, host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(`${origin}${path}`, { headers: { Host: host } }, (answer) => {
@@ -47,7 +47,7 @@ function visit(origin: string, host: string, path: string): Promise<string> {
   })
 }
 
-/** By the keyboard, on the domain that was proven a moment ago. */
+/** Makes a link by keyboard on the domain that was just verified. */
 async function makeLink(page: Page): Promise<void> {
   await page.keyboard.press('c')
   const drawer = page.getByRole('dialog', { name: /link/i })
@@ -60,7 +60,7 @@ async function makeLink(page: Page): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
-test('a name of one’s own is added, proven, used for a link, aimed, and removed with its links', async ({
+test('an own domain is added, verified, given targets, used for a link, and removed with its links', async ({
   page,
   context,
   program,
@@ -91,7 +91,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   const proof = await page.evaluate(() => navigator.clipboard.readText())
   expect(proof).toMatch(/^unfurly-proof=\w{32}$/)
 
-  // What DNS says is a stranger's text.
+  // DNS answers are untrusted text.
   dns.set('_unfurly.go.alder.example', 'TXT', '<img src=x onerror=alert(1)>')
   const checkNow = page.getByRole('button', { name: 'Check now' })
   await expect(async () => {
@@ -141,7 +141,7 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('domains and their records are without barriers', async ({ page, mailbox, dns }) => {
+  test('domains and their records are accessible', async ({ page, mailbox, dns }) => {
     await register(page, mailbox, { ...wren, email: 'wren.phone@people.example' })
     dns.set('a-rather-long-name-of-a-shop.alder.example', 'A', '192.0.2.7')
     await page.goto('settings/domains')

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll } from './logging-in.ts'
 import { type TestUser, register } from './people.ts'
 
-// One person through all of it.
+// All journeys share one user.
 test.describe.configure({ mode: 'serial' })
 
 const inga: TestUser = {
@@ -23,7 +23,7 @@ async function linkIn(mailbox: Mailbox, { email }: TestUser, part: string): Prom
   return mail.links.find((link) => link.includes(part)) ?? ''
 }
 
-test('a new e-mail asks who it is, and counts once its mail was answered', async ({
+test('a new e-mail needs a confirmation, and takes effect once its mail is confirmed', async ({
   page,
   browser,
   baseURL,
@@ -45,32 +45,32 @@ test('a new e-mail asks who it is, and counts once its mail was answered', async
   await confirmWith(page, inga, complaints)
   await expect(page.getByText('Waiting for a click in the mail we sent there.')).toBeVisible()
 
-  // The mail is read somewhere else, where nobody has confirmed anything.
+  // The mail is opened in another browser, whose session is not confirmed.
   const link = await linkIn(mailbox, moved, 'confirm-email')
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await context.newPage()
-  const told: string[] = []
+  const errors: string[] = []
   other.on('console', (message) => {
-    if (message.type() === 'error') told.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
   await enterPassword(other, inga, link)
-  await refuseToConfirm(other, told)
+  await refuseToConfirm(other, errors)
   await expect(other.getByText('Your e-mail stays as it was')).toBeVisible()
   await other.waitForURL('**/app/settings')
   await other.goto(link)
-  await confirmWith(other, inga, told)
+  await confirmWith(other, inga, errors)
   await expect(other.getByText('Your e-mail is changed')).toBeVisible()
   await other.waitForURL('**/app/settings')
   await expect(other.getByText(moved.email).first()).toBeVisible()
   await context.close()
 
-  // Only the session that made the change goes on.
+  // Only the session that made the change stays live.
   await page.reload()
   await page.waitForURL('**/login?next=*')
   forgiveAll(complaints, 401)
 })
 
-test('the old address takes the change back, and sets a new password', async ({
+test('the old address reverts the change and sets a new password', async ({
   page,
   mailbox,
   complaints,
@@ -84,7 +84,7 @@ test('the old address takes the change back, and sets a new password', async ({
   await expect(page.getByText(`Then you log in with ${inga.email} again`)).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  // Nothing has happened yet.
+  // Opening the link changes nothing.
   await page.goto('settings')
   await expect(page.getByLabel('E-mail')).toHaveValue(moved.email)
 

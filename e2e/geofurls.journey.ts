@@ -32,13 +32,13 @@ async function addCountries(
 interface GeoFurlScene {
   page: Page
   drawer: Locator
-  /** The address of the destination. */
+  /** The address of the test's target. */
   url: string
-  /** Where a visitor with these headers is sent. */
+  /** Follows the GeoFurl with these headers. */
   follow: (headers: Record<string, string>) => Promise<APIResponse>
 }
 
-test('a GeoFurl is written, tried, ordered, saved, followed and made plain again', async ({
+test('a GeoFurl is edited, tried out, reordered, saved, followed and turned into a Furl again', async ({
   page,
   request,
   mailbox,
@@ -60,9 +60,9 @@ test('a GeoFurl is written, tried, ordered, saved, followed and made plain again
   }
   await test.step('the drawer has a first rule, and takes countries and continents', () =>
     write(scene))
-  await test.step('a visitor is tried, and the rule that wins is told and lit', () => tryIt(scene))
-  await test.step('a rule asks for more, and blocks with a message', () => block(scene))
-  await test.step('what was typed outlives a reload, and is saved', () => save(scene))
+  await test.step('the tester names and highlights the rule that fires', () => tryIt(scene))
+  await test.step('a rule has a second condition, and blocks with a message', () => block(scene))
+  await test.step('the draft survives a page load, and is saved', () => save(scene))
   await test.step('visitors go where their rule leads', () => followIt(scene))
   await test.step('a pause keeps the rules; without the last one it is a Furl', () => plain(scene))
 })
@@ -149,7 +149,7 @@ async function plain({ page, drawer, follow }: GeoFurlScene) {
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
 }
 
-test('texts of rules stay texts, in the drawer and on the page of a block', async ({
+test('texts of rules are escaped, in the drawer and on the page of a block', async ({
   page,
   mailbox,
   program,
@@ -181,7 +181,7 @@ test('texts of rules stay texts, in the drawer and on the page of a block', asyn
   await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (Nintendo Switch; WebApplet)' })
   const answer = await page.goto(`${program.origin}/hostile-rules`)
   expect(answer?.status()).toBe(403)
-  // The browser tells of the status itself.
+  // The browser itself logs the status.
   expect(complaints.splice(0).filter((text) => !/status of 403/.test(text))).toEqual([])
   expect(alerts).toBe(0)
 })

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { type TestUser, register } from './people.ts'
 
-// One person through all of it: the link is made in the first journey.
+// All journeys share one user: the first one makes the link.
 test.describe.configure({ mode: 'serial' })
 
 const iris: TestUser = {
@@ -36,7 +36,7 @@ async function logIn(page: Page): Promise<void> {
 
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest clicks' })
 
-/** What the browser itself reports of calls that were cut off on purpose. */
+/** Removes what the browser logs about calls that were aborted on purpose. */
 function forgiveCuts(complaints: string[]): void {
   const others = complaints.filter(
     (text) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)|TypeError: Failed to fetch/.test(text),
@@ -44,7 +44,7 @@ function forgiveCuts(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...others)
 }
 
-test('clicks come onto the dashboard by themselves, once each, also after a break', async ({
+test('clicks appear on the dashboard live, once each, also after an interruption', async ({
   page,
   browser,
   mailbox,
@@ -62,7 +62,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await expect(rows).toHaveCount(1)
   await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
 
-  // From here on only the stream can tell of a click.
+  // From here on only the stream can deliver a click.
   let reads = 0
   await page.route(EVENTS, (route) => {
     reads += 1
@@ -73,7 +73,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   expect(reads).toBe(0)
   await expectAccessible(page)
 
-  // A tab behind others rests, and begins anew when it is looked at.
+  // A hidden tab stops the stream and starts it again when it is shown.
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/analytics/live')) calls.push(request.url())
@@ -106,7 +106,7 @@ async function show(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without a connection a quiet bar says so until it is back (${colorScheme})`, async ({
+  test(`without a connection a bar says so until it is back (${colorScheme})`, async ({
     browser,
     program,
     complaints,
@@ -158,7 +158,7 @@ test('a read is tried three times, and the bar goes when the server answers agai
   forgiveCuts(complaints)
 })
 
-test('an account that cannot be fetched counts as signed out, and what was typed stays', async ({
+test('a session whose account cannot be fetched is signed out, and the draft is kept', async ({
   page,
   complaints,
 }) => {

@@ -2,16 +2,16 @@ import { targets, texts } from './hostile-texts.ts'
 import { expect } from './journey.ts'
 import { closeDialog, expectNoScriptRan, expectNoScriptRanInDialog, type WatchedPage } from './script-watch.ts'
 
-/** Something of the corpus, to be put into addresses. */
+/** A text of the corpus, to be put into addresses. */
 export const [fromAddress = ''] = texts
 
-/** The list, its menus, the drawer, the designer of codes and the palette. */
+/** The list, its menus, the drawer, the code designer and the palette. */
 export async function lookAtLinks(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await page.goto('main/furls')
   const rows = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
-  // Rows are drawn as far as the window is high.
+  // Only the rows that fit the window are rendered.
   const { width = 1280, height = 720 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width, height: 70 * texts.length })
   await expect.poll(() => rows.count()).toBeGreaterThan(texts.length)
@@ -41,7 +41,7 @@ export async function lookAtLinks(watched: WatchedPage): Promise<void> {
 const fromAddressAs = (...names: readonly string[]) =>
   names.map((name) => `${name}=${encodeURIComponent(fromAddress)}`).join('&')
 
-/** With a saved style, whose name and frame are somebody's texts. */
+/** With a saved style, whose name and frame are texts of the corpus. */
 async function lookAtCode(watched: WatchedPage): Promise<void> {
   const { page } = watched
   const menus = page.getByRole('button', { name: /^Actions for / })
@@ -57,7 +57,7 @@ async function lookAtCode(watched: WatchedPage): Promise<void> {
   await closeDialog(watched)
 }
 
-/** A rule's words, what the tester says, and which rules are never reached. */
+/** The texts of a rule, the tester's result, and the warnings about rules that never fire. */
 export async function lookAtRules(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await page.goto('main/geofurls')
@@ -73,7 +73,7 @@ export async function lookAtRules(watched: WatchedPage): Promise<void> {
   await closeDialog(watched)
 }
 
-/** Where somebody reads what a link has been, and what others say of it. */
+/** The history of links, the audit log, the reports and the block list. */
 export async function lookAtRecords(watched: WatchedPage, links: readonly string[]): Promise<void> {
   const { page } = watched
   for (const shortUrl of links) {
@@ -94,7 +94,7 @@ export async function lookAtRecords(watched: WatchedPage, links: readonly string
   await expectNoScriptRan(watched)
 }
 
-/** A file whose name, columns and cells are the corpus, from the choice of its columns to what came of it. */
+/** A file whose name, columns and cells are texts of the corpus, from the choice of its columns to its result. */
 export async function lookAtImport(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await page.goto('main/furls/import')
@@ -126,7 +126,7 @@ export async function lookAtAnalytics(watched: WatchedPage, clicks: number): Pro
   await page.goto('analytics')
   await expect(page.getByRole('button', { name: new RegExp(`^Clicks\\s*${clicks}`) })).toBeVisible()
   await expectNoScriptRan(watched)
-  // Every list of values; no period has values of its own.
+  // Every list of values, but not the periods, which show none.
   const choices = page.locator('main [role=radiogroup]:not([aria-label=Period]) label')
   const count = await choices.count()
   expect(count).toBeGreaterThan(3)

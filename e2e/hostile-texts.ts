@@ -2,26 +2,26 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from './journey.ts'
 import { payloadsFor } from './payloads.ts'
 
-/** What the corpus has for texts, and for addresses that links may lead to. */
+/** The corpus's payloads for texts, and for targets of links. */
 export const texts = payloadsFor('title', 'description', 'utm', 'linkLabel')
 export const targets = payloadsFor('redirectTo').filter((target) => target.startsWith('https:'))
 
-/** An address behind the proxy for each, as each is somebody else. */
+/** Client addresses behind the proxy, one per reporter. */
 const addresses = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => `198.51.100.${from + (n % 100)}`)
 
 export interface StoredLinks {
-  /** Short addresses of links whose texts are the corpus's; the first one was edited into all of them. */
+  /** Short addresses of links with texts of the corpus. The first link was edited with several of them. */
   plain: string[]
-  /** Each blocks whoever reads English, in the words of the corpus. */
+  /** Each blocks visitors with English, with a message of the corpus. */
   blocking: string[]
   locked: string
-  /** It takes one click by a person. */
+  /** Ends after one click by a person. */
   ended: string
   banned: string
 }
 
-/** Signs in and stores the texts of the corpus in whatever holds a text of a link. */
+/** Signs in and stores the texts of the corpus in every field that holds a text of a link. */
 export async function storeTexts(
   request: APIRequestContext,
   api: string,
@@ -81,7 +81,7 @@ const tagsOf = (text: string) => (isName(text, 40) && !text.includes(',') ? [tex
 const isName = (text: string, longest: number) =>
   text.trim() !== '' && text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
 
-/** What each change was from and to stands in the history, and in the audit log. */
+/** Edits a link, so that the history and the audit log hold the texts before and after. */
 async function storeHistory(call: WriteCall, shortUrl: string): Promise<void> {
   const key = new URL(shortUrl).pathname.slice(1)
   for (const text of texts.slice(0, 12)) {
@@ -89,7 +89,7 @@ async function storeHistory(call: WriteCall, shortUrl: string): Promise<void> {
     const edit = { key, title: text, note: text, tags: tagsOf(text), preview }
     await call('put', 'redirects/standard', edit)
   }
-  // A card would stand between it and its visitors.
+  // A card would replace the redirect.
   await call('put', 'redirects/standard', { key, preview: null })
 }
 

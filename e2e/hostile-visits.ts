@@ -15,7 +15,7 @@ const visits = [
   })),
 ]
 
-/** Follows every link, and one of them with headers that are texts too; answers how many clicks of people that makes. */
+/** Follows every link, and one of them with headers of the corpus. Returns the number of clicks by people. */
 export async function followAll(request: APIRequestContext, links: readonly string[]) {
   const follow = async (shortUrl: string, headers: Record<string, string>) => {
     const answer = await request.get(shortUrl, {
@@ -26,11 +26,11 @@ export async function followAll(request: APIRequestContext, links: readonly stri
   }
   for (const shortUrl of links) await follow(shortUrl, {})
   for (const headers of visits) await follow(links[0] ?? '', headers)
-  // An agent with markup in it is a bot.
+  // A User-Agent with markup counts as a bot.
   return links.length + visits.filter((headers) => !('user-agent' in headers)).length
 }
 
-/** What visitors see in the place of a redirect. */
+/** The pages that visitors see instead of a redirect. */
 export async function lookAtVisitorsPages(watched: WatchedPage, stored: StoredLinks): Promise<void> {
   const { page } = watched
   const { plain, blocking, locked, ended, banned } = stored
@@ -40,7 +40,7 @@ export async function lookAtVisitorsPages(watched: WatchedPage, stored: StoredLi
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await touchAll(page), url).toEqual([])
   }
-  // A program draws the card, and a browser may be led to it.
+  // The card is meant for programs, but a browser may be led to it.
   const agent = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
   for (const url of blocking) {
     const card = await page.request.get(url, { headers: { 'user-agent': agent }, maxRedirects: 0 })
@@ -50,7 +50,7 @@ export async function lookAtVisitorsPages(watched: WatchedPage, stored: StoredLi
   await expectNoScriptRan(watched)
 }
 
-/** Addresses that somebody else wrote, as nobody who is known. */
+/** Addresses written by an attacker, without a session. */
 export async function lookAtStrangeAddresses(watched: WatchedPage, origin: string): Promise<void> {
   const { page } = watched
   await page.goto('/health')

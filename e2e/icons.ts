@@ -6,7 +6,7 @@ export interface ManifestIcon {
   type: string
 }
 
-/** Each drawing as the browser reads it: its address, width, height and type. */
+/** Each icon as the browser decodes it: its address, width, height and type. */
 export function decodedIcons(page: Page, icons: ManifestIcon[]) {
   return page.evaluate(async (wanted) => {
     const read = async ({ src, sizes, type }: ManifestIcon) => {

@@ -13,7 +13,7 @@ const opal: TestUser = {
   password: 'four quiet lanterns',
 }
 
-/** As a spreadsheet of western Europe saves it: a byte a letter, semicolons. */
+/** As a western European spreadsheet saves it: one byte per letter, semicolons. */
 const rows = [
   'Slug;Long URL;Title;Remarks;Clicks',
   `mail-1;https://example.com/1;Frühling in Größe;"'=HYPERLINK(""https://example.org"")";9`,
@@ -30,7 +30,7 @@ const file = {
 const choose = (page: Page, chosen: typeof file) =>
   page.getByLabel('CSV file', { exact: true }).setInputFiles(chosen)
 
-/** Files that are none: the sentence of the server stands on the screen, which keeps what was typed. */
+/** Invalid files: the screen shows the server's sentence and keeps the pasted rows. */
 async function expectRefusals(page: Page): Promise<void> {
   const rowsField = page.getByLabel('Or paste rows')
   await rowsField.fill('kept while files are tried')
@@ -43,7 +43,7 @@ async function expectRefusals(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('links come from a file: its columns, every row’s verdict, the links, and what is left to mend', async ({
+test('links are imported from a file: its columns, the check of its rows, the links, and the failed rows', async ({
   page,
   mailbox,
 }) => {
@@ -108,7 +108,7 @@ test('links come from a file: its columns, every row’s verdict, the links, and
 
 const host = (page: Page) => encodeURIComponent(new URL(page.url()).host)
 
-test('a file that is dropped is cancelled in its middle, gone on with, and found again after the screen was left', async ({
+test('an import of a dropped file is cancelled, resumed, and found again after leaving the screen', async ({
   page,
   mailbox,
 }) => {
@@ -147,7 +147,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Open: / }).click()
 }
 
-/** Onto the screen, beside the place that is drawn for it. */
+/** Drops a file onto the screen, outside of the visible drop zone. */
 async function drop(page: Page, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer()

@@ -11,11 +11,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What the browser complained about: errors, warnings, failed requests. A journey ends with none. */
+  /** Errors, warnings and failed requests that the browser logged. A journey must end with none. */
   complaints: string[]
 }
 
-/** What Playwright itself says, see its configuration. */
+/** A message of Playwright itself, see its configuration. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /** One program, mailbox and destination for all journeys of a worker; pages open under the base path. */

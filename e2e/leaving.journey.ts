@@ -14,7 +14,7 @@ const owner: TestUser = {
 }
 const ACCOUNT = 'Pia Farewell'
 
-test('an Owner takes everything along, deletes the account, and brings it back', async ({
+test('an Owner exports everything, deletes the account, and restores it', async ({
   page,
   mailbox,
   program,

@@ -10,11 +10,11 @@ const lena: TestUser = {
   password: 'nine quiet mornings',
 }
 
-/** A headless browser says that it is one, and a program uses up no limit. */
+/** A headless browser counts as a program, and clicks of programs do not count towards the limit. */
 const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('a link is locked, limited, shared in its own words, copied and paused', async ({
+test('a link gets a password, a limit and a card, and is duplicated and paused', async ({
   page,
   program,
   mailbox,
@@ -29,7 +29,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
   await drawer.getByLabel('Address', { exact: true }).fill(destination.url)
   await drawer.getByLabel('Key').fill('attic-plans')
 
-  await test.step('what does not fit stands at its field, whose section opens', async () => {
+  await test.step('a problem is shown at its field, whose section opens', async () => {
     await fold('Schedule').click()
     await drawer.getByLabel('Ends after so many clicks').fill('0')
     await fold('Password').click()
@@ -51,11 +51,11 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     await expect(drawer).toBeHidden()
   })
 
-  await test.step('a visitor is asked for the password, led on once, and then told that it has ended', async () => {
+  await test.step('a visitor enters the password, is redirected once, and then sees that it has ended', async () => {
     await visitLocked(browser, `${program.origin}/attic-plans`)
   })
 
-  await test.step('programs that draw a card read the link’s own words', async () => {
+  await test.step('programs that draw a card get the link’s own texts', async () => {
     const card = await fetch(`${program.origin}/attic-plans`, {
       headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
       redirect: 'manual',
@@ -63,7 +63,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     expect(await card.text()).toContain('<meta property="og:title" content="The plans">')
   })
 
-  await test.step('a copy begins as the link, without its key and its password', async () => {
+  await test.step('a duplicate starts with all values except the key and the password', async () => {
     await page.getByRole('button', { name: /^Actions for .*attic-plans/ }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(destination.url)
@@ -83,11 +83,11 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     await facts.close()
   })
 
-  await test.step('paused it answers 404, resumed it goes on', async () => {
+  await test.step('a paused link answers 404, and redirects once it is resumed', async () => {
     await pauseAndResume(page, `${program.origin}/attic-two`)
   })
 
-  await test.step('its own screen tells what was changed, and takes it back', () =>
+  await test.step('its own screen shows what was changed, and restores a version', () =>
     takeBack(page, drawer))
 })
 
@@ -112,12 +112,12 @@ async function visitLocked(browser: Browser, address: string): Promise<void> {
 
 async function pauseAndResume(page: Page, address: string): Promise<void> {
   const status = async () => (await fetch(address, { redirect: 'manual' })).status
-  for (const [deed, word, answer] of [
+  for (const [action, word, answer] of [
     ['Pause', 'Paused', 404],
     ['Resume', 'Resumed', 302],
   ] as const) {
     await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
-    await page.getByRole('menuitem', { name: deed }).click()
+    await page.getByRole('menuitem', { name: action }).click()
     await expect(page.getByRole('alert').getByText(word, { exact: true })).toBeVisible()
     await expect.poll(status).toBe(answer)
   }

@@ -30,7 +30,7 @@ const keysInSight = (page: Page) =>
     .getByRole('button', { name: /^Actions for/ })
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
 
-test('whoever comes back to the list finds it as it was, at the link that they left', async ({
+test('going back to the list restores it, with the focus at the link that was opened', async ({
   page,
   mailbox,
   destination,
@@ -39,7 +39,7 @@ test('whoever comes back to the list finds it as it was, at the link that they l
   await makeLinks(page, destination.url, 'gull')
   await page.goto('main/furls?sort=-key')
   const row = page.getByRole('button', { name: /^Actions for .*gull-19$/ })
-  // Rows are there around what is in sight; the last of them brings the next ones.
+  // Only the rows around the visible ones are rendered; scrolling to the last one renders the next ones.
   const drawn = page.getByRole('button', { name: /^Actions for / })
   await expect(async () => {
     if ((await row.count()) === 0) await drawn.last().scrollIntoViewIfNeeded()
@@ -62,7 +62,7 @@ test('whoever comes back to the list finds it as it was, at the link that they l
   await expect(row).toBeInViewport()
 })
 
-test('rows hold still while clicks come in, and are in order when it is asked for', async ({
+test('rows keep their order while clicks come in, until the order is chosen again', async ({
   page,
   request,
   mailbox,
@@ -84,7 +84,7 @@ test('rows hold still while clicks come in, and are in order when it is asked fo
   const most = () => call<{ items: Link[] }>('GET', '/redirects?sort=-clicks&limit=1')
   await expect.poll(async () => (await most()).items[0]?.clicks.human).toBe(1)
   const clicked = page.getByRole('listitem').filter({ hasText: last })
-  // Anything that is done to a link has the list read again
+  // Any change of a link reloads the list
   await page.getByRole('button', { name: before[0] ?? '', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(clicked.getByText(/^1( clicks)?$/)).toBeVisible()

@@ -16,7 +16,7 @@ const lin: TestUser = {
   password: 'eleven paper kites',
 }
 
-test('many links are tagged, narrowed, paused, thrown away and brought back, by pointer and by keys', async ({
+test('many links are tagged, filtered, deleted and restored, by pointer and by keyboard', async ({
   page,
   mailbox,
   destination,
@@ -91,7 +91,7 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   await expect(page.getByText('119 links')).toBeVisible()
 })
 
-/** What there is to know of a link that is paused, asks for a password and has no clicks. */
+/** The marks of a link that is paused, has a password and no clicks. */
 async function expectMarks(page: Page): Promise<void> {
   const newest = page.getByRole('listitem').filter({ hasText: 'kite-119' })
   await expect(newest.getByText('Paused')).toBeVisible()
@@ -99,7 +99,7 @@ async function expectMarks(page: Page): Promise<void> {
   await expect(newest.getByRole('img', { name: '0 clicks in 7 days' })).toBeVisible()
 }
 
-/** The server fetches the picture of the links' site, and gives it out itself. */
+/** The server fetches the favicon of the links' site and serves it itself. */
 async function expectPictures(page: Page): Promise<void> {
   const call = await callsOf(page)
   const newest = () => call<{ items: Link[] }>('GET', '/redirects?limit=1')
@@ -112,7 +112,7 @@ async function expectPictures(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
 
-  test('the list and the bar of what is selected fit', async ({ page, mailbox, destination }) => {
+  test('the list and the selection bar fit', async ({ page, mailbox, destination }) => {
     await register(page, mailbox, { ...lin, email: 'lin.small@people.example' })
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await page.request.post('/api/ui/v1/redirects/standard', {

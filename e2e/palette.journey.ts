@@ -12,7 +12,7 @@ const person = (firstName: string): TestUser => ({
   password: 'eleven paper boats',
 })
 
-/** Keys count from the moment in which the screen is there. */
+/** Waits for the screen, which handles keys from then on. */
 async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
   await register(page, mailbox, newcomer)
   await page.goto('main')
@@ -36,7 +36,7 @@ async function makeLink(page: Page, address: string, key: string): Promise<void>
   await expect(drawer).toBeHidden()
 }
 
-test('by keyboard alone: to a screen, to a link, to its short link, and back to where one was', async ({
+test('the keyboard opens a screen and a link, copies its short link, and returns the focus', async ({
   page,
   context,
   mailbox,
@@ -110,7 +110,7 @@ test('by keyboard alone: to a screen, to a link, to its short link, and back to 
 const idOf = async (option: { getAttribute: (name: string) => Promise<string | null> }) =>
   (await option.getAttribute('id')) ?? 'none'
 
-test('arrows, Home and End choose; an address becomes a link with one Enter; what is not there is said', async ({
+test('arrows, Home and End move the selection, an empty result is named, and Enter shortens an address', async ({
   page,
   mailbox,
   destination,
@@ -140,7 +140,7 @@ test('arrows, Home and End choose; an address becomes a link with one Enter; wha
   await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(`${destination.url}/oak`)
 })
 
-test('a search that fails says so and can be tried again', async ({
+test('a failed search says so and can be retried', async ({
   page,
   mailbox,
   destination,
@@ -163,7 +163,7 @@ test('a search that fails says so and can be tried again', async ({
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the palette has no barriers and fits a phone in ${scheme}`, async ({
+  test(`the palette is accessible and fits a phone in ${scheme}`, async ({
     page,
     mailbox,
     destination,

@@ -1,20 +1,20 @@
 import type { Page, Request } from '@playwright/test'
 
-const unanswered = new WeakMap<Page, Set<Request>>()
+const pendingByPage = new WeakMap<Page, Set<Request>>()
 
-/** What a page has asked for and has no answer to yet, from the first call of this on. */
+/** The pending requests of a page. Tracking starts with the first call. */
 export function pendingRequestsOf(page: Page): ReadonlySet<Request> {
-  const known = unanswered.get(page)
+  const known = pendingByPage.get(page)
   if (known) return known
-  const asked = new Set<Request>()
-  unanswered.set(page, asked)
+  const pending = new Set<Request>()
+  pendingByPage.set(page, pending)
   page.on('request', (request) => {
-    // What the page before it had asked for ends with it.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear()
-    // The stream of clicks goes on all the time.
-    if (!request.url().includes('/analytics/live')) asked.add(request)
+    // A navigation ends the requests of the previous page.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear()
+    // The stream of clicks never ends.
+    if (!request.url().includes('/analytics/live')) pending.add(request)
   })
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
-  return asked
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return pending
 }

@@ -18,8 +18,8 @@ export const ada: TestUser = {
 let registered = 0
 
 /**
- * Signs a new person in on the dashboard, by the calls behind the screens: what most journeys begin with. Each comes from an
- * address of its own, since one address may register thirty times an hour.
+ * Registers a user by calls and opens the dashboard; most journeys start with this. Each user has an address of their own,
+ * since one address may register thirty times an hour.
  */
 export async function register(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
   registered += 1
@@ -42,7 +42,7 @@ export async function register(page: Page, mailbox: Mailbox, person: TestUser): 
   await page.goto('main')
 }
 
-/** From the register-mail screen to the dashboard, with the link out of the real mail. */
+/** Registers on the screens, from `register-mail` to the dashboard, by the link in the mail. */
 export async function registerByHand(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
   await page.goto('register-mail')
   await page.getByLabel('E-mail').fill(person.email)
@@ -68,7 +68,7 @@ export async function completeRegistration(page: Page, person: TestUser): Promis
   await passWelcome(page)
 }
 
-/** The account at hand was asked what to begin with already, so that nothing opens by itself. */
+/** Marks the welcome dialog of the current account as seen, so that it does not open by itself. */
 export async function passWelcome(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }

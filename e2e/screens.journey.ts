@@ -34,10 +34,10 @@ const guestScreens = [
   'access',
   'error',
 ]
-/** What looks different once there is a link with a click. */
+/** The screens that look different once there is a link with a click. */
 const fullScreens = ['main', 'main/furls', 'analytics', 'settings/audit'] as const
 
-/** The page as it stands, wide and narrow, in light and in dark. */
+/** Checks the page in its current state, wide and narrow, in light and in dark. */
 async function expectFine(page: Page): Promise<void> {
   await untilSettled(page)
   for (const { size, colorScheme } of looks) {
@@ -48,7 +48,7 @@ async function expectFine(page: Page): Promise<void> {
   }
 }
 
-/** Follows a link as a person with a browser would, in a context of its own. */
+/** Follows a link as a person's browser would, in a separate context. */
 async function follow(browser: Browser, shortUrl: string): Promise<void> {
   const { userAgent } = devices['Desktop Chrome']
   const visitor = await browser.newContext({ userAgent })
@@ -57,7 +57,7 @@ async function follow(browser: Browser, shortUrl: string): Promise<void> {
   await visitor.close()
 }
 
-test('the screens for guests are without barriers and complaints', async ({ page }) => {
+test('the screens for guests are accessible and log no errors', async ({ page }) => {
   for (const path of guestScreens) {
     await page.goto(path)
     await expectFine(page)
@@ -72,7 +72,7 @@ test('the screens for guests are without barriers and complaints', async ({ page
   await expectFine(page)
 })
 
-test('the pages for visitors of keys that lead nowhere are without barriers', async ({
+test('the pages for unknown keys and addresses are accessible', async ({
   browser,
   program,
 }) => {
@@ -86,7 +86,7 @@ test('the pages for visitors of keys that lead nowhere are without barriers', as
   await context.close()
 })
 
-test('the signed-in screens are without barriers and complaints while they are empty', async ({
+test('the empty signed-in screens are accessible and log no errors', async ({
   page,
   mailbox,
 }) => {
@@ -97,7 +97,7 @@ test('the signed-in screens are without barriers and complaints while they are e
   }
 })
 
-test('the signed-in screens are without barriers and complaints when they are full', async ({
+test('the signed-in screens with data are accessible and log no errors', async ({
   page,
   browser,
   mailbox,

@@ -4,10 +4,10 @@ import { expect } from './journey.ts'
 import { touchAll } from './payloads.ts'
 import { pendingRequestsOf } from './pending-requests.ts'
 
-/** A page under watch. */
+/** A page that is watched for scripts. */
 export interface WatchedPage {
   page: Page
-  /** What ran on it that should not. */
+  /** What ran on it although it must not, see `watchForScript`. */
   seen: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export function watch(page: Page, seen: readonly string[]): WatchedPage {
   return { page, seen }
 }
 
-/** Nobody's script runs on this page, however it is touched. */
+/** No injected script runs on this page, and no element carries one. */
 export async function expectNoScriptRan(watched: WatchedPage): Promise<void> {
   const { page, seen } = watched
   await untilSettled(page)
@@ -24,7 +24,7 @@ export async function expectNoScriptRan(watched: WatchedPage): Promise<void> {
   expect({ url: page.url(), carriers, seen }).toEqual({ url: page.url(), carriers: [], seen: [] })
 }
 
-/** With all that it folds away. */
+/** The same for the open dialog, with all of its sections expanded. */
 export async function expectNoScriptRanInDialog(watched: WatchedPage): Promise<void> {
   const { page } = watched
   const dialog = page.getByRole('dialog').filter({ visible: true })

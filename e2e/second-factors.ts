@@ -7,7 +7,7 @@ import type { TestUser } from './people.ts'
 
 type ApiCall = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** Calls as the person who is signed in on that page, without the page: for what comes before a journey. */
+/** Calls the API as the user who is signed in on that page, to prepare a journey. */
 export async function callsOf(page: Page): Promise<ApiCall> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const { origin } = new URL(page.url())
@@ -22,7 +22,7 @@ export async function callsOf(page: Page): Promise<ApiCall> {
   }
 }
 
-/** The newest code that was mailed to somebody after `since` mails. */
+/** The first code that is mailed to the user after the first `since` mails. */
 export async function mailedCode(mailbox: Mailbox, person: TestUser, since: number): Promise<string> {
   const isNew = (mail: { to: string[] }) => mailbox.mails().indexOf(mail as never) >= since
   const mail = await mailbox.waitFor(
@@ -44,7 +44,7 @@ export async function addMailCodes(page: Page, mailbox: Mailbox, person: TestUse
   })
 }
 
-/** Answers with what the app shows at a time; each code counts once. */
+/** Returns the code that the app shows at a time; each code is valid once. */
 export async function addTotp(page: Page, person: TestUser): Promise<(atMs: number) => string> {
   const call = await callsOf(page)
   await confirm(call, person)

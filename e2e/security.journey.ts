@@ -8,7 +8,7 @@ import { enterPassword, forgive } from './logging-in.ts'
 import { type TestUser, register } from './people.ts'
 import { callsOf, mailedCode, plugInSecurityKey } from './second-factors.ts'
 
-// One person through all of it.
+// The first two journeys share a user.
 test.describe.configure({ mode: 'serial' })
 
 const noor: TestUser = {
@@ -94,7 +94,7 @@ test('an app and a passkey are added, renamed and removed', async ({
   await expect(remove).toBeHidden()
 })
 
-test('a new password ends the other sessions; the one at hand goes on', async ({
+test('a new password ends the other sessions and keeps the current one', async ({
   page,
   browser,
   mailbox,

@@ -25,7 +25,7 @@ const wanda = { ...accounts.wanda, firstName: 'Wanda', lastName: 'Reed', passwor
 
 interface IdentityProviderFixtures {
   provider: IdentityProvider
-  /** Addresses that the provider sends people back to; known once the program has its port. */
+  /** The redirect URIs that the provider allows; known once the program has its port. */
   redirectUris: string[]
 }
 
@@ -50,10 +50,10 @@ const test = journey.extend<object, IdentityProviderFixtures>({
   ],
 })
 
-// What one journey makes and links, the next one logs in with.
+// Each journey logs in with what the previous one made and linked.
 test.describe.configure({ mode: 'serial' })
 
-/** The provider's page has no icon, which the browser asks for. */
+/** The browser requests an icon, which the provider's page does not have. */
 test.beforeEach(({ context }) =>
   context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),
 )
@@ -71,7 +71,7 @@ async function confirmByMail(page: Page, mailbox: Mailbox): Promise<void> {
   await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, wanda, since))
 }
 
-test('the first sign-in makes an account and goes on to the page that was asked for', async ({
+test('the first sign-in makes an account and opens the requested page', async ({
   page,
 }) => {
   await signIn(page, 'wanda', 'login?next=/settings/security')
@@ -84,7 +84,7 @@ test('the first sign-in makes an account and goes on to the page that was asked 
   await page.waitForURL('**/main')
 })
 
-test('an e-mail that the provider has not verified opens nothing, and says why', async ({
+test('a sign-in with an unverified e-mail is refused, with the reason', async ({
   page,
   complaints,
 }) => {
@@ -94,13 +94,13 @@ test('an e-mail that the provider has not verified opens nothing, and says why',
   forgive(complaints, 401)
   await page.getByRole('link', { name: 'Back to log in' }).click()
   await page.waitForURL('**/login?next=*')
-  // The provider asks again, although it knows the stranger by now.
+  // The provider asks again, although the stranger is signed in there.
   await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
   await page.getByRole('button', { name: 'wanda', exact: true }).click()
   await page.waitForURL('**/main/furls')
 })
 
-test('ways back that lead nowhere are explained', async ({ page, complaints }) => {
+test('callbacks that cannot sign in are explained', async ({ page, complaints }) => {
   const ways = [
     ['', 'Nothing to log in with'],
     ['?error=access_denied&state=x', 'You cancelled the sign-in'],
@@ -117,7 +117,7 @@ test('ways back that lead nowhere are explained', async ({ page, complaints }) =
   forgive(complaints, 401)
 })
 
-test('another identity is linked after a fresh check, logs in, and is unlinked', async ({
+test('another identity is linked after a confirmation, logs in, and is unlinked', async ({
   page,
   mailbox,
   complaints,
@@ -129,12 +129,12 @@ test('another identity is linked after a fresh check, logs in, and is unlinked',
   await page.waitForURL('**/settings/security')
   const unlink = page.getByRole('button', { name: 'Unlink reed@work.example' })
   await expect(unlink).toBeVisible()
-  const told = await mailbox.waitFor(({ subject }) => subject.includes('single sign-on'))
-  expect(told.to).toEqual([wanda.email])
+  const notice = await mailbox.waitFor(({ subject }) => subject.includes('single sign-on'))
+  expect(notice.to).toEqual([wanda.email])
 
   await logOut(page)
   await page.goto('login?next=/settings/security')
-  // The provider knows who was there last, and asks nothing.
+  // The last account is still signed in at the provider, which asks nothing.
   await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
   await page.waitForURL('**/settings/security')
   await unlink.click()

@@ -9,7 +9,7 @@ const nora: TestUser = {
   password: 'seven glass marbles',
 }
 
-test('styles keep their order whatever was opened before', async ({ page, mailbox }) => {
+test('stylesheets keep their order, whichever screens were opened before', async ({ page, mailbox }) => {
   await register(page, mailbox, nora)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()
@@ -37,7 +37,7 @@ test('styles keep their order whatever was opened before', async ({ page, mailbo
   expect(drawn).toEqual({ backgroundColor: meant, isReadable: true })
 })
 
-/** Routes and lazy parts may each bring a stylesheet; a copy that stands apart would win over the sheets between. */
+/** Routes and lazy chunks may each add a stylesheet; a copy that is not adjacent would override the sheets in between. */
 async function expectCopiesSideBySide(page: Page): Promise<void> {
   const sheets = await page
     .locator('link[rel=stylesheet]')

@@ -5,7 +5,7 @@ import { runUntilVisible, setTrialDaysLeft, type Newcomer, newcomer } from './ne
 import { test } from './paying.ts'
 import { passTime, untilRendered } from './paused-clock.ts'
 
-/** Ahead of the page's clock, wherever that is by then. Nothing is on the screen yet that would notice the jump. */
+/** Later than the page's clock can be by then. Nothing on the screen depends on the jump yet. */
 const AHEAD_MS = 10_000
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Your Pro Trial!' })
@@ -19,7 +19,7 @@ const seenTours = async (person: Newcomer) => {
 }
 const dayTours = (...days: number[]) => days.map((day) => `freeTrialTourDay${day}`).toSorted()
 
-/** Opens a screen with the dialog's code held back until the clock stands: from there on time passes only by the test. */
+/** Opens a screen and holds the dialog's code back until the clock is paused: from then on only the test advances it. */
 async function openWithPausedClock(page: Page, path: string): Promise<void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   await runUntilVisible(page, choosePath(page))
 })
 
-test('each way out closes it for good: the X, and Upgrade Now, which goes to the plans', async ({
+test('the welcome is closed for good by the X and by Upgrade Now, which opens the plans', async ({
   program,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('each way out closes it for good: the X, and Upgrade Now, which goes to the
   await expect(page.getByRole('region', { name: 'Pro', exact: true })).toContainText(
     'You are trying this',
   )
-  // A trial is Pro: nothing is advertised.
+  // A trial is Pro, so no upgrade is offered.
   await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveCount(0)
 })
 
@@ -130,14 +130,14 @@ test('it reminds once each at 5, 3, 2 and 1 days left', async ({ program, contex
       await expect(confetti(page)).toHaveCount(0)
       await reminder(page).getByRole('button', { name: 'Maybe Later' }).click()
     }
-    // It comes where nothing else is to be said, or after that.
+    // Choose Your Path opens after the reminder, or at once without one.
     await expect(choosePath(page)).toBeVisible()
     await expect(reminder(page)).toHaveCount(0)
   }
   expect(await seenTours(nia)).toEqual(dayTours(14, 5, 3, 2, 1))
 })
 
-test('a first visit at 2 days is reminded, one at 3 days is welcomed', async ({
+test('a first visit with 2 days left shows the reminder, with 3 days left the welcome', async ({
   program,
   context,
   dataDir,
@@ -152,7 +152,7 @@ test('a first visit at 2 days is reminded, one at 3 days is welcomed', async ({
   await expect(welcome(page)).toContainText('3 days')
 })
 
-test('a cookie of the trial’s start hides the welcome, marks its tour, and is gone', async ({
+test('the cookie for the trial’s start hides the welcome, marks its tour as seen, and is removed', async ({
   program,
   context,
 }) => {
@@ -179,7 +179,7 @@ test.describe('on a phone, without motion', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('there is no confetti, and the greetings are without barriers', async ({
+  test('there is no confetti, and the greetings are accessible', async ({
     program,
     context,
   }) => {

@@ -24,13 +24,13 @@ const sentences = [
   'A promo code? It goes in at the checkout.',
 ]
 const CODE = 'SPRING 26'
-/** Ahead of the page's clock, wherever that is by then. */
+/** Later than the page's clock can be by then. */
 const AHEAD_MS = 60_000
 const TICK_MS = 100
 const phone = { width: 375, height: 812 }
 
 const test = paying.extend<{ free: Newcomer }>({
-  /** On the free tier, and past every greeting. */
+  /** A user on the Free tier who has seen every greeting. */
   free: async ({ program }, use) => use(await freeNewcomer(program.origin)),
 })
 
@@ -43,13 +43,13 @@ const keepCode = (context: BrowserContext, origin: string) =>
     { name: 'signupPromoCode', value: encodeURIComponent(CODE), url: `${origin}/app/` },
   ])
 
-/** As if chance had thrown that number, for what is asked at the load. */
+/** Fixes Math.random for the next loads of the page. */
 const throwChance = (page: Page, chance: number) =>
   page.addInitScript((value) => {
     Math.random = () => value
   }, chance)
 
-test('the bar says a sentence every five seconds from any of them on, and counts links', async ({
+test('the bar shows a new sentence every five seconds, starting with a random one, and counts links', async ({
   free,
   context,
 }) => {
@@ -65,10 +65,10 @@ test('the bar says a sentence every five seconds from any of them on, and counts
   await expect(strip(page)).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + AHEAD_MS)
   const placeNow = async () => sentences.indexOf((await said.textContent()) ?? '')
-  // To just behind a change, which is where the count begins.
+  // Advance to just after a change, where the count starts.
   const start = await placeNow()
   while ((await placeNow()) === start) await passTime(page, TICK_MS)
-  for (let place = await placeNow(), turns = 0; turns < sentences.length; turns += 1) {
+  for (let place = await placeNow(), shown = 0; shown < sentences.length; shown += 1) {
     await passTime(page, 5000 - 2 * TICK_MS)
     await expect(said).toHaveText(sentences[place] ?? '')
     await passTime(page, 2 * TICK_MS)
@@ -84,7 +84,7 @@ test('the bar says a sentence every five seconds from any of them on, and counts
   await page.waitForURL('**/upgrade')
 })
 
-test('a kept promo code is copied and explained before the plans', async ({
+test('a stored promo code is copied and explained before the plans', async ({
   free,
   context,
   program,
@@ -136,7 +136,7 @@ test('a kept promo code is copied and explained before the plans', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a strip under the top bar stands for the card', async ({ free, context, program }) => {
+  test('a strip under the top bar replaces the card', async ({ free, context, program }) => {
     await keepCode(context, program.origin)
     const page = await free.open(context)
     await page.goto('main')
