@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a read is tried three times, and the bar goes when the server answers again', async ({
+test('a read is tried three times, and the bar disappears when the server answers again', async ({
   page,
   complaints,
 }) => {

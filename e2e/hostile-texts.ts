@@ -76,7 +76,7 @@ async function storeLinks(call: WriteCall): Promise<string[]> {
   return shortUrls
 }
 
-/** A tag holds no comma and 40 characters at most. */
+/** A tag has at most 40 characters and no comma. */
 const tagsOf = (text: string) => (isName(text, 40) && !text.includes(',') ? [text] : [])
 const isName = (text: string, longest: number) =>
   text.trim() !== '' && text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)

@@ -61,7 +61,7 @@ export async function newRecoveryCodes(page: Page, person: TestUser): Promise<st
   return (await call<{ codes: string[] }>('POST', '/auth/factors/recovery-codes')).codes
 }
 
-/** A security key that is always touched at once. */
+/** Adds a virtual security key that confirms every request at once. */
 export async function plugInSecurityKey(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -112,7 +112,7 @@ test('the welcome is closed for good by the X and by Upgrade Now, which opens th
   await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveCount(0)
 })
 
-test('it reminds once each at 5, 3, 2 and 1 days left', async ({ program, context, dataDir }) => {
+test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({ program, context, dataDir }) => {
   const nia = await newcomer(program.origin)
   await nia.call('PUT', '/account/has-seen-tour/freeTrialTourDay14')
   const page = await nia.open(context)

@@ -12,7 +12,7 @@ export function leaveForLogin(): void {
   location.assign(loginAddress())
 }
 
-/** The login page's address, which leads back to this page afterwards. */
+/** The address of the login page, which leads back to this page after the login. */
 export const loginAddress = (): string => pageAddress(loginPath(currentPage()))
 
 /** The session is live but its account is gone: keeps the token, so that another account can be chosen at the login. */

@@ -24,7 +24,7 @@ describe('a stored token', () => {
     expect(isLive(tokenWith({ exp: nowMs }), nowMs)).toBe(true)
   })
 
-  test('reads claims that need the URL alphabet', () => {
+  test('may have claims that need the URL-safe alphabet', () => {
     const token = tokenWith({ sub: 'usr_ü>>>???', exp: nowS + 60 })
     expect(token).toMatch(/[-_]/)
     expect(expiryOf(token)).toBe(nowS + 60)

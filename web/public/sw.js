@@ -1,7 +1,7 @@
 // Shows the offline page if a page of the application cannot be loaded. Caches that page and nothing else, and handles only
 // navigations below the base path; short links are outside of its scope.
 
-// The build puts the page's hash here: a new page makes a new worker.
+// The build inserts the page's hash, so that a new page makes a new worker.
 const CACHE = 'unfurly-offline-@page@'
 const PAGE = new URL('offline', self.registration.scope).href
 

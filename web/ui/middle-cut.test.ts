@@ -10,7 +10,7 @@ test('a short address is whole, without its scheme and www', () => {
   })
 })
 
-test('a long address keeps its end apart, and nothing is lost', () => {
+test('a long address is split before its end, and nothing is lost', () => {
   const path = 'files.northwind.example/press/2026/northwind-press-kit-en.pdf'
   const { start, end } = middleCut(`https://${path}`, keep)
   expect(end).toBe('ess-kit-en.pdf')

@@ -14,7 +14,7 @@ export function count(n: number, locale?: string): string {
   return write(n, locale)
 }
 
-/** From 10,000 on in short: 12.4K. */
+/** Shortened from 10,000 on: 12.4K. */
 export function shortCount(n: number, locale?: string): string {
   if (n < 10_000) return count(n, locale)
   return write(n, locale, { notation: 'compact', maximumFractionDigits: 1 })

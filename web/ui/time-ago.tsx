@@ -8,7 +8,7 @@ interface TimeAgoProps {
   isSentence?: boolean
 }
 
-/** How long ago, kept fresh; the exact time with its zone on hover. */
+/** How long ago, updated live; the exact time with its zone on hover. */
 export function TimeAgo({ at, className, isSentence }: TimeAgoProps) {
   const now = useNow()
   const written = age(at, now)

@@ -22,7 +22,7 @@ export function Tips() {
   return Tip && shown && <Tip {...shown} />
 }
 
-/** Without a connection there is no tip; the element works all the same. */
+/** Without a connection there is no tip; the element works without it. */
 const ignore = () => undefined
 
 type ShowTip = (element: HTMLElement | undefined) => void

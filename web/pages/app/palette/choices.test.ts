@@ -133,7 +133,7 @@ test('an address is distinguished from a search and from one of our own short li
   expect(findAddress('localhost:3000/spring', domains)).toBeUndefined()
 })
 
-test('of a pasted short link the key is searched for', () => {
+test('a pasted short link is searched for by its key', () => {
   const domains = ['unf.ly']
   expect(searchOf('https://unf.ly/spring', domains)).toBe('spring')
   expect(searchOf('unf.ly/spring', domains)).toBe('spring')

@@ -23,7 +23,7 @@ test('of two matching words in a search, the longer one is marked', () => {
   expect(hits('spring', 's spr')).toBe('[spr]ing')
 })
 
-test('a hit far to the right is brought into sight', () => {
+test('a hit far to the right is brought into view', () => {
   const address = 'https://files.northwind.example/press/2026/kit-en.pdf'
   expect(excerpt(address, ['kit'])).toBe('…ress/2026/kit-en.pdf')
   expect(excerpt(address, ['files'])).toBe(address)

@@ -7,7 +7,7 @@ import { shortcutsFor } from './shortcuts.ts'
 const shortcuts = shortcutsFor(OWNER_ROLE).flatMap((group) => group.shortcuts)
 const press = (key: string, at = 0, hasMod = false) => ({ key, at, hasMod })
 
-test('g waits a second for the letter of a screen, and not longer', () => {
+test('g waits up to a second for the letter of a screen', () => {
   const { first } = readPress(shortcuts, undefined, press('g'))
   expect(first).toEqual(press('g'))
   expect(readPress(shortcuts, first, press('f', 1000)).command).toEqual({
