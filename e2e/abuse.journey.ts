@@ -6,7 +6,7 @@ import {
 import { test as base, expect } from './journey.ts'
 import { forgive } from './logging-in.ts'
 import { makeLink } from './make-link.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 
 const vera: TestUser = {

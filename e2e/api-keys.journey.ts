@@ -4,7 +4,7 @@ import type { Mailbox } from '../server/testing/mail.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const kim: TestUser = {
   firstName: 'Kim',

@@ -8,7 +8,7 @@ import {
 } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { startProgram } from './program.ts'
 
 const test = journey.extend<object, { dns: DnsServer }>({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { enterPassword, logOut } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
 const ines: TestUser = {

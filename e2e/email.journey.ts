@@ -3,7 +3,7 @@ import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 // All journeys share one user.
 test.describe.configure({ mode: 'serial' })

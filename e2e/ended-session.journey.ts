@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
 // All journeys share one user.
@@ -132,10 +132,7 @@ test('a login over one tab closes the dialog in the others', async ({
   forgiveAll(complaints, 401)
 })
 
-test('a deleted account leads to the login page, which says so', async ({
-  page,
-  complaints,
-}) => {
+test('a deleted account leads to the login page, which says so', async ({ page, complaints }) => {
   await enterPassword(page, nora)
   await page.waitForURL('**/main')
   await openSecondAccount(page, 'Finch Kites')

@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
 const lena: TestUser = {

@@ -6,7 +6,7 @@ import {
   expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const gil: TestUser = {
   firstName: 'Gil',
@@ -64,7 +64,8 @@ test('a GeoFurl is edited, tried out, reordered, saved, followed and turned into
   await test.step('a rule has a second condition, and blocks with a message', () => block(scene))
   await test.step('the draft survives a page load, and is saved', () => save(scene))
   await test.step('visitors go where their rule leads', () => followIt(scene))
-  await test.step('a pause keeps the rules; deleting the last rule makes it a Furl', () => plain(scene))
+  await test.step('a pause keeps the rules; deleting the last rule makes it a Furl', () =>
+    plain(scene))
 })
 
 async function write({ page, drawer, url }: GeoFurlScene) {

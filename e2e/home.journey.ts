@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 // All journeys share one user: the first one makes the link.
 test.describe.configure({ mode: 'serial' })

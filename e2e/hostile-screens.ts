@@ -1,6 +1,11 @@
 import { targets, texts } from './hostile-texts.ts'
 import { expect } from './journey.ts'
-import { closeDialog, expectNoScriptRan, expectNoScriptRanInDialog, type WatchedPage } from './script-watch.ts'
+import {
+  closeDialog,
+  expectNoScriptRan,
+  expectNoScriptRanInDialog,
+  type WatchedPage,
+} from './script-watch.ts'
 
 /** A text of the corpus, to be put into addresses. */
 export const [fromAddress = ''] = texts

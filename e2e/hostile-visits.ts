@@ -31,7 +31,10 @@ export async function followAll(request: APIRequestContext, links: readonly stri
 }
 
 /** The pages that visitors see instead of a redirect. */
-export async function lookAtVisitorsPages(watched: WatchedPage, stored: StoredLinks): Promise<void> {
+export async function lookAtVisitorsPages(
+  watched: WatchedPage,
+  stored: StoredLinks,
+): Promise<void> {
   const { page } = watched
   const { plain, blocking, locked, ended, banned } = stored
   const facts = [locked, ended, ...plain.slice(-targets.length)].map((url) => `${url}+`)

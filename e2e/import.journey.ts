@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -46,11 +46,7 @@ async function guarded(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-test('Chromium finds the application installable', async ({
-  browser,
-  program,
-  launchOptions,
-}) => {
+test('Chromium finds the application installable', async ({ browser, program, launchOptions }) => {
   // With a profile, since Chromium does not install from a private window
   const profile = mkdtempSync(join(tmpdir(), 'unfurly-profile-'))
   const context = await browser.browserType().launchPersistentContext(profile, {
@@ -71,10 +67,12 @@ test('Chromium finds the application installable', async ({
   for (const path of [manifest.start_url, manifest.scope, manifest.share_target.action]) {
     expect(new URL(path, url).href).toContain(`${program.origin}/app/`)
   }
-  const icons: ManifestIcon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map((icon) => ({
-    ...icon,
-    src: new URL(icon.src, url).href,
-  }))
+  const icons: ManifestIcon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map(
+    (icon) => ({
+      ...icon,
+      src: new URL(icon.src, url).href,
+    }),
+  )
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   icons.push({ src: touch ?? '', sizes: '180x180', type: 'image/png' })
   expect(icons.length).toBe(8)

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { type Mailbox, startMailbox } from '../server/testing/mail.ts'
 import { type Destination, startDestination } from './destination.ts'
-import { type Program, startProgram } from './program.ts'
 import { pendingRequestsOf } from './pending-requests.ts'
+import { type Program, startProgram } from './program.ts'
 
 interface WorkerFixtures {
   program: Program

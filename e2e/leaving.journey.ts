@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { createLinkAs, tokenOf } from './team.ts'
 
 const owner: TestUser = {

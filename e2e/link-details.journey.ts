@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const lena: TestUser = {
   firstName: 'Lena',

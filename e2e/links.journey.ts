@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const bea: TestUser = {
   firstName: 'Bea',

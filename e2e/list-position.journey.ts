@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
 const ash: TestUser = {

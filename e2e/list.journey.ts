@@ -6,7 +6,7 @@ import {
   expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
 const lin: TestUser = {

@@ -2,7 +2,7 @@ import type { Mailbox } from '../server/testing/mail.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { type TestUser, passWelcome, register } from './people.ts'
+import { passWelcome, register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
 // All journeys share one user: each starts where the previous one ended.

@@ -43,7 +43,11 @@ export async function register(page: Page, mailbox: Mailbox, person: TestUser): 
 }
 
 /** Registers on the screens, from `register-mail` to the dashboard, by the link in the mail. */
-export async function registerByHand(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
+export async function registerByHand(
+  page: Page,
+  mailbox: Mailbox,
+  person: TestUser,
+): Promise<void> {
   await page.goto('register-mail')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send me the link' }).click()

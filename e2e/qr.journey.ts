@@ -8,7 +8,7 @@ import {
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { makeLink } from './make-link.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const iris: TestUser = {
   firstName: 'Iris',

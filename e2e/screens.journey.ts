@@ -1,9 +1,9 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens.ts'
 import { expectAccessible, expectNoHorizontalScroll, showTheme } from './accessibility.ts'
-import { untilSettled } from './until-settled.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
+import { untilSettled } from './until-settled.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -72,10 +72,7 @@ test('the screens for guests are accessible and log no errors', async ({ page })
   await expectFine(page)
 })
 
-test('the pages for unknown keys and addresses are accessible', async ({
-  browser,
-  program,
-}) => {
+test('the pages for unknown keys and addresses are accessible', async ({ browser, program }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   for (const path of ['/no-such-key', '/app/no-such-page']) {
@@ -86,10 +83,7 @@ test('the pages for unknown keys and addresses are accessible', async ({
   await context.close()
 })
 
-test('the empty signed-in screens are accessible and log no errors', async ({
-  page,
-  mailbox,
-}) => {
+test('the empty signed-in screens are accessible and log no errors', async ({ page, mailbox }) => {
   await register(page, mailbox, dora)
   for (const path of plainScreens) {
     await page.goto(path)

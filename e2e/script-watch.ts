@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { untilSettled } from './until-settled.ts'
 import { expect } from './journey.ts'
 import { touchAll } from './payloads.ts'
 import { pendingRequestsOf } from './pending-requests.ts'
+import { untilSettled } from './until-settled.ts'
 
 /** A page that is watched for scripts. */
 export interface WatchedPage {

@@ -23,7 +23,11 @@ export async function callsOf(page: Page): Promise<ApiCall> {
 }
 
 /** The first code that is mailed to the user after the first `since` mails. */
-export async function mailedCode(mailbox: Mailbox, person: TestUser, since: number): Promise<string> {
+export async function mailedCode(
+  mailbox: Mailbox,
+  person: TestUser,
+  since: number,
+): Promise<string> {
   const isNew = (mail: { to: string[] }) => mailbox.mails().indexOf(mail as never) >= since
   const mail = await mailbox.waitFor(
     (each) => each.to.includes(person.email) && isNew(each) && /\b\d{6}\b/.test(each.text),

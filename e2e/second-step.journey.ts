@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, logOut } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import {
   addMailCodes,
   addPasskey,

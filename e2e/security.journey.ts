@@ -5,7 +5,7 @@ import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf, mailedCode, plugInSecurityKey } from './second-factors.ts'
 
 // The first two journeys share a user.

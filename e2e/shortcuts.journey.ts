@@ -3,7 +3,7 @@ import { plainScreens } from '../contract/screens.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const person = (firstName: string): TestUser => ({
   firstName,

@@ -71,9 +71,7 @@ async function confirmByMail(page: Page, mailbox: Mailbox): Promise<void> {
   await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, wanda, since))
 }
 
-test('the first sign-in makes an account and opens the requested page', async ({
-  page,
-}) => {
+test('the first sign-in makes an account and opens the requested page', async ({ page }) => {
   await signIn(page, 'wanda', 'login?next=/settings/security')
   await page.waitForURL('**/settings/security')
   await passWelcome(page)

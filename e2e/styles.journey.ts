@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const nora: TestUser = {
   firstName: 'Nora',
@@ -9,7 +9,10 @@ const nora: TestUser = {
   password: 'seven glass marbles',
 }
 
-test('stylesheets keep their order, whichever screens were opened before', async ({ page, mailbox }) => {
+test('stylesheets keep their order, whichever screens were opened before', async ({
+  page,
+  mailbox,
+}) => {
   await register(page, mailbox, nora)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()

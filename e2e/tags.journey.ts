@@ -3,7 +3,7 @@ import type { Mailbox } from '../server/testing/mail.ts'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type TestUser, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 const ivy: TestUser = {
   firstName: 'Ivy',

@@ -174,33 +174,30 @@ plain('an operator acts as a user and stops', async ({ browser }) => {
   }
 })
 
-plain(
-  'switching accounts while the dashboard polls does not log out',
-  async ({ browser }) => {
-    plain.slow()
-    const program = await startProgram({})
-    try {
-      const page = await openProgramAs(browser, program, member('Kim', 'Ink'))
-      await page.goto('settings/accounts')
-      await page.getByRole('button', { name: 'Make an account' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Make an account' })
-      await dialog.getByLabel('Name').fill('Two Ink Press')
-      await dialog.getByRole('button', { name: 'Make account' }).click()
-      await expect(page.getByRole('button', { name: 'Switch to Two Ink Press' })).toBeVisible()
-      await page.goto('main')
-      // Holds the new token back until a call is refused, since the old session has already ended
-      const refused = page.waitForResponse((response) => response.status() === 401)
-      await page.route('**/v1/auth/accounts/login', async (route) => {
-        const response = await route.fetch()
-        await refused
-        await route.fulfill({ response })
-      })
-      await page.getByRole('button', { name: 'Account: Kim Ink' }).click()
-      await page.getByRole('menuitemradio', { name: 'Two Ink Press' }).click()
-      await expect(page.getByRole('button', { name: 'Account: Two Ink Press' })).toBeVisible()
-      await page.context().close()
-    } finally {
-      await program.stop()
-    }
-  },
-)
+plain('switching accounts while the dashboard polls does not log out', async ({ browser }) => {
+  plain.slow()
+  const program = await startProgram({})
+  try {
+    const page = await openProgramAs(browser, program, member('Kim', 'Ink'))
+    await page.goto('settings/accounts')
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make an account' })
+    await dialog.getByLabel('Name').fill('Two Ink Press')
+    await dialog.getByRole('button', { name: 'Make account' }).click()
+    await expect(page.getByRole('button', { name: 'Switch to Two Ink Press' })).toBeVisible()
+    await page.goto('main')
+    // Holds the new token back until a call is refused, since the old session has already ended
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await page.route('**/v1/auth/accounts/login', async (route) => {
+      const response = await route.fetch()
+      await refused
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Account: Kim Ink' }).click()
+    await page.getByRole('menuitemradio', { name: 'Two Ink Press' }).click()
+    await expect(page.getByRole('button', { name: 'Account: Two Ink Press' })).toBeVisible()
+    await page.context().close()
+  } finally {
+    await program.stop()
+  }
+})

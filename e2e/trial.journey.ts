@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect } from './journey.ts'
-import { runUntilVisible, setTrialDaysLeft, type Newcomer, newcomer } from './newcomers.ts'
-import { test } from './paying.ts'
+import { type Newcomer, newcomer, runUntilVisible, setTrialDaysLeft } from './newcomers.ts'
 import { passTime, untilRendered } from './paused-clock.ts'
+import { test } from './paying.ts'
 
 /** Later than the page's clock can be by then. Nothing on the screen depends on the jump yet. */
 const AHEAD_MS = 10_000
@@ -112,7 +112,11 @@ test('the welcome is closed for good by the X and by Upgrade Now, which opens th
   await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveCount(0)
 })
 
-test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({ program, context, dataDir }) => {
+test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({
+  program,
+  context,
+  dataDir,
+}) => {
   const nia = await newcomer(program.origin)
   await nia.call('PUT', '/account/has-seen-tour/freeTrialTourDay14')
   const page = await nia.open(context)
@@ -179,10 +183,7 @@ test.describe('on a phone, without motion', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('there is no confetti, and the greetings are accessible', async ({
-    program,
-    context,
-  }) => {
+  test('there is no confetti, and the greetings are accessible', async ({ program, context }) => {
     const nia = await newcomer(program.origin)
     const page = await nia.open(context)
     await openWithPausedClock(page, 'main')

@@ -6,8 +6,8 @@ import {
 } from './accessibility.ts'
 import { expect } from './journey.ts'
 import { freeNewcomer, type Newcomer } from './newcomers.ts'
-import { test as paying } from './paying.ts'
 import { passTime } from './paused-clock.ts'
+import { test as paying } from './paying.ts'
 
 const sentences = [
   'Pro checks your links every five minutes.',

@@ -15,7 +15,9 @@ const refused = new ApiProblem({
 async function signalsOf(read: () => Promise<unknown>): Promise<unknown[]> {
   const client = new QueryClient()
   const signals: unknown[] = []
-  client.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => signals.push(offlineSignal(event)))
+  client
+    .getQueryCache()
+    .subscribe((event: QueryCacheNotifyEvent) => signals.push(offlineSignal(event)))
   await client
     .fetchQuery({ queryKey: ['x'], queryFn: read, retry: 2, retryDelay: 0 })
     .catch(() => undefined)

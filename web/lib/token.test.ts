@@ -38,9 +38,15 @@ describe('a stored token', () => {
 
 test('two tokens are compared by their user and account', () => {
   const first = tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_1' })
-  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(true)
-  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(false)
-  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(false)
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(
+    true,
+  )
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(
+    false,
+  )
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(
+    false,
+  )
   expect(isSameUserAndAccount('', first)).toBe(false)
 })
 

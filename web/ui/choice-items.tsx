@@ -14,7 +14,12 @@ export interface ChoiceItemsProps {
   onChoose: (value: string) => void
 }
 
-export function ChoiceItems({ choices, value, onChoose, of }: ChoiceItemsProps & { of: MenuAnchor }) {
+export function ChoiceItems({
+  choices,
+  value,
+  onChoose,
+  of,
+}: ChoiceItemsProps & { of: MenuAnchor }) {
   return (
     <AnchoredMenu of={of} position="bottom-start">
       <Menu.Dropdown className={css.dropdown}>

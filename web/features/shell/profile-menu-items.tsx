@@ -13,7 +13,11 @@ export interface ProfileMenuItemsProps {
   name: string
 }
 
-export function ProfileMenuItems({ profile, name, of }: ProfileMenuItemsProps & { of: MenuAnchor }) {
+export function ProfileMenuItems({
+  profile,
+  name,
+  of,
+}: ProfileMenuItemsProps & { of: MenuAnchor }) {
   return (
     <AnchoredMenu of={of} width={224}>
       <Menu.Dropdown>

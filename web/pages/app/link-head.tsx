@@ -41,8 +41,7 @@ function BackTo({ name, isGeo }: { name: string; isGeo: boolean }) {
   const back = useBackLink(name, isGeo ? '/main/geofurls' : '/main/furls')
   return (
     <RouterLink {...back} className={css.back}>
-      <IconArrowLeft {...smallIcon} />{' '}
-      {back.to.startsWith('/main/geofurls') ? 'GeoFurls' : 'Furls'}
+      <IconArrowLeft {...smallIcon} /> {back.to.startsWith('/main/geofurls') ? 'GeoFurls' : 'Furls'}
     </RouterLink>
   )
 }

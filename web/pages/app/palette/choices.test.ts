@@ -3,7 +3,7 @@ import type { Link } from '../../../../contract/links.ts'
 import type { Membership } from '../../../../contract/memberships.ts'
 import { OWNER_ROLE } from '../../../../contract/permissions.ts'
 import { findAddress, searchOf } from './address-in.ts'
-import { choicesFor, type ChoiceInput } from './choices.ts'
+import { type ChoiceInput, choicesFor } from './choices.ts'
 import { findLinkCommand } from './link-commands.ts'
 
 const input: ChoiceInput = {
@@ -96,9 +96,15 @@ test('a single found link offers all its commands, several offer none', () => {
 
 test('a command for a link is typed before its name', () => {
   expect(findLinkCommand('qr spring box')).toEqual({ command: 'qr', of: 'spring box' })
-  expect(findLinkCommand('QR code of unf.ly/spring')).toEqual({ command: 'qr', of: 'unf.ly/spring' })
+  expect(findLinkCommand('QR code of unf.ly/spring')).toEqual({
+    command: 'qr',
+    of: 'unf.ly/spring',
+  })
   expect(findLinkCommand('history spring')).toEqual({ command: 'details', of: 'spring' })
-  expect(findLinkCommand('Details and history of spring')).toEqual({ command: 'details', of: 'spring' })
+  expect(findLinkCommand('Details and history of spring')).toEqual({
+    command: 'details',
+    of: 'spring',
+  })
   expect(findLinkCommand(' analytics  of spring ')).toEqual({ command: 'analytics', of: 'spring' })
   for (const none of ['qr', 'QR code of ', 'spring', 'qrs spring', ''])
     expect(findLinkCommand(none)).toBeUndefined()

@@ -3,8 +3,13 @@ import type { Membership } from '../../../../contract/memberships.ts'
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { kindsOf } from '../../../features/memberships/kinds.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
-import { type ShortcutCommand, keysTo } from '../shortcuts/shortcuts.ts'
-import { beginning, linkCommandChoice, linkCommandChoices, type LinkCommand } from './link-commands.ts'
+import { keysTo, type ShortcutCommand } from '../shortcuts/shortcuts.ts'
+import {
+  beginning,
+  type LinkCommand,
+  linkCommandChoice,
+  linkCommandChoices,
+} from './link-commands.ts'
 import { matches, wordsIn } from './matching.ts'
 
 export type PaletteAction =
@@ -64,7 +69,8 @@ export function choicesFor(input: ChoiceInput): ChoiceGroup[] {
 
 function linkChoices({ links, linkCommand, hasFailed }: ChoiceInput): Choice[] {
   if (hasFailed) return [{ id: 'again', name: 'Search links again', action: { kind: 'again' } }]
-  const wanted = linkCommand?.links.map((link) => linkCommandChoice(linkCommand.command, link)) ?? []
+  const wanted =
+    linkCommand?.links.map((link) => linkCommandChoice(linkCommand.command, link)) ?? []
   const named = links.map(
     (link): Choice => ({
       id: link.id,
@@ -78,7 +84,10 @@ function linkChoices({ links, linkCommand, hasFailed }: ChoiceInput): Choice[] {
   return [...wanted, ...named, ...more]
 }
 
-function createChoices({ role, address }: ChoiceInput, named: (choice: Choice) => boolean): Choice[] {
+function createChoices(
+  { role, address }: ChoiceInput,
+  named: (choice: Choice) => boolean,
+): Choice[] {
   if (!hasPermission(role, 'Create')) return []
   if (address !== undefined)
     return [{ id: 'make', name: `Create a link to ${address}`, action: { kind: 'make', address } }]

@@ -70,7 +70,11 @@ interface CommandContext {
   onCreate: (() => void) | undefined
 }
 
-function useRunCommand({ palette, sheet, onCreate }: CommandContext): (command: ShortcutCommand) => void {
+function useRunCommand({
+  palette,
+  sheet,
+  onCreate,
+}: CommandContext): (command: ShortcutCommand) => void {
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()

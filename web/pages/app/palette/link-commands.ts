@@ -40,4 +40,5 @@ export const linkCommandChoice = (command: LinkCommand, link: Link) => ({
 })
 
 /** A choice for every command of one link. */
-export const linkCommandChoices = (link: Link) => commands.map((command) => linkCommandChoice(command, link))
+export const linkCommandChoices = (link: Link) =>
+  commands.map((command) => linkCommandChoice(command, link))

@@ -30,7 +30,13 @@ interface PaletteSearchProps {
   onOpened: (active: Element | null) => void
 }
 
-export function PaletteSearch({ isActing, onClose, onCommand, onTags, onOpened }: PaletteSearchProps) {
+export function PaletteSearch({
+  isActing,
+  onClose,
+  onCommand,
+  onTags,
+  onOpened,
+}: PaletteSearchProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { groups, found } = useGroups(text, isActing)

@@ -36,7 +36,10 @@ export function useChoose({ onClose, onCommand, onTags, onRetry, onBegin }: Choo
 
 type ClosingAction = Exclude<PaletteAction, { kind: 'again' } | { kind: 'begin' }>
 
-function useAct({ onCommand, onTags }: Pick<ChooseHandlers, 'onCommand' | 'onTags'>): (action: ClosingAction) => void {
+function useAct({
+  onCommand,
+  onTags,
+}: Pick<ChooseHandlers, 'onCommand' | 'onTags'>): (action: ClosingAction) => void {
   const { role } = useAccount()
   const navigate = useNavigate()
   const { createFor, edit } = useLinkDrawer()
@@ -47,7 +50,8 @@ function useAct({ onCommand, onTags }: Pick<ChooseHandlers, 'onCommand' | 'onTag
     details: (link) => go(linkPath(link)),
     analytics: (link) => go(linkAnalyticsPath(link)),
   }
-  const open = (link: Link) => (hasPermission(role, 'Update') ? edit(link) : commands.analytics(link))
+  const open = (link: Link) =>
+    hasPermission(role, 'Update') ? edit(link) : commands.analytics(link)
   return (action) => {
     switch (action.kind) {
       case 'make':

@@ -1,4 +1,4 @@
-import type { ShortcutCommand, Shortcut } from './shortcuts.ts'
+import type { Shortcut, ShortcutCommand } from './shortcuts.ts'
 
 /** How long the first key of a sequence waits for the second. */
 export const WAIT_MS = 1000
