@@ -39,7 +39,7 @@ async function useByProgram(origin: string, key: string): Promise<void> {
 }
 
 /** Without a confirmation no key is made, and the form keeps its values. */
-async function createAtTheSecondTry(form: Locator, complaints: string[]): Promise<void> {
+async function createAfterCancel(form: Locator, complaints: string[]): Promise<void> {
   const create = form.getByRole('button', { name: 'Create key' })
   await create.click()
   await refuseToConfirm(form.page(), complaints)
@@ -86,7 +86,7 @@ test('a key is made on the screen, used by a program, revoked and then refused, 
   await page.getByRole('button', { name: 'New key' }).first().click()
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Nightly sync')
   await expect(form.getByRole('radio', { name: 'Creator' })).toBeChecked()
-  await createAtTheSecondTry(form, complaints)
+  await createAfterCancel(form, complaints)
 
   const shown = page.getByRole('dialog', { name: 'Copy your key now' })
   await expect(shown.getByRole('button', { name: 'Copy' })).toBeFocused()

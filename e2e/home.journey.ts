@@ -37,7 +37,7 @@ async function logIn(page: Page): Promise<void> {
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest clicks' })
 
 /** Removes what the browser logs about calls that were aborted on purpose. */
-function forgiveCuts(complaints: string[]): void {
+function forgiveAborts(complaints: string[]): void {
   const others = complaints.filter(
     (text) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)|TypeError: Failed to fetch/.test(text),
   )
@@ -94,7 +94,7 @@ test('clicks appear on the dashboard live, once each, also after an interruption
   await expect(latest(page).getByText('Clicks are live again')).toBeAttached()
   await follow(browser, 'it-IT')
   await expect(rows).toHaveCount(4)
-  forgiveCuts(complaints)
+  forgiveAborts(complaints)
 })
 
 async function show(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'https://example.com/half-typed',
     )
     await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
-    forgiveCuts(complaints)
+    forgiveAborts(complaints)
     await context.close()
   })
 }
@@ -155,7 +155,7 @@ test('a read is tried three times, and the bar disappears when the server answer
   await page.unroute('**/api/ui/v1/users?*')
   await page.unroute('**/app/version')
   await expect(bar).toHaveCount(0)
-  forgiveCuts(complaints)
+  forgiveAborts(complaints)
 })
 
 test('a session whose account cannot be fetched is signed out, and the draft is kept', async ({
@@ -182,5 +182,5 @@ test('a session whose account cannot be fetched is signed out, and the draft is 
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).toContain(
     'https://example.com/kept',
   )
-  forgiveCuts(complaints)
+  forgiveAborts(complaints)
 })

@@ -41,7 +41,7 @@ const address = (page: Page) => drawer(page).getByLabel('Address', { exact: true
 const share = (parts: Record<string, string>) => `main/furls?${new URLSearchParams(parts)}`
 
 /** Opens a page and waits until the service worker controls it. */
-async function guarded(page: Page): Promise<void> {
+async function openWithServiceWorker(page: Page): Promise<void> {
   await page.goto('main')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
@@ -101,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const own = await person.open(context)
       await page.close()
-      await guarded(own)
+      await openWithServiceWorker(own)
       await context.setOffline(true)
       await own.goto('main/furls?q=boots')
       await expect(own.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -140,7 +140,7 @@ test('the service worker caches one page, and unregisters itself when its file i
   context,
 }) => {
   const page = await person.open(context)
-  await guarded(page)
+  await openWithServiceWorker(page)
   const cached = () =>
     page.evaluate(async () => {
       const names = await caches.keys()

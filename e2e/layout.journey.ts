@@ -69,10 +69,10 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
   })
 
   await test.step('the footer shows the year, and the profile menu leads to the settings and logs out', () =>
-    tryPopover(page))
+    checkProfileMenu(page))
 })
 
-async function tryPopover(page: Page): Promise<void> {
+async function checkProfileMenu(page: Page): Promise<void> {
   const bar = page.getByRole('banner')
   const year = await page.evaluate(() => new Date().getFullYear())
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Unfurly`)

@@ -11,7 +11,7 @@ const lena: TestUser = {
 }
 
 /** A headless browser counts as a program, and clicks of programs do not count towards the limit. */
-const PERSON =
+const PERSON_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test('a link gets a password, a limit and a card, and is duplicated and paused', async ({
@@ -92,7 +92,7 @@ test('a link gets a password, a limit and a card, and is duplicated and paused',
 })
 
 async function visitLocked(browser: Browser, address: string): Promise<void> {
-  const context = await browser.newContext({ userAgent: PERSON })
+  const context = await browser.newContext({ userAgent: PERSON_USER_AGENT })
   const visitor = await context.newPage()
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'This link has a password' })).toBeVisible()

@@ -25,7 +25,7 @@ async function makeLinks(page: Page, target: string, name: string): Promise<void
   expect(made.ok()).toBe(true)
 }
 
-const keysInSight = (page: Page) =>
+const visibleRows = (page: Page) =>
   page
     .getByRole('button', { name: /^Actions for/ })
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
@@ -74,7 +74,7 @@ test('rows keep their order while clicks come in, until the order is chosen agai
   await makeLinks(page, destination.url, 'tern')
   await page.goto('main/furls?sort=-clicks')
   await expect(page.getByText(`${LINKS} links`)).toBeVisible()
-  const before = await keysInSight(page)
+  const before = await visibleRows(page)
   const last = /tern-\d+$/.exec(before[3] ?? '')?.[0] ?? 'none'
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -88,7 +88,7 @@ test('rows keep their order while clicks come in, until the order is chosen agai
   await page.getByRole('button', { name: before[0] ?? '', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(clicked.getByText(/^1( clicks)?$/)).toBeVisible()
-  expect(await keysInSight(page)).toEqual(before)
+  expect(await visibleRows(page)).toEqual(before)
   await page.getByRole('button', { name: /^Sorted by/ }).click()
   await page.getByRole('menuitemradio', { name: 'Newest' }).click()
   await page.getByRole('button', { name: 'Sorted by: Newest' }).click()

@@ -24,7 +24,7 @@ test('stylesheets keep their order, whichever screens were opened before', async
   for (const name of ['Security', 'Users', 'Furls', 'Dashboard']) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expectCopiesSideBySide(page)
+    await expectAdjacentCopies(page)
   }
 
   await page.setViewportSize({ width: 375, height: 800 })
@@ -41,7 +41,7 @@ test('stylesheets keep their order, whichever screens were opened before', async
 })
 
 /** Routes and lazy chunks may each add a stylesheet; a copy that is not adjacent would override the sheets in between. */
-async function expectCopiesSideBySide(page: Page): Promise<void> {
+async function expectAdjacentCopies(page: Page): Promise<void> {
   const sheets = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))

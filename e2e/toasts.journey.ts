@@ -43,7 +43,7 @@ async function expectToast(page: Page, [title, message]: [string, string], lifeM
 }
 
 /** Makes a call fail. Returns a function that counts the requests. */
-async function failAt(page: Page, path: string): Promise<() => number> {
+async function failCalls(page: Page, path: string): Promise<() => number> {
   let asked = 0
   await page.route(`**/api/ui/v1${path}`, (route) => {
     asked += 1
@@ -81,14 +81,14 @@ test('toasts have the specified texts and lifetimes', async ({
   await page.clock.resume()
 
   // The screens work without the profile.
-  const profileAsked = await failAt(page, '/profile')
+  const profileAsked = await failCalls(page, '/profile')
   await page.goto('main')
   await page.getByLabel('Address to shorten').fill('https://bicycles.example/kept')
   await expect(toast(page, FAILED)).toBeVisible()
   expect(profileAsked()).toBe(3)
 
   // Without the account the session is dropped, and the draft is kept.
-  const accountAsked = await failAt(page, '/account')
+  const accountAsked = await failCalls(page, '/account')
   await page.goto('main/furls')
   await page.waitForURL('**/login?next=**')
   await expect(toast(page, FAILED)).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 import { untilRendered } from './paused-clock.ts'
 import { pendingRequestsOf } from './pending-requests.ts'
 
-const AGAIN_MS = 60
+const RETRY_MS = 60
 
 /** Waits until all requests of the page are answered and rendered, however long that takes. */
 export async function untilSettled(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ export async function untilSettled(page: Page): Promise<void> {
       expect([...pending].map((request) => request.url())).toEqual([])
       expect(await busy.count()).toBe(0)
     }
-  }).toPass({ intervals: [AGAIN_MS] })
+  }).toPass({ intervals: [RETRY_MS] })
 }
 
 const untilFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))

@@ -38,13 +38,13 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Plan' })
 const strip = (page: Page) => page.getByRole('region', { name: 'Upgrade', exact: true })
 const promo = (page: Page) => page.getByRole('dialog', { name: 'Use your promo code' })
 const upgrade = (page: Page) => plan(page).getByRole('button', { name: 'Upgrade' })
-const keepCode = (context: BrowserContext, origin: string) =>
+const storePromoCode = (context: BrowserContext, origin: string) =>
   context.addCookies([
     { name: 'signupPromoCode', value: encodeURIComponent(CODE), url: `${origin}/app/` },
   ])
 
 /** Fixes Math.random for the next loads of the page. */
-const throwChance = (page: Page, chance: number) =>
+const fixRandom = (page: Page, chance: number) =>
   page.addInitScript((value) => {
     Math.random = () => value
   }, chance)
@@ -55,25 +55,25 @@ test('the bar shows a new sentence every five seconds, starting with a random on
 }) => {
   const page = await free.open(context)
   await page.clock.install()
-  await throwChance(page, 0.99)
+  await fixRandom(page, 0.99)
   await page.goto('main')
-  const said = plan(page).locator('p').last()
-  await expect(said).toHaveText(sentences.at(-1) ?? '')
-  await throwChance(page, 0.5)
+  const sentence = plan(page).locator('p').last()
+  await expect(sentence).toHaveText(sentences.at(-1) ?? '')
+  await fixRandom(page, 0.5)
   await page.reload()
   await expect(plan(page).getByText('0 of 50 links')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + AHEAD_MS)
-  const placeNow = async () => sentences.indexOf((await said.textContent()) ?? '')
+  const sentenceIndex = async () => sentences.indexOf((await sentence.textContent()) ?? '')
   // Advance to just after a change, where the count starts.
-  const start = await placeNow()
-  while ((await placeNow()) === start) await passTime(page, TICK_MS)
-  for (let place = await placeNow(), shown = 0; shown < sentences.length; shown += 1) {
+  const start = await sentenceIndex()
+  while ((await sentenceIndex()) === start) await passTime(page, TICK_MS)
+  for (let place = await sentenceIndex(), shown = 0; shown < sentences.length; shown += 1) {
     await passTime(page, 5000 - 2 * TICK_MS)
-    await expect(said).toHaveText(sentences[place] ?? '')
+    await expect(sentence).toHaveText(sentences[place] ?? '')
     await passTime(page, 2 * TICK_MS)
     place = (place + 1) % sentences.length
-    await expect(said).toHaveText(sentences[place] ?? '')
+    await expect(sentence).toHaveText(sentences[place] ?? '')
   }
 
   await page.clock.resume()
@@ -90,7 +90,7 @@ test('a stored promo code is copied and explained before the plans', async ({
   program,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await keepCode(context, program.origin)
+  await storePromoCode(context, program.origin)
   const page = await free.open(context)
   await page.clock.install()
   await page.goto('main')
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
   test('a strip under the top bar replaces the card', async ({ free, context, program }) => {
-    await keepCode(context, program.origin)
+    await storePromoCode(context, program.origin)
     const page = await free.open(context)
     await page.goto('main')
     await expect(strip(page)).toBeVisible()

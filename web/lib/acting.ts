@@ -76,10 +76,10 @@ export async function startActing(userId: string): Promise<void> {
   const own = findToken()
   const { token } = await answer(api.v1.users[':id'].assume.$post({ param: { id: userId } }))
   const { sub, acc } = claimsOf(own)
-  keep(FROM_TOKEN, own)
-  keep(FROM_USER, sub)
-  keep(FROM_ACCOUNT, acc)
-  keep(FROM_ROLE, localStorage.getItem(ROLE))
+  setOrRemove(FROM_TOKEN, own)
+  setOrRemove(FROM_USER, sub)
+  setOrRemove(FROM_ACCOUNT, acc)
+  setOrRemove(FROM_ROLE, localStorage.getItem(ROLE))
   localStorage.removeItem(ROLE)
   continueAs(token, HOME)
 }
@@ -101,13 +101,13 @@ const hasEnded = (error: unknown) => error instanceof ApiProblem && error.kind =
 export function resumeOperator(): boolean {
   const own = localStorage.getItem(FROM_TOKEN)
   if (own === null) return false
-  keep(ROLE, localStorage.getItem(FROM_ROLE))
+  setOrRemove(ROLE, localStorage.getItem(FROM_ROLE))
   for (const name of [FROM_TOKEN, FROM_USER, FROM_ACCOUNT, FROM_ROLE]) localStorage.removeItem(name)
   continueAs(own, USERS_PAGE)
   return true
 }
 
-function keep(name: string, value: string | null | undefined): void {
+function setOrRemove(name: string, value: string | null | undefined): void {
   if (value === null || value === undefined) localStorage.removeItem(name)
   else localStorage.setItem(name, value)
 }

@@ -44,13 +44,13 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('offline', onOffline)
   addEventListener('online', onOnline)
-  const leave = queryClient.getQueryCache().subscribe((event) => {
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const offline = offlineSignal(event)
     if (offline !== undefined) setOffline(offline)
   })
   setOffline(!navigator.onLine)
   return () => {
-    leave()
+    unsubscribe()
     removeEventListener('offline', onOffline)
     removeEventListener('online', onOnline)
     listeners.delete(listener)

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 const LIFE_MS = 3000
 
 /** One toast for the profile and the account, shown once even if both failed. */
-export function sayProfileFailed(): void {
+export function showProfileFailure(): void {
   notifications.show({
     id: 'profile-failure',
     message: 'Failed to fetch user profile',

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { leaveForAccountChoice, leaveForLogin } from './leave.ts'
-import { sayProfileFailed } from './profile-failure.ts'
+import { showProfileFailure } from './profile-failure.ts'
 import { isSignedOut, signingIn } from './signing-in.ts'
 
 const TRIES = 3
@@ -36,7 +36,7 @@ function onReadError(error: Error, query: RequestMeta): void {
   // The guards read the account first, and handle its failure themselves
   if (isFirstRead('account', query)) return
   onError(error)
-  if (isFirstRead('profile', query) && isTransient(error)) sayProfileFailed()
+  if (isFirstRead('profile', query) && isTransient(error)) showProfileFailure()
 }
 
 export const queryClient = new QueryClient({

@@ -3,7 +3,7 @@ import type { Account } from '../../contract/account.ts'
 import { resumeOperator } from './acting.ts'
 import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { sayProfileFailed } from './profile-failure.ts'
+import { showProfileFailure } from './profile-failure.ts'
 import { queryClient } from './query-client.ts'
 import { dropToken, findStoredRole, findToken, storeToken } from './token.ts'
 
@@ -60,5 +60,5 @@ export async function startSession(token: string): Promise<void> {
 
 function dropFailedSession(): void {
   dropToken()
-  sayProfileFailed()
+  showProfileFailure()
 }

@@ -6,17 +6,17 @@ import { queryClient } from './query-client.ts'
  */
 export function whenSettled(act: () => void): () => void {
   const waiting = new AbortController()
-  const look = () => {
+  const check = () => {
     if (waiting.signal.aborted || queryClient.isFetching() > 0) return
     waiting.abort()
-    leave()
+    unsubscribe()
     whenIdle(act)
   }
-  const leave = queryClient.getQueryCache().subscribe(look)
-  whenIdle(look)
+  const unsubscribe = queryClient.getQueryCache().subscribe(check)
+  whenIdle(check)
   return () => {
     waiting.abort()
-    leave()
+    unsubscribe()
   }
 }
 

@@ -21,18 +21,18 @@ export function useLazyDialog<Props>(code: DialogCode<Props>): LazyDialog<Props>
     setDialog(() => fetched)
     setOpen(true)
   }
-  const isDrawn = useDrawn(Dialog !== undefined)
-  return { Dialog, isOpen: isOpen && isDrawn, open, close: () => setOpen(false) }
+  const wasRendered = useWasRendered(Dialog !== undefined)
+  return { Dialog, isOpen: isOpen && wasRendered, open, close: () => setOpen(false) }
 }
 
 /**
  * Whether the dialog has been rendered before. A dialog notes the focused element when it changes from closed to open, so
  * one that is first rendered open cannot return the focus. The second render happens within the same event.
  */
-export function useDrawn(isThere: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(false)
-  useLayoutEffect(() => setDrawn(isThere), [isThere])
-  return isDrawn
+export function useWasRendered(isLoaded: boolean): boolean {
+  const [wasRendered, setRendered] = useState(false)
+  useLayoutEffect(() => setRendered(isLoaded), [isLoaded])
+  return wasRendered
 }
 
 export interface DialogCode<Props> {

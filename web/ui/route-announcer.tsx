@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
     last.current = pathname
     return whenPresent('main h1', (heading) => {
       setTitle(document.title)
-      if (!isTypedInto()) focus(heading)
+      if (!hasFocusedField()) focus(heading)
     })
   }, [pathname])
   return <VisuallyHidden role="status">{title}</VisuallyHidden>
@@ -27,7 +27,7 @@ function focus(heading: HTMLElement): void {
 }
 
 /** A screen may have focused its first field itself. */
-const isTypedInto = () => document.activeElement?.matches('main :is(input, textarea)') ?? false
+const hasFocusedField = () => document.activeElement?.matches('main :is(input, textarea)') ?? false
 
 /** Calls `act` with the element as soon as it exists. Returns the function that cancels the wait. */
 function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {

@@ -10,20 +10,20 @@ export const preloadToasts = () => void fetchToastList().catch(() => undefined)
 export function Toasts() {
   const [List, setList] = useState<ComponentType>()
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (notificationsStore.getState().notifications.length === 0) return
       fetchToastList().then(
         (list) => {
-          leave()
+          unsubscribe()
           setList(() => list)
         },
         // The next toast tries again
         () => undefined,
       )
     }
-    const leave = notificationsStore.subscribe(look)
-    look()
-    return leave
+    const unsubscribe = notificationsStore.subscribe(check)
+    check()
+    return unsubscribe
   }, [])
   return List && <List />
 }

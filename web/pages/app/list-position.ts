@@ -12,7 +12,7 @@ interface ListPosition {
 let list: ListPosition | undefined
 let lastLink: string | undefined
 
-const hereInHistory = (): number => {
+const historyIndex = (): number => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state && 'idx' in state ? Number(state.idx) : -1
 }
@@ -22,7 +22,7 @@ export function useListPosition(): void {
   const { pathname, search } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
-    list = { to: pathname + search, at: hereInHistory() }
+    list = { to: pathname + search, at: historyIndex() }
   }, [pathname, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useListPosition(): void {
 const SETTLED_MS = 100
 
 /** On a screen about one link, such as `go.example/spring`: remembers it for the return to the list. */
-export function useSeenLink(link: string | undefined): void {
+export function useRememberLink(link: string | undefined): void {
   useEffect(() => {
     lastLink = link ?? lastLink
   }, [link])
@@ -55,12 +55,12 @@ interface BackLink {
 /** On the screen of a link: leads back to the list as it was, or to `usual` if none was visited. */
 export function useBackLink(link: string, usual: string): BackLink {
   const navigate = useNavigate()
-  useSeenLink(link)
+  useRememberLink(link)
   const to = list?.to ?? usual
   return {
     to,
     onClick: (event) => {
-      if (list?.at !== hereInHistory() - 1) return
+      if (list?.at !== historyIndex() - 1) return
       event.preventDefault()
       void navigate(-1)
     },

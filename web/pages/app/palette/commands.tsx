@@ -78,7 +78,7 @@ function useRunCommand({
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()
-  const open = (dialog: { open: () => Promise<void> }) => void dialog.open().catch(say)
+  const open = (dialog: { open: () => Promise<void> }) => void dialog.open().catch(showFailure)
   const simple = {
     palette: () => open(palette),
     sheet: () => open(sheet),
@@ -99,7 +99,7 @@ function focusSearch(): boolean {
   return field !== null
 }
 
-function say(error: unknown): void {
+function showFailure(error: unknown): void {
   const { title, detail } = failureWords(error)
   toast({ title, message: detail, lifeMs: false, tone: 'danger' })
 }
