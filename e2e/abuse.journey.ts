@@ -1,25 +1,25 @@
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { test as base, expect } from './journey.ts'
 import { forgive } from './logging-in.ts'
 import { makeLink } from './make-link.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { type Program, startProgram } from './program.ts'
 
-const vera: Person = {
+const vera: TestUser = {
   firstName: 'Vera',
   lastName: 'Birch',
   email: 'vera.birch@people.example',
   password: 'twelve watchful owls',
 }
-const nils: Person = { ...vera, firstName: 'Nils', email: 'nils.birch@people.example' }
+const nils: TestUser = { ...vera, firstName: 'Nils', email: 'nils.birch@people.example' }
 
-const otto: Person = { ...vera, firstName: 'Otto', email: 'otto.birch@people.example' }
+const otto: TestUser = { ...vera, firstName: 'Otto', email: 'otto.birch@people.example' }
 
-/** An installation that Vera and Otto run. */
+/** An installation with Vera and Otto as operators. */
 const test = base.extend<object, { program: Program }>({
   program: [
     async ({ mailbox }, use) => {
@@ -36,7 +36,7 @@ const test = base.extend<object, { program: Program }>({
   ],
 })
 
-test('a reported link is banned with a warning and let go again, and a blocked host stops links at once', async ({
+test('an operator bans a reported link and lifts the ban, and a blocked host stops links at once', async ({
   page,
   browser,
   baseURL,
@@ -57,14 +57,14 @@ test('a reported link is banned with a warning and let go again, and a blocked h
   await visitor.getByText('Report this link').click()
   await visitor.getByLabel('What is wrong with it?').selectOption('PHISHING')
   await visitor.getByLabel('More about it, if you like').fill('<img src=x onerror=alert(1)>')
-  await expectNoBarriers(visitor)
+  await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Send the report' }).click()
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 
   await register(page, mailbox, vera)
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByText('“<img src=x onerror=alert(1)>”')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Ban the link/ }).click()
   await expect(page.getByText('No report waits')).toBeVisible()
 
@@ -85,8 +85,8 @@ test('a reported link is banned with a warning and let go again, and a blocked h
   await expect(page.getByRole('button', { name: 'Take 127.0.0.1 off the list' })).toBeVisible()
   await expect.poll(async () => (await follow()).status()).toBe(410)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoBarriersInBothThemes(page)
-  await expectNoSideways(page)
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Take 127.0.0.1 off the list' }).click()
   await expect.poll(async () => (await follow()).status()).toBe(302)
 
@@ -127,8 +127,8 @@ test('an operator bans a link that nobody reported, finds it among the bans, and
   await expect(page.getByText(/banned by Otto Birch/)).toBeVisible()
   await expect.poll(follow).toBe(410)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoBarriersInBothThemes(page)
-  await expectNoSideways(page)
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
   await lift.press('Enter')
   await expect(lift).toBeHidden()
   await expect.poll(follow).toBe(302)

@@ -4,12 +4,12 @@ import { expect } from './journey.ts'
 
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing on the page as it stands now, in any of its rules. */
-export const expectNoBarriers = (page: Page): Promise<void> =>
+/** No axe rule finds a violation on the page in its current state. */
+export const expectAccessible = (page: Page): Promise<void> =>
   expectNothingFound(page, new AxeBuilder({ page }))
 
 async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
-  await untilStill(page)
+  await untilAnimationsEnd(page)
   const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
@@ -18,22 +18,22 @@ async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-/** The same in light and in dark, which differ in colours alone, on a page whose theme follows the system. */
-export async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
+/** The same in both themes, which differ in colours only, on a page whose theme follows the system. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await showTheme(page, 'dark')
   await expectNothingFound(page, new AxeBuilder({ page }).withRules(colorRules))
   await showTheme(page, 'light')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 }
 
-/** Until the page has followed the system, and the colours of its last element with it. */
+/** Switches the theme of the system, and waits until the page has all its colours. */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(isShown, colorScheme)
-  await untilStill(page)
+  await untilAnimationsEnd(page)
 }
 
-/** Pages for visitors have no script, and follow at once. */
+/** Pages for visitors have no script and follow the system at once. */
 function isShown(colorScheme: string): boolean {
   const { classList, dataset } = document.documentElement
   const scheme = dataset.mantineColorScheme
@@ -41,35 +41,35 @@ function isShown(colorScheme: string): boolean {
   return scheme === undefined || (scheme === colorScheme && isMarked)
 }
 
-/** As many as it takes until what is put into the page has begun to appear. */
-const STILL_FRAMES = 4
+/** Enough frames for newly inserted elements to start their transitions. */
+const SETTLED_FRAMES = 4
 
 /**
- * Nothing moves or changes its colour any more. One transition begins with the end of another, for inherited colours from
- * parent to child in each frame, so it has to be so for some frames. They are the page's own: a slow machine has slow ones.
+ * Waits until no animation runs for several frames: the end of a transition may start another one, and inherited colours
+ * pass from parent to child one frame at a time. Counts the page's own frames, which are slow on a slow machine.
  */
-async function untilStill(page: Page): Promise<void> {
-  const watch = { name: crypto.randomUUID(), frames: STILL_FRAMES }
-  await page.waitForFunction(isStill, watch)
+async function untilAnimationsEnd(page: Page): Promise<void> {
+  const watch = { name: crypto.randomUUID(), frames: SETTLED_FRAMES }
+  await page.waitForFunction(areAnimationsDone, watch)
 }
 
-/** Asked once a frame. */
-function isStill({ name, frames }: { name: string; frames: number }): boolean {
-  const kept = window as { still?: { name: string; frames: number } }
-  // What turns for ever, such as the sign that something loads, is awaited elsewhere.
+/** Called once per frame. */
+function areAnimationsDone({ name, frames }: { name: string; frames: number }): boolean {
+  const kept = window as { settled?: { name: string; frames: number } }
+  // Endless animations, such as a spinner, are awaited elsewhere.
   const isMoving = document
     .getAnimations()
     .some(
       (each) =>
         each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity,
     )
-  const before = kept.still?.name === name ? kept.still.frames : 0
-  kept.still = { name, frames: isMoving ? 0 : before + 1 }
-  return kept.still.frames >= frames
+  const before = kept.settled?.name === name ? kept.settled.frames : 0
+  kept.settled = { name, frames: isMoving ? 0 : before + 1 }
+  return kept.settled.frames >= frames
 }
 
-/** Nothing sticks out at the side: on a phone a page scrolls in one direction only. */
-export async function expectNoSideways(page: Page): Promise<void> {
+/** The page is not wider than the window: on a phone it scrolls in one direction only. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: innerWidth,

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const kim: Person = {
+const kim: TestUser = {
   firstName: 'Kim',
   lastName: 'Alder',
   email: 'kim.alder@people.example',
   password: 'nine folded maps',
 }
 
-/** As curl does it: no browser, no cookie, one header. */
+/** Calls the API like curl: no browser, no cookie, one header. */
 const call = (address: string, key: string, body?: object) =>
   fetch(address, {
     method: body ? 'POST' : 'GET',
@@ -38,8 +38,8 @@ async function useByProgram(origin: string, key: string): Promise<void> {
   expect((await call(`${origin}/api/ui/v1/api-keys`, key)).status).toBe(403)
 }
 
-/** Whoever does not say who they are gets no key, and loses nothing that they typed. */
-async function createAtTheSecondTry(form: Locator, complaints: string[]): Promise<void> {
+/** Without a confirmation no key is made, and the form keeps its values. */
+async function createAfterCancel(form: Locator, complaints: string[]): Promise<void> {
   const create = form.getByRole('button', { name: 'Create key' })
   await create.click()
   await refuseToConfirm(form.page(), complaints)
@@ -62,7 +62,7 @@ async function downloadCsv(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('a key is made on the screen, used by a program, revoked and refused; the audit log tells it', async ({
+test('a key is made on the screen, used by a program, revoked and then refused, and the audit log shows it', async ({
   page,
   context,
   program,
@@ -73,27 +73,27 @@ test('a key is made on the screen, used by a program, revoked and refused; the a
   await register(page, mailbox, kim)
   await page.getByRole('navigation').getByRole('link', { name: 'API Keys' }).click()
   await expect(page.getByText('No keys yet')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'New key' }).first().click()
   const form = page.getByRole('dialog', { name: 'New key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Nightly sync')
   await form.getByRole('radio', { name: 'Creator' }).check()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
-  // What was typed is still there when the tab was closed in between.
+  // The draft survives a reload.
   await page.reload()
   await page.getByRole('button', { name: 'New key' }).first().click()
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Nightly sync')
   await expect(form.getByRole('radio', { name: 'Creator' })).toBeChecked()
-  await createAtTheSecondTry(form, complaints)
+  await createAfterCancel(form, complaints)
 
   const shown = page.getByRole('dialog', { name: 'Copy your key now' })
   await expect(shown.getByRole('button', { name: 'Copy' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
   const key = await page.evaluate(() => navigator.clipboard.readText())
@@ -121,7 +121,7 @@ test('a key is made on the screen, used by a program, revoked and refused; the a
   await expect(link).toContainText('Nightly sync')
   await link.click()
   await expect(log.getByText('https://example.org/by-a-program')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Kind: Everything' }).click()
   await page.getByRole('menuitemradio', { name: 'API keys' }).click()
@@ -142,7 +142,7 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('keys and the audit log are without barriers', async ({ page, mailbox, complaints }) => {
+  test('keys and the audit log are accessible', async ({ page, mailbox, complaints }) => {
     await register(page, mailbox, { ...kim, email: 'kim.phone@people.example' })
     await page.goto('settings/api-keys')
     await page.getByRole('button', { name: 'New key' }).first().click()
@@ -151,28 +151,28 @@ test.describe('on a phone in the dark', () => {
     await page.getByText('Day…').click()
     await page.getByLabel('Last day').fill('2099-02-21')
     await page.getByLabel('Only from these addresses').fill('203.0.113.0/24')
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await confirmWith(page, kim, complaints)
     await page.getByLabel('I have put the key somewhere safe').check()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('row', { name: /Phone/ })).toContainText('21 Feb 2099')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.goto('settings/audit')
     await page.getByRole('button', { name: /made the API key Phone/ }).click()
     await page.getByRole('button', { name: /^Period/ }).click()
     await expect(page.getByLabel('First day')).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.keyboard.press('Escape')
     await page.getByLabel('Search the audit log').fill('no such thing')
     await expect(page.getByText('Nothing matches')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 })

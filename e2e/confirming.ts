@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-/** Enters the password where a screen asks for it. The browser reports the refusal that it follows. */
+/** Enters the password in the confirmation dialog. The browser has logged the refusal that opened it. */
 export async function confirmWith(
   page: Page,
-  { password }: Pick<Person, 'password'>,
+  { password }: Pick<TestUser, 'password'>,
   complaints: string[],
 ): Promise<void> {
   const dialog = dialogOf(page)
@@ -18,7 +18,7 @@ export async function confirmWith(
   forgive(complaints, 403)
 }
 
-/** Closes that dialog: what it was asked for is not done. */
+/** Closes the confirmation dialog, so that the action is not done. */
 export async function refuseToConfirm(page: Page, complaints: string[]): Promise<void> {
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { freePort } from './free-port.ts'
 
 export interface Destination {
-  /** The page that short links of the journeys lead to. */
+  /** The target of the journeys' short links. */
   url: string
-  /** A shortener of somebody else whose link leads there. */
+  /** A link of a foreign shortener to this address. */
   leadingTo: (address: string) => string
-  /** Has links of that shortener lead elsewhere than they say. */
+  /** Makes the foreign shortener redirect links for `address` to `elsewhere`. */
   moveTo: (address: string, elsewhere: string) => void
   stop: () => void
 }
@@ -14,7 +14,7 @@ export interface Destination {
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><style>path{fill:#0c7}</style><path d="M4 28 16 4l12 24z"/></svg>'
 
-/** A page of somebody else, on loopback. */
+/** A foreign site on loopback. */
 export async function startDestination(): Promise<Destination> {
   const moved = new Map<string, string>()
   const server = createServer((request, response) => {

@@ -2,13 +2,13 @@ import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { type DnsServer, startDnsServer } from '../server/testing/dns-server.ts'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { startProgram } from './program.ts'
 
 const test = journey.extend<object, { dns: DnsServer }>({
@@ -30,14 +30,14 @@ const test = journey.extend<object, { dns: DnsServer }>({
   ],
 })
 
-const wren: Person = {
+const wren: TestUser = {
   firstName: 'Wren',
   lastName: 'Alder',
   email: 'wren.alder@people.example',
   password: 'nine wooden signs',
 }
 
-/** As a visitor whose browser was led here by DNS. */
+/** Visits like a browser whose DNS resolves the host to this server. */
 function visit(origin: string, host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(`${origin}${path}`, { headers: { Host: host } }, (answer) => {
@@ -47,7 +47,7 @@ function visit(origin: string, host: string, path: string): Promise<string> {
   })
 }
 
-/** By the keyboard, on the domain that was proven a moment ago. */
+/** Makes a link by keyboard on the domain that was just verified. */
 async function makeLink(page: Page): Promise<void> {
   await page.keyboard.press('c')
   const drawer = page.getByRole('dialog', { name: /link/i })
@@ -60,7 +60,7 @@ async function makeLink(page: Page): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
-test('a name of one’s own is added, proven, used for a link, aimed, and removed with its links', async ({
+test('an own domain is added, verified, given targets, used for a link, and removed with its links', async ({
   page,
   context,
   program,
@@ -72,7 +72,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   await register(page, mailbox, wren)
   await page.getByRole('navigation').getByRole('link', { name: 'Domains' }).click()
   await expect(page.getByText('No domain of your own yet')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add domain' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a domain' })
@@ -80,18 +80,18 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   await dialog.getByRole('button', { name: 'Add domain' }).click()
   await expect(dialog.getByText('Enter a host name alone')).toBeVisible()
   forgive(complaints, 422)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Name').fill('https://Go.alder.example/')
   await dialog.getByRole('button', { name: 'Add domain' }).click()
 
   const records = page.getByRole('list', { name: 'Records of go.alder.example' })
   await expect(records.getByText('Not there yet').first()).toBeVisible()
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await records.getByRole('button', { name: /^Copy unfurly-proof=/ }).click()
   const proof = await page.evaluate(() => navigator.clipboard.readText())
   expect(proof).toMatch(/^unfurly-proof=\w{32}$/)
 
-  // What DNS says is a stranger's text.
+  // DNS answers are untrusted text.
   dns.set('_unfurly.go.alder.example', 'TXT', '<img src=x onerror=alert(1)>')
   const checkNow = page.getByRole('button', { name: 'Check now' })
   await expect(async () => {
@@ -105,7 +105,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
     await expect(heading).toContainText('Verified', { timeout: 2000 })
   }).toPass()
   await mailbox.waitFor(({ subject }) => subject === 'go.alder.example is yours to use')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByLabel('Unknown key').fill('javascript:alert(1)')
   await page.getByLabel('Without a key').fill('https://alder.example/welcome')
@@ -128,7 +128,7 @@ test('a name of one’s own is added, proven, used for a link, aimed, and remove
   await page.getByRole('button', { name: 'Remove domain' }).click()
   const question = page.getByRole('dialog', { name: 'Remove go.alder.example?' })
   await expect(question.getByText('The link on it stops at once')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Remove with its links' }).click()
   await expect(page.getByText('No domain of your own yet')).toBeVisible()
   await expect.poll(() => ask('/spring')).toBe('404')
@@ -141,16 +141,16 @@ test.describe('on a phone in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('domains and their records are without barriers', async ({ page, mailbox, dns }) => {
+  test('domains and their records are accessible', async ({ page, mailbox, dns }) => {
     await register(page, mailbox, { ...wren, email: 'wren.phone@people.example' })
     dns.set('a-rather-long-name-of-a-shop.alder.example', 'A', '192.0.2.7')
     await page.goto('settings/domains')
     await page.getByRole('button', { name: 'Add domain' }).first().click()
     await page.getByLabel('Name').fill('a-rather-long-name-of-a-shop.alder.example')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
     await expect(page.getByText('Something else is there')).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 })

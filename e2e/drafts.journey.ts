@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { enterPassword, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
-const ines: Person = {
+const ines: TestUser = {
   firstName: 'Ines',
   lastName: 'Falk',
   email: 'ines.falk@people.example',
   password: 'four woollen kites',
 }
-const otto: Person = { ...ines, firstName: 'Otto', email: 'otto.falk@people.example' }
+const otto: TestUser = { ...ines, firstName: 'Otto', email: 'otto.falk@people.example' }
 
 interface Form {
   screen: string
@@ -18,11 +18,11 @@ interface Form {
   opener?: string | RegExp
   field: string
   typed: string
-  /** It is about something that one person has. */
-  isOfOne?: true
+  /** The form edits something that only one of the users has. */
+  isPersonal?: true
 }
 
-/** Every form of the signed-in screens that keeps what was typed, by screen. */
+/** Every form of the signed-in screens that keeps a draft, by screen. */
 const forms: Form[] = [
   { screen: 'main', field: 'Address to shorten', typed: 'https://kites.example/pasted' },
   {
@@ -36,7 +36,7 @@ const forms: Form[] = [
     opener: 'Edit',
     field: 'Title',
     typed: 'A kite with another title',
-    isOfOne: true,
+    isPersonal: true,
   },
   { screen: 'settings', field: 'First name', typed: 'Inessa' },
   { screen: 'settings', field: 'Name of the account', typed: 'Falk and Kites' },
@@ -52,14 +52,14 @@ const forms: Form[] = [
     opener: 'Rename Phone',
     field: 'Name',
     typed: 'Old phone',
-    isOfOne: true,
+    isPersonal: true,
   },
   { screen: 'settings/accounts', opener: 'Make an account', field: 'Name', typed: 'Kite club' },
   { screen: 'settings/api-keys', opener: 'New key', field: 'Name', typed: 'Kite counter' },
   { screen: 'settings/users', opener: 'Invite', field: 'E-mail', typed: 'a.kite@people.example' },
 ]
 
-/** Answers with the form's field. */
+/** Opens the form and returns its field. */
 async function openForm(page: Page, { screen, opener, field }: Form): Promise<Locator> {
   if (!page.url().endsWith(`/app/${screen}`)) await page.goto(screen)
   if (opener === undefined) return page.getByRole('textbox', { name: field, exact: true })
@@ -69,23 +69,23 @@ async function openForm(page: Page, { screen, opener, field }: Form): Promise<Lo
   return page.getByRole('dialog').getByRole('textbox', { name: field, exact: true })
 }
 
-/** Escape closes a dialog, and is no word about what was typed in it. */
+/** Escape closes a dialog and keeps its draft. */
 async function closeForm(page: Page, { opener }: Form): Promise<void> {
   if (opener === undefined) return
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Adding a second factor asks for a fresh check otherwise. */
-async function confirmSession(page: Page, { password }: Person): Promise<void> {
+/** Confirms the session, which adding a second factor needs. */
+async function confirmSession(page: Page, { password }: TestUser): Promise<void> {
   const call = await callsOf(page)
   await call('POST', '/auth/confirmations', { password })
 }
 
-const kept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft:')))
 
-test('what was typed into a form survives a closed tab, for its person, until they log out', async ({
+test('a draft survives a closed tab, for its user only, until a logout', async ({
   page: first,
   context,
   mailbox,
@@ -107,8 +107,8 @@ test('what was typed into a form survives a closed tab, for its person, until th
   await first.goto('settings/security')
   await first.getByRole('button', { name: 'Change the password' }).click()
   await first.getByLabel('Present password').fill('a word that is kept nowhere')
-  expect(await kept(first)).toHaveLength(forms.length)
-  expect(JSON.stringify(await kept(first))).not.toContain('kept nowhere')
+  expect(await storedDrafts(first)).toHaveLength(forms.length)
+  expect(JSON.stringify(await storedDrafts(first))).not.toContain('kept nowhere')
   await first.close()
 
   const page = await context.newPage()
@@ -117,17 +117,17 @@ test('what was typed into a form survives a closed tab, for its person, until th
     await closeForm(page, form)
   }
 
-  // Her login ends, and somebody else logs in on the same device.
+  // Her session ends, and another user logs in on the same device.
   await page.goto('error')
   await page.evaluate(() => localStorage.removeItem('token'))
   await enterPassword(page, otto)
   await page.waitForURL('**/main')
   await confirmSession(page, otto)
-  for (const form of forms.filter(({ isOfOne }) => !isOfOne)) {
+  for (const form of forms.filter(({ isPersonal }) => !isPersonal)) {
     await expect(await openForm(page, form), form.field).not.toHaveValue(form.typed)
     await closeForm(page, form)
   }
-  expect(await kept(page)).toHaveLength(forms.length)
+  expect(await storedDrafts(page)).toHaveLength(forms.length)
   await logOut(page)
-  expect(await kept(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
 })

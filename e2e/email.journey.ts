@@ -1,14 +1,14 @@
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith, refuseToConfirm } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-// One person through all of it.
+// All journeys share one user.
 test.describe.configure({ mode: 'serial' })
 
-const inga: Person = {
+const inga: TestUser = {
   firstName: 'Inga',
   lastName: 'Moor',
   email: 'inga.moor@people.example',
@@ -16,14 +16,14 @@ const inga: Person = {
 }
 const moved = { ...inga, email: 'inga.moved@people.example' }
 
-async function linkIn(mailbox: Mailbox, { email }: Person, part: string): Promise<string> {
+async function linkIn(mailbox: Mailbox, { email }: TestUser, part: string): Promise<string> {
   const mail = await mailbox.waitFor(
     ({ to, links }) => to.includes(email) && links.some((link) => link.includes(part)),
   )
   return mail.links.find((link) => link.includes(part)) ?? ''
 }
 
-test('a new e-mail asks who it is, and counts once its mail was answered', async ({
+test('a new e-mail needs a confirmation, and takes effect once its mail is confirmed', async ({
   page,
   browser,
   baseURL,
@@ -45,32 +45,32 @@ test('a new e-mail asks who it is, and counts once its mail was answered', async
   await confirmWith(page, inga, complaints)
   await expect(page.getByText('Waiting for a click in the mail we sent there.')).toBeVisible()
 
-  // The mail is read somewhere else, where nobody has confirmed anything.
+  // The mail is opened in another browser, whose session is not confirmed.
   const link = await linkIn(mailbox, moved, 'confirm-email')
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await context.newPage()
-  const told: string[] = []
+  const errors: string[] = []
   other.on('console', (message) => {
-    if (message.type() === 'error') told.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
   await enterPassword(other, inga, link)
-  await refuseToConfirm(other, told)
+  await refuseToConfirm(other, errors)
   await expect(other.getByText('Your e-mail stays as it was')).toBeVisible()
   await other.waitForURL('**/app/settings')
   await other.goto(link)
-  await confirmWith(other, inga, told)
+  await confirmWith(other, inga, errors)
   await expect(other.getByText('Your e-mail is changed')).toBeVisible()
   await other.waitForURL('**/app/settings')
   await expect(other.getByText(moved.email).first()).toBeVisible()
   await context.close()
 
-  // Only the session that made the change goes on.
+  // Only the session that made the change stays live.
   await page.reload()
   await page.waitForURL('**/login?next=*')
   forgiveAll(complaints, 401)
 })
 
-test('the old address takes the change back, and sets a new password', async ({
+test('the old address reverts the change and sets a new password', async ({
   page,
   mailbox,
   complaints,
@@ -82,9 +82,9 @@ test('the old address takes the change back, and sets a new password', async ({
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Take your e-mail back' })).toBeVisible()
   await expect(page.getByText(`Then you log in with ${inga.email} again`)).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
-  // Nothing has happened yet.
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  // Opening the link changes nothing.
   await page.goto('settings')
   await expect(page.getByLabel('E-mail')).toHaveValue(moved.email)
 
@@ -92,8 +92,8 @@ test('the old address takes the change back, and sets a new password', async ({
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expect(page.getByLabel('End my API keys, too')).toBeChecked()
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   const password = 'seven folded ferns'
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -106,6 +106,6 @@ test('the old address takes the change back, and sets a new password', async ({
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
   forgive(complaints, 410)
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })

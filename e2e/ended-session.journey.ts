@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { addTotp, callsOf } from './second-factors.ts'
 
-// One person through all of it.
+// All journeys share one user.
 test.describe.configure({ mode: 'serial' })
 
-const nora: Person = {
+const nora: TestUser = {
   firstName: 'Nora',
   lastName: 'Finch',
   email: 'nora.finch@people.example',
   password: 'nine copper kettles',
 }
 
-/** Signed in there, with another one to choose from at the next login. */
+/** Makes a second account and switches to it, so that the next login has two to choose from. */
 async function openSecondAccount(page: Page, name: string): Promise<void> {
   const call = await callsOf(page)
   await page.goto('error')
@@ -29,7 +29,7 @@ async function endSession(page: Page): Promise<void> {
   await call('POST', '/auth/logout')
 }
 
-test('a session that ends in the middle of a form goes on where it was', async ({
+test('a form is sent after a login over the page if the session ended meanwhile', async ({
   page,
   mailbox,
   complaints,
@@ -53,10 +53,10 @@ test('a session that ends in the middle of a form goes on where it was', async (
   await expect(dialog.getByRole('link')).toBeFocused()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   }
   await page.setViewportSize({ width: 375, height: 720 })
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expect(dialog.getByRole('link')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 720 })
   await password.fill('not this one')
@@ -70,12 +70,12 @@ test('a session that ends in the middle of a form goes on where it was', async (
   const links = page.getByRole('list', { name: 'Links' })
   await expect(links.getByRole('listitem')).toHaveCount(1)
   await expect(links).toContainText('boats.example/kept')
-  // The call that was refused, the wrong password, and what asks beside the form, such as for the page's title.
+  // The refused call, the wrong password, and requests beside the form, such as for the page's title.
   forgive(complaints, 401)
   forgiveAll(complaints, 401)
 })
 
-test('who does not log in over the page does so on the login page, and what was typed stays', async ({
+test('closing the login dialog leads to the login page, and the draft is kept', async ({
   page,
   complaints,
 }) => {
@@ -90,7 +90,7 @@ test('who does not log in over the page does so on the login page, and what was 
   await expect(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.waitForURL('**/login?next=**')
-  // With what asks beside the form, such as for the page's title.
+  // Including requests beside the form, such as for the page's title.
   forgiveAll(complaints, 401)
 
   await enterPassword(page, nora, page.url())
@@ -103,7 +103,7 @@ test('who does not log in over the page does so on the login page, and what was 
   expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
 })
 
-test('whoever logs in over one tab has done so in the others', async ({
+test('a login over one tab closes the dialog in the others', async ({
   page,
   context,
   complaints,
@@ -132,10 +132,7 @@ test('whoever logs in over one tab has done so in the others', async ({
   forgiveAll(complaints, 401)
 })
 
-test('an account that is gone is left for the login page, which says so', async ({
-  page,
-  complaints,
-}) => {
+test('a deleted account leads to the login page, which says so', async ({ page, complaints }) => {
   await enterPassword(page, nora)
   await page.waitForURL('**/main')
   await openSecondAccount(page, 'Finch Kites')
@@ -154,7 +151,7 @@ test('an account that is gone is left for the login page, which says so', async 
   forgiveAll(complaints, 401)
 })
 
-test('with a second step, and in the account of the page although the login opens another', async ({
+test('a login over the page takes a second step and opens the account of the page', async ({
   page,
   complaints,
 }) => {
@@ -174,8 +171,8 @@ test('with a second step, and in the account of the page although the login open
   await page.keyboard.press('Enter')
   const code = dialog.getByLabel('Code of your authenticator app')
   await expect(code).toBeFocused()
-  await expectNoBarriers(page)
-  // The code of the next half minute: that of this one has been used.
+  await expectAccessible(page)
+  // The code of the next half minute: the current one has been used.
   await code.fill(codeAt(Date.now() + 30_000))
   await expect(dialog).toBeHidden()
   await expect(invite).toBeHidden()

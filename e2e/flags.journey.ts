@@ -1,16 +1,16 @@
 import { devices } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-const lena: Person = {
+const lena: TestUser = {
   firstName: 'Lena',
   lastName: 'Torres',
   email: 'lena.torres@people.example',
   password: 'six drifting balloons',
 }
 
-/** One address of each, as the bundled list of addresses has them. */
+/** One address per country, from the bundled list of addresses. */
 const visitors = [
   { from: '85.94.160.1', country: 'Andorra', picture: /^andorra-/ },
   { from: '81.2.69.142', country: 'United Kingdom', picture: /^gb-/i },
@@ -18,7 +18,7 @@ const visitors = [
 ]
 const userAgent = devices['Desktop Chrome'].userAgent
 
-test('each country has its flag, of our own pictures and under a name that no blocker takes', async ({
+test('each country shows its flag, served by us under a name that no ad blocker blocks', async ({
   page,
   mailbox,
   destination,

@@ -1,14 +1,14 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { readCorpus } from '../server/testing/corpora.ts'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const gil: Person = {
+const gil: TestUser = {
   firstName: 'Gil',
   lastName: 'Reed',
   email: 'gil.reed@people.example',
@@ -29,16 +29,16 @@ async function addCountries(
   await page.keyboard.press('Escape')
 }
 
-interface Scene {
+interface GeoFurlScene {
   page: Page
   drawer: Locator
-  /** The address of the destination. */
+  /** The address of the test's target. */
   url: string
-  /** Where a visitor with these headers is sent. */
+  /** Follows the GeoFurl with these headers. */
   follow: (headers: Record<string, string>) => Promise<APIResponse>
 }
 
-test('a GeoFurl is written, tried, ordered, saved, followed and made plain again', async ({
+test('a GeoFurl is edited, tried out, reordered, saved, followed and turned into a Furl again', async ({
   page,
   request,
   mailbox,
@@ -52,7 +52,7 @@ test('a GeoFurl is written, tried, ordered, saved, followed and made plain again
   await expect(page.getByRole('heading', { level: 1, name: 'GeoFurls' })).toBeVisible()
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
   await page.goto('main/geofurls?intro=true')
-  const scene: Scene = {
+  const scene: GeoFurlScene = {
     page,
     drawer: page.getByRole('dialog'),
     url: destination.url,
@@ -60,14 +60,15 @@ test('a GeoFurl is written, tried, ordered, saved, followed and made plain again
   }
   await test.step('the drawer has a first rule, and takes countries and continents', () =>
     write(scene))
-  await test.step('a visitor is tried, and the rule that wins is told and lit', () => tryIt(scene))
-  await test.step('a rule asks for more, and blocks with a message', () => block(scene))
-  await test.step('what was typed outlives a reload, and is saved', () => save(scene))
+  await test.step('the tester names and highlights the rule that fires', () => tryIt(scene))
+  await test.step('a rule has a second condition, and blocks with a message', () => block(scene))
+  await test.step('the draft survives a page load, and is saved', () => save(scene))
   await test.step('visitors go where their rule leads', () => followIt(scene))
-  await test.step('a pause keeps the rules; without the last one it is a Furl', () => plain(scene))
+  await test.step('a pause keeps the rules; deleting the last rule makes it a Furl', () =>
+    plain(scene))
 })
 
-async function write({ page, drawer, url }: Scene) {
+async function write({ page, drawer, url }: GeoFurlScene) {
   await drawer.getByLabel('Address for everyone else').fill(url)
   await drawer.getByLabel('Key').fill('Near-You')
   await addCountries(page, drawer, { rule: 1, names: ['Germany', 'Austria'] })
@@ -77,7 +78,7 @@ async function write({ page, drawer, url }: Scene) {
   await drawer.getByLabel('Address of rule 2').fill(`${url}&to=eu`)
 }
 
-async function tryIt({ page, drawer }: Scene) {
+async function tryIt({ page, drawer }: GeoFurlScene) {
   await drawer.getByRole('combobox', { name: 'Country of the visitor' }).click()
   await page.getByRole('option', { name: 'Austria', exact: true }).click()
   await expect(drawer.getByText('rule 1', { exact: true })).toBeVisible()
@@ -90,7 +91,7 @@ async function tryIt({ page, drawer }: Scene) {
   await expect(drawer.getByText('Never fires.')).toBeHidden()
 }
 
-async function block({ page, drawer }: Scene) {
+async function block({ page, drawer }: GeoFurlScene) {
   const add = drawer.getByRole('button', { name: 'Add condition to rule 3' })
   await drawer.getByRole('button', { name: 'Add rule' }).click()
   await add.click()
@@ -100,13 +101,13 @@ async function block({ page, drawer }: Scene) {
   await page.keyboard.press('Escape')
   await add.click()
   await page.getByRole('menuitem', { name: 'Are blocked with a message' }).click()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: /^Create GeoFurl/ }).click()
   await expect(drawer.getByText('1 field needs a look')).toBeVisible()
   await drawer.getByLabel('Message of rule 3').fill('<img src=x onerror=alert(1)> Not on this one.')
 }
 
-async function save({ page, drawer }: Scene) {
+async function save({ page, drawer }: GeoFurlScene) {
   await page.goto('main/geofurls')
   await page.getByRole('button', { name: 'Create GeoFurl' }).first().click()
   await expect(drawer.getByLabel('Address of rule 2')).toHaveValue(/to=eu$/)
@@ -115,7 +116,7 @@ async function save({ page, drawer }: Scene) {
   await expect(page.getByRole('list', { name: 'Links' }).getByText('Near-You')).toBeVisible()
 }
 
-async function followIt({ url, follow }: Scene) {
+async function followIt({ url, follow }: GeoFurlScene) {
   const from = async (address: string) =>
     (await follow({ 'x-forwarded-for': address })).headers().location
   expect(await from('81.2.69.142')).toBe(`${url}&to=eu`)
@@ -128,7 +129,7 @@ async function followIt({ url, follow }: Scene) {
   expect(await blocked.text()).toContain('&lt;img src=x onerror=alert(1)&gt; Not on this one.')
 }
 
-async function plain({ page, drawer, follow }: Scene) {
+async function plain({ page, drawer, follow }: GeoFurlScene) {
   const actions = page.getByRole('button', { name: /^Actions for .*Near-You$/ })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
@@ -138,8 +139,8 @@ async function plain({ page, drawer, follow }: Scene) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(drawer.getByText('Rules by country')).toBeVisible()
-  await expectNoSideways(page)
-  await expectNoBarriersInBothThemes(page)
+  await expectNoHorizontalScroll(page)
+  await expectAccessibleInBothThemes(page)
   for (const rule of [3, 2, 1]) {
     await drawer.getByRole('button', { name: `Delete rule ${rule}` }).click()
   }
@@ -149,13 +150,13 @@ async function plain({ page, drawer, follow }: Scene) {
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
 }
 
-test('texts of rules stay texts, in the drawer and on the page of a block', async ({
+test('texts of rules are escaped, in the drawer and on the page of a block', async ({
   page,
   mailbox,
   program,
   complaints,
 }) => {
-  const ivo: Person = { ...gil, firstName: 'Ivo', email: 'ivo.reed@people.example' }
+  const ivo: TestUser = { ...gil, firstName: 'Ivo', email: 'ivo.reed@people.example' }
   await register(page, mailbox, ivo)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const payloads = readCorpus('xss')
@@ -181,7 +182,7 @@ test('texts of rules stay texts, in the drawer and on the page of a block', asyn
   await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (Nintendo Switch; WebApplet)' })
   const answer = await page.goto(`${program.origin}/hostile-rules`)
   expect(answer?.status()).toBe(403)
-  // The browser tells of the status itself.
+  // The browser itself logs the status.
   expect(complaints.splice(0).filter((text) => !/status of 403/.test(text))).toEqual([])
   expect(alerts).toBe(0)
 })

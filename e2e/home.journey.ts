@@ -1,12 +1,12 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-// One person through all of it: the link is made in the first journey.
+// All journeys share one user: the first one makes the link.
 test.describe.configure({ mode: 'serial' })
 
-const iris: Person = {
+const iris: TestUser = {
   firstName: 'Iris',
   lastName: 'Hale',
   email: 'iris.hale@people.example',
@@ -36,15 +36,15 @@ async function logIn(page: Page): Promise<void> {
 
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest clicks' })
 
-/** What the browser itself reports of calls that were cut off on purpose. */
-function forgiveCuts(complaints: string[]): void {
+/** Removes what the browser logs about calls that were aborted on purpose. */
+function forgiveAborts(complaints: string[]): void {
   const others = complaints.filter(
     (text) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)|TypeError: Failed to fetch/.test(text),
   )
   complaints.splice(0, complaints.length, ...others)
 }
 
-test('clicks come onto the dashboard by themselves, once each, also after a break', async ({
+test('clicks appear on the dashboard live, once each, also after an interruption', async ({
   page,
   browser,
   mailbox,
@@ -62,7 +62,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await expect(rows).toHaveCount(1)
   await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
 
-  // From here on only the stream can tell of a click.
+  // From here on only the stream can deliver a click.
   let reads = 0
   await page.route(EVENTS, (route) => {
     reads += 1
@@ -71,9 +71,9 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await follow(browser, 'de-DE')
   await expect(rows).toHaveCount(2)
   expect(reads).toBe(0)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
-  // A tab behind others rests, and begins anew when it is looked at.
+  // A hidden tab stops the stream and starts it again when it is shown.
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/analytics/live')) calls.push(request.url())
@@ -85,7 +85,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await show(page, 'visible')
   await expect(latest(page).getByText('Reconnecting')).toBeVisible()
   await expect(latest(page).getByText('Clicks are not live at the moment')).toBeAttached()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await follow(browser, 'fr-FR')
   await expect(rows).toHaveCount(3)
 
@@ -94,7 +94,7 @@ test('clicks come onto the dashboard by themselves, once each, also after a brea
   await expect(latest(page).getByText('Clicks are live again')).toBeAttached()
   await follow(browser, 'it-IT')
   await expect(rows).toHaveCount(4)
-  forgiveCuts(complaints)
+  forgiveAborts(complaints)
 })
 
 async function show(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
@@ -106,7 +106,7 @@ async function show(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without a connection a quiet bar says so until it is back (${colorScheme})`, async ({
+  test(`without a connection a bar says so until it is back (${colorScheme})`, async ({
     browser,
     program,
     complaints,
@@ -124,20 +124,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('Address to shorten').fill('https://example.com/half-typed')
     await context.setOffline(true)
     await expect(bar).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await context.setOffline(false)
     await expect(bar).toHaveCount(0)
     await expect(page.getByLabel('Address to shorten')).toHaveValue(
       'https://example.com/half-typed',
     )
     await expect(latest(page).getByText('Live', { exact: true })).toBeVisible()
-    forgiveCuts(complaints)
+    forgiveAborts(complaints)
     await context.close()
   })
 }
 
-test('a read is tried three times, and the bar goes when the server answers again', async ({
+test('a read is tried three times, and the bar disappears when the server answers again', async ({
   page,
   complaints,
 }) => {
@@ -155,10 +155,10 @@ test('a read is tried three times, and the bar goes when the server answers agai
   await page.unroute('**/api/ui/v1/users?*')
   await page.unroute('**/app/version')
   await expect(bar).toHaveCount(0)
-  forgiveCuts(complaints)
+  forgiveAborts(complaints)
 })
 
-test('an account that cannot be fetched counts as signed out, and what was typed stays', async ({
+test('a session whose account cannot be fetched is signed out, and the draft is kept', async ({
   page,
   complaints,
 }) => {
@@ -182,5 +182,5 @@ test('an account that cannot be fetched counts as signed out, and what was typed
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).toContain(
     'https://example.com/kept',
   )
-  forgiveCuts(complaints)
+  forgiveAborts(complaints)
 })

@@ -1,67 +1,72 @@
 import { targets, texts } from './hostile-texts.ts'
 import { expect } from './journey.ts'
-import { closeDialog, expectQuiet, expectQuietDialog, type Watched } from './quiet.ts'
+import {
+  closeDialog,
+  expectNoScriptRan,
+  expectNoScriptRanInDialog,
+  type WatchedPage,
+} from './script-watch.ts'
 
-/** Something of the corpus, to be put into addresses. */
+/** A text of the corpus, to be put into addresses. */
 export const [fromAddress = ''] = texts
 
-/** The list, its menus, the drawer, the designer of codes and the palette. */
-export async function lookAtLinks(watched: Watched): Promise<void> {
+/** The list, its menus, the drawer, the code designer and the palette. */
+export async function lookAtLinks(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await page.goto('main/furls')
   const rows = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
-  // Rows are drawn as far as the window is high.
+  // Only the rows that fit the window are rendered.
   const { width = 1280, height = 720 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width, height: 70 * texts.length })
   await expect.poll(() => rows.count()).toBeGreaterThan(texts.length)
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.setViewportSize({ width, height })
   const menus = page.getByRole('button', { name: /^Actions for / })
   await menus.first().click()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expectQuietDialog(watched)
+  await expectNoScriptRanInDialog(watched)
   await closeDialog(watched)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: fromAddress, exact: true })).toBeVisible()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.getByRole('menuitem', { name: 'Edit tags' }).click()
-  await expectQuietDialog(watched)
+  await expectNoScriptRanInDialog(watched)
   await closeDialog(watched)
   await lookAtCode(watched)
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('xss')
-  await expectQuietDialog(watched)
+  await expectNoScriptRanInDialog(watched)
   await closeDialog(watched)
   await page.goto(`main/furls?${fromAddressAs('q', 'tag', 'domain', 'createdBy')}`)
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
 const fromAddressAs = (...names: readonly string[]) =>
   names.map((name) => `${name}=${encodeURIComponent(fromAddress)}`).join('&')
 
-/** With a saved style, whose name and frame are somebody's texts. */
-async function lookAtCode(watched: Watched): Promise<void> {
+/** With a saved style, whose name and frame are texts of the corpus. */
+async function lookAtCode(watched: WatchedPage): Promise<void> {
   const { page } = watched
   const menus = page.getByRole('button', { name: /^Actions for / })
   await menus.first().click()
   await page.getByRole('menuitem', { name: 'QR code' }).click()
-  await expectQuietDialog(watched)
+  await expectNoScriptRanInDialog(watched)
   await page.getByRole('combobox', { name: 'Style' }).click()
   const styles = page.getByRole('option')
   await expect(styles.nth(1)).toBeVisible()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await styles.last().click()
-  await expectQuietDialog(watched)
+  await expectNoScriptRanInDialog(watched)
   await closeDialog(watched)
 }
 
-/** A rule's words, what the tester says, and which rules are never reached. */
-export async function lookAtRules(watched: Watched): Promise<void> {
+/** The texts of a rule, the tester's result, and the warnings about rules that never fire. */
+export async function lookAtRules(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await page.goto('main/geofurls')
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page
     .getByRole('button', { name: /^Actions for / })
     .first()
@@ -69,48 +74,48 @@ export async function lookAtRules(watched: Watched): Promise<void> {
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('status').filter({ hasText: 'rule 1' })).toBeVisible()
-  await expectQuietDialog(watched)
+  await expectNoScriptRanInDialog(watched)
   await closeDialog(watched)
 }
 
-/** Where somebody reads what a link has been, and what others say of it. */
-export async function lookAtRecords(watched: Watched, links: readonly string[]): Promise<void> {
+/** The history of links, the audit log, the reports and the block list. */
+export async function lookAtRecords(watched: WatchedPage, links: readonly string[]): Promise<void> {
   const { page } = watched
   for (const shortUrl of links) {
     const { host, pathname } = new URL(shortUrl)
     await page.goto(`main/furls/${host}${pathname}`)
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-    await expectQuiet(watched)
+    await expectNoScriptRan(watched)
   }
   await page.goto('settings/audit')
   const entries = page.locator('main button[aria-expanded=false]')
   await expect(entries.first()).toBeVisible()
   for (let opened = 0; opened < 12; opened += 1) await entries.nth(opened).click()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.goto('settings/reports')
   await expect(page.getByRole('button', { name: /^Ban the link/ }).first()).toBeVisible()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.goto('settings/block-list')
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
-/** A file whose name, columns and cells are the corpus, from the choice of its columns to what came of it. */
-export async function lookAtImport(watched: Watched): Promise<void> {
+/** A file whose name, columns and cells are texts of the corpus, from the choice of its columns to its result. */
+export async function lookAtImport(watched: WatchedPage): Promise<void> {
   const { page } = watched
   await page.goto('main/furls/import')
   await page
     .getByLabel('CSV file', { exact: true })
     .setInputFiles({ name: `${fromAddress}.csv`, mimeType: 'text/csv', buffer: hostileFile() })
   await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('heading', { name: /can be made$/ })).toBeVisible()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.getByText(/^Only problems/).click()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
   await page.getByRole('button', { name: /^Import \d+ links?$/ }).click()
   await expect(page.getByRole('heading', { name: /made$/ })).toBeVisible()
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
 function hostileFile(): Buffer {
@@ -121,19 +126,19 @@ function hostileFile(): Buffer {
   return Buffer.from(rows.map((row) => row.map(cell).join(',')).join('\r\n'))
 }
 
-export async function lookAtAnalytics(watched: Watched, clicks: number): Promise<void> {
+export async function lookAtAnalytics(watched: WatchedPage, clicks: number): Promise<void> {
   const { page } = watched
   await page.goto('analytics')
   await expect(page.getByRole('button', { name: new RegExp(`^Clicks\\s*${clicks}`) })).toBeVisible()
-  await expectQuiet(watched)
-  // Every list of values; no period has values of its own.
+  await expectNoScriptRan(watched)
+  // Every list of values, but not the periods, which show none.
   const choices = page.locator('main [role=radiogroup]:not([aria-label=Period]) label')
   const count = await choices.count()
   expect(count).toBeGreaterThan(3)
   for (let choice = 0; choice < count; choice += 1) {
     await choices.nth(choice).click()
-    await expectQuiet(watched)
+    await expectNoScriptRan(watched)
   }
   await page.goto(`analytics?${fromAddressAs('utm_source', 'referrer', 'key', 'country')}`)
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }

@@ -2,31 +2,31 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from './journey.ts'
 import { payloadsFor } from './payloads.ts'
 
-/** What the corpus has for texts, and for addresses that links may lead to. */
+/** The corpus's payloads for texts, and for targets of links. */
 export const texts = payloadsFor('title', 'description', 'utm', 'linkLabel')
 export const targets = payloadsFor('redirectTo').filter((target) => target.startsWith('https:'))
 
-/** An address behind the proxy for each, as each is somebody else. */
+/** Client addresses behind the proxy, one per reporter. */
 const addresses = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => `198.51.100.${from + (n % 100)}`)
 
-export interface Stored {
-  /** Short addresses of links whose texts are the corpus's; the first one was edited into all of them. */
+export interface StoredLinks {
+  /** Short addresses of links with texts of the corpus. The first link was edited with several of them. */
   plain: string[]
-  /** Each blocks whoever reads English, in the words of the corpus. */
+  /** Each blocks visitors with English, with a message of the corpus. */
   blocking: string[]
   locked: string
-  /** It takes one click by a person. */
+  /** Ends after one click by a person. */
   ended: string
   banned: string
 }
 
-/** Signs in and stores the texts of the corpus in whatever holds a text of a link. */
+/** Signs in and stores the texts of the corpus in every field that holds a text of a link. */
 export async function storeTexts(
   request: APIRequestContext,
   api: string,
   person: { email: string; password: string },
-): Promise<Stored> {
+): Promise<StoredLinks> {
   const login = await request.post(`${api}/auth/login`, {
     data: { username: person.email, password: person.password },
   })
@@ -45,9 +45,9 @@ export async function storeTexts(
   return { plain, blocking, locked, ended, banned }
 }
 
-type Call = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
+type WriteCall = (method: 'post' | 'put', path: string, data: object) => Promise<unknown>
 
-function callsOf(request: APIRequestContext, api: string, token: string): Call {
+function callsOf(request: APIRequestContext, api: string, token: string): WriteCall {
   return async (method, path, data) => {
     const answer = await request[method](`${api}/${path}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -58,11 +58,11 @@ function callsOf(request: APIRequestContext, api: string, token: string): Call {
   }
 }
 
-async function storeLink(call: Call, link: object): Promise<string> {
+async function storeLink(call: WriteCall, link: object): Promise<string> {
   return ((await call('post', 'redirects/standard', link)) as { shortUrl: string }).shortUrl
 }
 
-async function storeLinks(call: Call): Promise<string[]> {
+async function storeLinks(call: WriteCall): Promise<string[]> {
   const shortUrls: string[] = []
   const links = [
     ...texts.map((text) => ({ text, redirectTo: 'https://example.com/' })),
@@ -76,24 +76,24 @@ async function storeLinks(call: Call): Promise<string[]> {
   return shortUrls
 }
 
-/** A tag holds no comma and 40 characters at most. */
+/** A tag has at most 40 characters and no comma. */
 const tagsOf = (text: string) => (isName(text, 40) && !text.includes(',') ? [text] : [])
 const isName = (text: string, longest: number) =>
   text.trim() !== '' && text.length <= longest && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
 
-/** What each change was from and to stands in the history, and in the audit log. */
-async function storeHistory(call: Call, shortUrl: string): Promise<void> {
+/** Edits a link, so that the history and the audit log hold the texts before and after. */
+async function storeHistory(call: WriteCall, shortUrl: string): Promise<void> {
   const key = new URL(shortUrl).pathname.slice(1)
   for (const text of texts.slice(0, 12)) {
     const preview = { title: text, description: text }
     const edit = { key, title: text, note: text, tags: tagsOf(text), preview }
     await call('put', 'redirects/standard', edit)
   }
-  // A card would stand between it and its visitors.
+  // A card would replace the redirect.
   await call('put', 'redirects/standard', { key, preview: null })
 }
 
-async function storeRules(call: Call): Promise<string[]> {
+async function storeRules(call: WriteCall): Promise<string[]> {
   const shortUrls: string[] = []
   for (const text of texts) {
     const geo = [{ languages: ['en'], block: { message: text } }]
@@ -105,7 +105,7 @@ async function storeRules(call: Call): Promise<string[]> {
   return shortUrls
 }
 
-async function storeStyles(call: Call): Promise<void> {
+async function storeStyles(call: WriteCall): Promise<void> {
   const utmParams = { source: texts[0] }
   for (const name of texts.filter((text) => isName(text, 60)).slice(0, 12)) {
     await call('post', 'utm-templates', { name, utmParams })

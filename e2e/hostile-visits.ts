@@ -1,9 +1,9 @@
 import { type APIRequestContext, devices } from '@playwright/test'
 import { fromAddress } from './hostile-screens.ts'
-import { type Stored, targets, texts } from './hostile-texts.ts'
+import { type StoredLinks, targets, texts } from './hostile-texts.ts'
 import { expect } from './journey.ts'
 import { payloadsFor, touchAll } from './payloads.ts'
-import { expectQuiet, type Watched } from './quiet.ts'
+import { expectNoScriptRan, type WatchedPage } from './script-watch.ts'
 
 const { userAgent } = devices['Desktop Chrome']
 const visits = [
@@ -15,7 +15,7 @@ const visits = [
   })),
 ]
 
-/** Follows every link, and one of them with headers that are texts too; answers how many clicks of people that makes. */
+/** Follows every link, and one of them with headers of the corpus. Returns the number of clicks by people. */
 export async function followAll(request: APIRequestContext, links: readonly string[]) {
   const follow = async (shortUrl: string, headers: Record<string, string>) => {
     const answer = await request.get(shortUrl, {
@@ -26,12 +26,15 @@ export async function followAll(request: APIRequestContext, links: readonly stri
   }
   for (const shortUrl of links) await follow(shortUrl, {})
   for (const headers of visits) await follow(links[0] ?? '', headers)
-  // An agent with markup in it is a bot.
+  // A User-Agent with markup counts as a bot.
   return links.length + visits.filter((headers) => !('user-agent' in headers)).length
 }
 
-/** What visitors see in the place of a redirect. */
-export async function lookAtVisitorsPages(watched: Watched, stored: Stored): Promise<void> {
+/** The pages that visitors see instead of a redirect. */
+export async function lookAtVisitorsPages(
+  watched: WatchedPage,
+  stored: StoredLinks,
+): Promise<void> {
   const { page } = watched
   const { plain, blocking, locked, ended, banned } = stored
   const facts = [locked, ended, ...plain.slice(-targets.length)].map((url) => `${url}+`)
@@ -40,18 +43,18 @@ export async function lookAtVisitorsPages(watched: Watched, stored: Stored): Pro
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await touchAll(page), url).toEqual([])
   }
-  // A program draws the card, and a browser may be led to it.
+  // The card is meant for programs, but a browser may be led to it.
   const agent = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
   for (const url of blocking) {
     const card = await page.request.get(url, { headers: { 'user-agent': agent }, maxRedirects: 0 })
     await page.setContent(await card.text())
     expect(await touchAll(page), url).toEqual([])
   }
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
-/** Addresses that somebody else wrote, as nobody who is known. */
-export async function lookAtStrangeAddresses(watched: Watched, origin: string): Promise<void> {
+/** Addresses written by an attacker, without a session. */
+export async function lookAtStrangeAddresses(watched: WatchedPage, origin: string): Promise<void> {
   const { page } = watched
   await page.goto('/health')
   await page.evaluate(() => localStorage.clear())
@@ -60,12 +63,12 @@ export async function lookAtStrangeAddresses(watched: Watched, origin: string): 
   const query = names.map((name) => `${name}=${text}`).join('&')
   for (const screen of ['', 'login', 'register-mail', 'register', 'access', 'error']) {
     await page.goto(`${screen}?${query}#${text}`)
-    await expectQuiet(watched)
+    await expectNoScriptRan(watched)
   }
   const keys = texts.map((key) => `${origin}/${encodeURIComponent(key)}`)
   for (const url of [...keys, `${origin}/x?${query}`]) {
     await page.goto(url)
     expect(await touchAll(page), url).toEqual([])
   }
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }

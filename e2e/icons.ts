@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-export interface Icon {
+export interface ManifestIcon {
   src: string
   sizes: string
   type: string
 }
 
-/** Each drawing as the browser reads it: its address, width, height and type. */
-export function drawn(page: Page, icons: Icon[]) {
+/** Each icon as the browser decodes it: its address, width, height and type. */
+export function decodedIcons(page: Page, icons: ManifestIcon[]) {
   return page.evaluate(async (wanted) => {
-    const read = async ({ src, sizes, type }: Icon) => {
+    const read = async ({ src, sizes, type }: ManifestIcon) => {
       const answer = await fetch(src)
       const { width, height } = await createImageBitmap(await answer.blob())
       return { src, sizes, type, was: `${width}x${height} ${answer.headers.get('content-type')}` }

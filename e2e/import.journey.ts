@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const opal: Person = {
+const opal: TestUser = {
   firstName: 'Opal',
   lastName: 'Reed',
   email: 'opal.reed@people.example',
   password: 'four quiet lanterns',
 }
 
-/** As a spreadsheet of western Europe saves it: a byte a letter, semicolons. */
+/** As a western European spreadsheet saves it: one byte per letter, semicolons. */
 const rows = [
   'Slug;Long URL;Title;Remarks;Clicks',
   `mail-1;https://example.com/1;Frühling in Größe;"'=HYPERLINK(""https://example.org"")";9`,
@@ -30,7 +30,7 @@ const file = {
 const choose = (page: Page, chosen: typeof file) =>
   page.getByLabel('CSV file', { exact: true }).setInputFiles(chosen)
 
-/** Files that are none: the sentence of the server stands on the screen, which keeps what was typed. */
+/** Invalid files: the screen shows the server's sentence and keeps the pasted rows. */
 async function expectRefusals(page: Page): Promise<void> {
   const rowsField = page.getByLabel('Or paste rows')
   await rowsField.fill('kept while files are tried')
@@ -40,10 +40,10 @@ async function expectRefusals(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(/A quotation mark .* has no partner/)
   await expect(rowsField).toHaveValue('kept while files are tried')
   await expect(page.getByText(/^This is a workbook\. Save it as CSV/)).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 }
 
-test('links come from a file: its columns, every row’s verdict, the links, and what is left to mend', async ({
+test('links are imported from a file: its columns, the check of its rows, the links, and the failed rows', async ({
   page,
   mailbox,
 }) => {
@@ -63,7 +63,7 @@ test('links come from a file: its columns, every row’s verdict, the links, and
   const tags = page.getByRole('combobox', { name: 'Tags for all of them' })
   await tags.fill('mailing')
   await tags.press('Enter')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('heading', { name: '2 links can be made' })).toBeVisible()
@@ -73,18 +73,18 @@ test('links come from a file: its columns, every row’s verdict, the links, and
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect(list.getByText(/^Key: Already in use/)).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.reload()
   await page.setViewportSize({ width: 375, height: 812 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: '2 links can be made' })).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Import 2 links' }).click()
   await expect(page.getByRole('heading', { name: '2 links are made' })).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the rows that failed' }).click()
@@ -96,8 +96,8 @@ test('links come from a file: its columns, every row’s verdict, the links, and
   await page.getByLabel('Or paste rows').fill('url\tkey\nhttps://example.com/5\tmail-5')
   await page.getByRole('button', { name: 'Use these rows' }).click()
   await expect(page.getByLabel('What “key” becomes')).toHaveValue('key')
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Give up this file' }).click()
   await expect(page.getByText('Cancelled, 0 links made')).toBeVisible()
 
@@ -108,7 +108,7 @@ test('links come from a file: its columns, every row’s verdict, the links, and
 
 const host = (page: Page) => encodeURIComponent(new URL(page.url()).host)
 
-test('a file that is dropped is cancelled in its middle, gone on with, and found again after the screen was left', async ({
+test('an import of a dropped file is cancelled, resumed, and found again after leaving the screen', async ({
   page,
   mailbox,
 }) => {
@@ -128,7 +128,7 @@ test('a file that is dropped is cancelled in its middle, gone on with, and found
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'This import was cancelled' })).toBeVisible()
   await expect(page.getByText(/links of 8,000 rows were made, and stay\./)).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'Making the links' })).toBeVisible()
   await leaveAndComeBack(page)
@@ -147,7 +147,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Open: / }).click()
 }
 
-/** Onto the screen, beside the place that is drawn for it. */
+/** Drops a file onto the screen, outside of the visible drop zone. */
 async function drop(page: Page, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer()

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
-import { drawn, type Icon } from './icons.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
+import { decodedIcons, type ManifestIcon } from './icons.ts'
 import { expect, test as journey } from './journey.ts'
 import { type Newcomer, newcomer } from './newcomers.ts'
 import { startProgram } from './program.ts'
@@ -14,11 +14,11 @@ const HOSTILE = [
   '//elsewhere.example',
 ]
 
-/** What Chromium says of each request without a connection. */
+/** Chromium's error for each request without a connection. */
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED'
 
 const test = journey.extend<{ person: Newcomer }>({
-  // Without a mail server: newcomers are made by calls.
+  // Without a mail server: users are registered by calls.
   program: [
     async ({}, use) => {
       const program = await startProgram({})
@@ -40,18 +40,14 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'New link' })
 const address = (page: Page) => drawer(page).getByLabel('Address', { exact: true })
 const share = (parts: Record<string, string>) => `main/furls?${new URLSearchParams(parts)}`
 
-/** On a page that the service worker is in charge of. */
-async function guarded(page: Page): Promise<void> {
+/** Opens a page and waits until the service worker controls it. */
+async function openWithServiceWorker(page: Page): Promise<void> {
   await page.goto('main')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-test('Chromium finds nothing that stands against installing it', async ({
-  browser,
-  program,
-  launchOptions,
-}) => {
-  // With a profile, since nothing is installed from a private window
+test('Chromium finds the application installable', async ({ browser, program, launchOptions }) => {
+  // With a profile, since Chromium does not install from a private window
   const profile = mkdtempSync(join(tmpdir(), 'unfurly-profile-'))
   const context = await browser.browserType().launchPersistentContext(profile, {
     ...launchOptions,
@@ -71,14 +67,16 @@ test('Chromium finds nothing that stands against installing it', async ({
   for (const path of [manifest.start_url, manifest.scope, manifest.share_target.action]) {
     expect(new URL(path, url).href).toContain(`${program.origin}/app/`)
   }
-  const icons: Icon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map((icon) => ({
-    ...icon,
-    src: new URL(icon.src, url).href,
-  }))
+  const icons: ManifestIcon[] = [...manifest.icons, ...manifest.shortcuts.flatMap(iconsOf)].map(
+    (icon) => ({
+      ...icon,
+      src: new URL(icon.src, url).href,
+    }),
+  )
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   icons.push({ src: touch ?? '', sizes: '180x180', type: 'image/png' })
   expect(icons.length).toBe(8)
-  for (const { src, sizes, type, was } of await drawn(page, icons)) {
+  for (const { src, sizes, type, was } of await decodedIcons(page, icons)) {
     expect([src, was]).toEqual([src, `${sizes} ${type}`])
   }
   for (const path of ['sw.js', 'manifest.webmanifest']) {
@@ -89,13 +87,13 @@ test('Chromium finds nothing that stands against installing it', async ({
   rmSync(profile, { recursive: true })
 })
 
-const iconsOf = ({ icons }: { icons: Icon[] }) => icons
+const iconsOf = ({ icons }: { icons: ManifestIcon[] }) => icons
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`without a connection, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 375, height: 812 } })
 
-    test('a page says so, and Try again leads back', async ({
+    test('the offline page is shown, and Try again leads back', async ({
       page,
       context,
       person,
@@ -103,22 +101,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const own = await person.open(context)
       await page.close()
-      await guarded(own)
+      await openWithServiceWorker(own)
       await context.setOffline(true)
       await own.goto('main/furls?q=boots')
       await expect(own.getByRole('heading', { name: 'You are offline' })).toBeVisible()
       await expect(own).toHaveTitle('You are offline · Unfurly')
       await expect(own.locator('html')).toHaveClass(colorScheme === 'dark' ? /app-dark/ : /^$/)
-      await expectNoBarriers(own)
-      await expectNoSideways(own)
+      await expectAccessible(own)
+      await expectNoHorizontalScroll(own)
       await context.setOffline(false)
-      // Browsers do not tell it to a page that was opened while the connection was emulated away.
+      // Chromium sends no online event to a page that was opened while offline was emulated.
       await expect(async () => {
         await own.evaluate(() => dispatchEvent(new Event('online')))
         await expect(own.getByRole('heading', { name: 'Furls' })).toBeVisible({ timeout: 2000 })
       }).toPass()
 
-      // From here on only by the button
+      // From here on, only the button may retry
       await own.addInitScript(() =>
         addEventListener('online', (event) => event.stopImmediatePropagation()),
       )
@@ -137,13 +135,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the service worker keeps one page, and goes when its file is gone', async ({
+test('the service worker caches one page, and unregisters itself when its file is gone', async ({
   person,
   context,
 }) => {
   const page = await person.open(context)
-  await guarded(page)
-  const kept = () =>
+  await openWithServiceWorker(page)
+  const cached = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
       const all = await Promise.all(
@@ -151,16 +149,16 @@ test('the service worker keeps one page, and goes when its file is gone', async 
       )
       return all.flat()
     })
-  await expect.poll(kept).toEqual([expect.stringMatching(/\/app\/offline$/)])
+  await expect.poll(cached).toEqual([expect.stringMatching(/\/app\/offline$/)])
   await context.route('**/app/sw.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('main')
   const registered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   await expect.poll(registered).toBe(0)
-  expect(await kept()).toEqual([])
+  expect(await cached()).toEqual([])
 })
 
-test('what another app shares opens the drawer, after a login where nobody is signed in', async ({
+test('a share from another app opens the drawer, after a login if there is no session', async ({
   page,
   person,
 }) => {
@@ -184,7 +182,7 @@ test('what another app shares opens the drawer, after a login where nobody is si
     await expect(page).toHaveTitle('Furls · Unfurly')
     await expect(drawer(page)).toHaveCount(0)
   }
-  // A Viewer, as far as the screens go
+  // The screens take the stored role of a Viewer
   await page.evaluate(() => localStorage.setItem('role', '1'))
   await page.goto(share({ sharedUrl: 'https://shop.example/' }))
   await expect(page.getByText('You may not create links in this account.')).toBeVisible()

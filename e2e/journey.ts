@@ -1,25 +1,25 @@
 import { test as base, expect } from '@playwright/test'
 import { type Mailbox, startMailbox } from '../server/testing/mail.ts'
 import { type Destination, startDestination } from './destination.ts'
+import { pendingRequestsOf } from './pending-requests.ts'
 import { type Program, startProgram } from './program.ts'
-import { unansweredOn } from './unanswered.ts'
 
-interface Run {
+interface WorkerFixtures {
   program: Program
   mailbox: Mailbox
   destination: Destination
 }
 
-interface Journey {
-  /** What the browser complained about: errors, warnings, failed requests. A journey ends with none. */
+interface TestFixtures {
+  /** Errors, warnings and failed requests that the browser logged. A journey must end with none. */
   complaints: string[]
 }
 
-/** What Playwright itself says, see its configuration. */
+/** A message of Playwright itself, see its configuration. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /** One program, mailbox and destination for all journeys of a worker; pages open under the base path. */
-export const test = base.extend<Journey, Run>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
     async ({}, use) => {
       const mailbox = await startMailbox()
@@ -52,7 +52,7 @@ export const test = base.extend<Journey, Run>({
   complaints: [
     async ({ context, program }, use, info) => {
       const complaints: string[] = []
-      context.on('page', unansweredOn)
+      context.on('page', pendingRequestsOf)
       context.on('console', (message) => {
         const isComplaint = ['error', 'warning'].includes(message.type())
         if (isComplaint && message.text() !== BLOCKED)

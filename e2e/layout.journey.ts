@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const tess: Person = {
+const tess: TestUser = {
   firstName: 'Tess',
   lastName: 'Alder',
   email: 'tess.alder@people.example',
   password: 'twelve paper boats',
 }
 
-test('the frame of all screens: bar, menu and its modes, theme, popover and footer', async ({
+test('the layout of all screens: bar, menu and its modes, theme, profile menu and footer', async ({
   page,
   mailbox,
 }) => {
@@ -19,7 +19,7 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
   const menu = page.getByRole('navigation', { name: 'Main' })
   const toggle = bar.getByRole('button', { name: 'Menu' })
 
-  await test.step('the menu has the sections of the specification, and the entries of an Owner', async () => {
+  await test.step('the menu has all sections, with the entries of an Owner', async () => {
     const sections = await menu.evaluate((nav) =>
       [...nav.querySelectorAll('h2')].map((heading) => [
         heading.textContent,
@@ -34,7 +34,7 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
     ])
   })
 
-  await test.step('from 992 px it stands beside the content, folds away, and stays folded', async () => {
+  await test.step('from 992 px it is beside the content, collapses, and stays collapsed', async () => {
     await expect(menu).toBeVisible()
     await toggle.click()
     await expect(menu).toBeHidden()
@@ -45,7 +45,7 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
     await expect(menu).toBeVisible()
   })
 
-  await test.step('up to 991 px it lies over the content until an entry is picked', async () => {
+  await test.step('up to 991 px it covers the content until an entry is picked', async () => {
     await page.setViewportSize({ width: 991, height: 800 })
     await expect(menu).toBeHidden()
     await toggle.click()
@@ -57,7 +57,7 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('the theme follows the system until one is chosen, which is kept', async () => {
+  await test.step('the theme follows the system until one is chosen and kept', async () => {
     const html = page.locator('html')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(html).toHaveClass(/app-dark/)
@@ -68,11 +68,11 @@ test('the frame of all screens: bar, menu and its modes, theme, popover and foot
     await expect(html).not.toHaveClass(/app-dark/)
   })
 
-  await test.step('the footer says the year, and the popover leads to the settings and out', () =>
-    tryPopover(page))
+  await test.step('the footer shows the year, and the profile menu leads to the settings and logs out', () =>
+    checkProfileMenu(page))
 })
 
-async function tryPopover(page: Page): Promise<void> {
+async function checkProfileMenu(page: Page): Promise<void> {
   const bar = page.getByRole('banner')
   const year = await page.evaluate(() => new Date().getFullYear())
   await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Unfurly`)

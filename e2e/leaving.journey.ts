@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { createLinkAs, tokenOf } from './team.ts'
 
-const owner: Person = {
+const owner: TestUser = {
   firstName: 'Pia',
   lastName: 'Farewell',
   email: 'pia@leaving.example',
@@ -14,7 +14,7 @@ const owner: Person = {
 }
 const ACCOUNT = 'Pia Farewell'
 
-test('an Owner takes everything along, deletes the account, and brings it back', async ({
+test('an Owner exports everything, deletes the account, and restores it', async ({
   page,
   mailbox,
   program,
@@ -42,10 +42,10 @@ test('an Owner takes everything along, deletes the account, and brings it back',
   await expect(dialog.getByLabel('Keep it for 30 days')).toBeChecked()
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   }
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByLabel(`Type ${ACCOUNT} to go on`)).toBeFocused()
   await dialog.getByLabel(`Type ${ACCOUNT} to go on`).fill(ACCOUNT)

@@ -1,20 +1,20 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectNoBarriers, expectNoBarriersInBothThemes } from './accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const lena: Person = {
+const lena: TestUser = {
   firstName: 'Lena',
   lastName: 'Birch',
   email: 'lena.birch@people.example',
   password: 'nine quiet mornings',
 }
 
-/** A headless browser says that it is one, and a program uses up no limit. */
-const PERSON =
+/** A headless browser counts as a program, and clicks of programs do not count towards the limit. */
+const PERSON_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('a link is locked, limited, shared in its own words, copied and paused', async ({
+test('a link gets a password, a limit and a card, and is duplicated and paused', async ({
   page,
   program,
   mailbox,
@@ -29,7 +29,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
   await drawer.getByLabel('Address', { exact: true }).fill(destination.url)
   await drawer.getByLabel('Key').fill('attic-plans')
 
-  await test.step('what does not fit stands at its field, whose section opens', async () => {
+  await test.step('a problem is shown at its field, whose section opens', async () => {
     await fold('Schedule').click()
     await drawer.getByLabel('Ends after so many clicks').fill('0')
     await fold('Password').click()
@@ -41,7 +41,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     await expect(drawer.getByText('2 fields need a look')).toBeVisible()
     await expect(drawer.getByText('At least 1 click')).toBeVisible()
     await expect(drawer.getByText('At least 4 characters')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await drawer.getByLabel('Ends after so many clicks').fill('1')
     await drawer.getByLabel('Password', { exact: true }).fill('open sesame')
     await expect(warning).toBeHidden()
@@ -51,11 +51,11 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     await expect(drawer).toBeHidden()
   })
 
-  await test.step('a visitor is asked for the password, led on once, and then told that it has ended', async () => {
+  await test.step('a visitor enters the password, is redirected once, and then sees that it has ended', async () => {
     await visitLocked(browser, `${program.origin}/attic-plans`)
   })
 
-  await test.step('programs that draw a card read the link’s own words', async () => {
+  await test.step('programs that draw a card get the link’s own texts', async () => {
     const card = await fetch(`${program.origin}/attic-plans`, {
       headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
       redirect: 'manual',
@@ -63,7 +63,7 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     expect(await card.text()).toContain('<meta property="og:title" content="The plans">')
   })
 
-  await test.step('a copy begins as the link, without its key and its password', async () => {
+  await test.step('a duplicate starts with all values except the key and the password', async () => {
     await page.getByRole('button', { name: /^Actions for .*attic-plans/ }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(destination.url)
@@ -77,26 +77,26 @@ test('a link is locked, limited, shared in its own words, copied and paused', as
     const facts = await page.context().newPage()
     await facts.goto(`${program.origin}/attic-two+`)
     await expect(facts.getByRole('heading', { name: /^This link leads to 127/ })).toBeVisible()
-    await expectNoBarriers(facts)
+    await expectAccessible(facts)
     await facts.getByRole('link', { name: 'Open the link' }).click()
     await expect(facts.getByRole('heading', { name: 'Rain jackets' })).toBeVisible()
     await facts.close()
   })
 
-  await test.step('paused it answers 404, resumed it goes on', async () => {
+  await test.step('a paused link answers 404, and redirects once it is resumed', async () => {
     await pauseAndResume(page, `${program.origin}/attic-two`)
   })
 
-  await test.step('its own screen tells what was changed, and takes it back', () =>
+  await test.step('its own screen shows what was changed, and restores a version', () =>
     takeBack(page, drawer))
 })
 
 async function visitLocked(browser: Browser, address: string): Promise<void> {
-  const context = await browser.newContext({ userAgent: PERSON })
+  const context = await browser.newContext({ userAgent: PERSON_USER_AGENT })
   const visitor = await context.newPage()
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'This link has a password' })).toBeVisible()
-  await expectNoBarriers(visitor)
+  await expectAccessible(visitor)
   await visitor.getByLabel('Password').fill('sesame')
   await visitor.getByRole('button', { name: 'Open the link' }).click()
   await expect(visitor.getByText('You have 4 more tries.')).toBeVisible()
@@ -112,12 +112,12 @@ async function visitLocked(browser: Browser, address: string): Promise<void> {
 
 async function pauseAndResume(page: Page, address: string): Promise<void> {
   const status = async () => (await fetch(address, { redirect: 'manual' })).status
-  for (const [deed, word, answer] of [
+  for (const [action, word, answer] of [
     ['Pause', 'Paused', 404],
     ['Resume', 'Resumed', 302],
   ] as const) {
     await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
-    await page.getByRole('menuitem', { name: deed }).click()
+    await page.getByRole('menuitem', { name: action }).click()
     await expect(page.getByRole('alert').getByText(word, { exact: true })).toBeVisible()
     await expect.poll(status).toBe(answer)
   }
@@ -144,7 +144,7 @@ async function takeBack(page: Page, drawer: Locator): Promise<void> {
   await editing.getByRole('button', { name: 'Save changes' }).click()
   await expect(history).toHaveCount(4)
   await expect(history.first()).toContainText('Second edition')
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await history.last().getByRole('button', { name: 'Restore this version' }).click()
   await expect(history).toHaveCount(5)
   await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()

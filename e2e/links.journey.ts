@@ -1,14 +1,14 @@
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const bea: Person = {
+const bea: TestUser = {
   firstName: 'Bea',
   lastName: 'Alder',
   email: 'bea.alder@people.example',
   password: 'nine folded letters',
 }
 
-test('an address pasted on any screen, and Enter: the short link is on the clipboard', async ({
+test('pasting an address on any screen and pressing Enter puts the short link on the clipboard', async ({
   page,
   context,
   mailbox,
@@ -30,7 +30,7 @@ test('an address pasted on any screen, and Enter: the short link is on the clipb
   await page.keyboard.press('Escape')
   await expect(address).toBeHidden()
 
-  // What was typed for another address does not end up at this one.
+  // The draft for another address is not used for this one.
   await paste(destination.url)
   await expect(title).toHaveValue('Rain jackets')
   await address.press('Enter')
@@ -39,7 +39,7 @@ test('an address pasted on any screen, and Enter: the short link is on the clipb
   await expect.poll(copied).toMatch(/localhost:\d+\/[a-z0-9]{7}$/)
 })
 
-test('a link is made with a key of one’s own, found, changed, deleted and brought back', async ({
+test('a link with a custom key is made, found, changed, deleted and restored', async ({
   page,
   request,
   mailbox,
@@ -89,11 +89,11 @@ test('a link is made with a key of one’s own, found, changed, deleted and brou
   await expect.poll(async () => (await follow('Spring-26')).status()).toBe(302)
 })
 
-test('whoever logs out is asked to log in, and comes back to where they wanted to go', async ({
+test('after a logout, a screen asks for a login and is opened after it', async ({
   page,
   mailbox,
 }) => {
-  const cleo: Person = { ...bea, firstName: 'Cleo', email: 'cleo.alder@people.example' }
+  const cleo: TestUser = { ...bea, firstName: 'Cleo', email: 'cleo.alder@people.example' }
   await register(page, mailbox, cleo)
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -107,7 +107,7 @@ test('whoever logs out is asked to log in, and comes back to where they wanted t
   await expect(page.getByText('No links yet')).toBeVisible()
 })
 
-test('a visitor of the start page shortens without an account and finds the link again', async ({
+test('a visitor of the start page makes a link without an account and finds it again', async ({
   page,
   destination,
 }) => {

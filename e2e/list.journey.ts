@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links.ts'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-const lin: Person = {
+const lin: TestUser = {
   firstName: 'Lin',
   lastName: 'Fern',
   email: 'lin.fern@people.example',
   password: 'eleven paper kites',
 }
 
-test('many links are tagged, narrowed, paused, thrown away and brought back, by pointer and by keys', async ({
+test('many links are tagged, filtered, deleted and restored, by pointer and by keyboard', async ({
   page,
   mailbox,
   destination,
@@ -56,13 +56,13 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   for (const key of ['j', 'j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
   const bar = page.getByRole('toolbar', { name: 'Selected links' })
   await expect(bar.getByText('3 selected')).toBeVisible()
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await bar.getByRole('button', { name: 'Tag', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Tags', { exact: true }).fill('autumn')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add tags' }).click()
   await expect(page.getByText('autumn').first()).toBeVisible()
   await expect(bar).toBeHidden()
@@ -91,7 +91,7 @@ test('many links are tagged, narrowed, paused, thrown away and brought back, by 
   await expect(page.getByText('119 links')).toBeVisible()
 })
 
-/** What there is to know of a link that is paused, asks for a password and has no clicks. */
+/** The marks of a link that is paused, has a password and no clicks. */
 async function expectMarks(page: Page): Promise<void> {
   const newest = page.getByRole('listitem').filter({ hasText: 'kite-119' })
   await expect(newest.getByText('Paused')).toBeVisible()
@@ -99,7 +99,7 @@ async function expectMarks(page: Page): Promise<void> {
   await expect(newest.getByRole('img', { name: '0 clicks in 7 days' })).toBeVisible()
 }
 
-/** The server fetches the picture of the links' site, and gives it out itself. */
+/** The server fetches the favicon of the links' site and serves it itself. */
 async function expectPictures(page: Page): Promise<void> {
   const call = await callsOf(page)
   const newest = () => call<{ items: Link[] }>('GET', '/redirects?limit=1')
@@ -112,7 +112,7 @@ async function expectPictures(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
 
-  test('the list and the bar of what is selected fit', async ({ page, mailbox, destination }) => {
+  test('the list and the selection bar fit', async ({ page, mailbox, destination }) => {
     await register(page, mailbox, { ...lin, email: 'lin.small@people.example' })
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await page.request.post('/api/ui/v1/redirects/standard', {
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await page.goto('main/furls?tag=small&createdBy=me')
     await page.getByRole('checkbox', { name: /^Select .*\// }).check()
     await expect(page.getByRole('toolbar', { name: 'Selected links' })).toBeVisible()
-    await expectNoSideways(page)
-    await expectNoBarriers(page)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
   })
 })

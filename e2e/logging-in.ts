@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
-/** The browser reports each refused call. Those that were provoked are taken out, one by one. */
+/** Removes one expected refusal from the complaints: the browser logs every refused call. */
 export function forgive(complaints: string[], status: number): void {
   const place = complaints.findIndex((text) => text.includes(`status of ${status}`))
   expect(place, `a refusal with ${status} in ${complaints.join('\n')}`).toBeGreaterThanOrEqual(0)
   complaints.splice(place, 1)
 }
 
-/** How many calls were under way when a session ended is left to chance. */
+/** Removes all refusals with that status: how many calls are in flight when a session ends varies. */
 export function forgiveAll(complaints: string[], status: number): void {
   forgive(complaints, status)
   const others = complaints.filter((text) => !text.includes(`status of ${status}`))
   complaints.splice(0, complaints.length, ...others)
 }
 
-/** The first step of a login, from whichever page leads there. */
-export async function enterPassword(page: Page, person: Person, path = 'login'): Promise<void> {
+/** The first step of a login, from any page that leads to it. */
+export async function enterPassword(page: Page, person: TestUser, path = 'login'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

@@ -1,14 +1,14 @@
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { type Person, passWelcome, register } from './people.ts'
+import { passWelcome, register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-// One person through all of it: a journey begins where the one before has ended.
+// All journeys share one user: each starts where the previous one ended.
 test.describe.configure({ mode: 'serial' })
 
-const nora: Person = {
+const nora: TestUser = {
   firstName: 'Nora',
   lastName: 'Reed',
   email: 'nora.reed@people.example',
@@ -24,7 +24,7 @@ async function resetLink(mailbox: Mailbox): Promise<string> {
   return mail.links.find((link) => link.includes('reset-password/confirm')) ?? ''
 }
 
-test('a person who locked the login sets a new password by mail', async ({
+test('a user whose login is locked sets a new password by mail', async ({
   page,
   mailbox,
   program,
@@ -38,10 +38,10 @@ test('a person who locked the login sets a new password by mail', async ({
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('E-mail and password do not belong together.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   forgive(complaints, 401)
 
-  // The browser she registered in counts for itself; somebody elsewhere locks the name.
+  // The browser she registered in has its own counter; attempts from elsewhere lock the name.
   const body = JSON.stringify({ username: nora.email, password: nora.password })
   for (let wrong = 0; wrong < 10; wrong++) {
     const headers = { 'content-type': 'application/json' }
@@ -59,7 +59,7 @@ test('a person who locked the login sets a new password by mail', async ({
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`If there is an account with ${nora.email}`)).toBeVisible()
   await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toBeDisabled()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   const link = await resetLink(mailbox)
   await page.goto(link)
@@ -69,7 +69,7 @@ test('a person who locked the login sets a new password by mail', async ({
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/login')
   await expect(page.getByText('you are signed out everywhere')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await enterPassword(page, nora)
   await page.waitForURL('**/main')
@@ -82,7 +82,7 @@ test('a person who locked the login sets a new password by mail', async ({
   forgive(complaints, 410)
 })
 
-test('among several accounts the login asks, and goes to the page that was asked for', async ({
+test('with several accounts the login offers a choice, then opens the requested page', async ({
   page,
 }) => {
   await enterPassword(page, nora)
@@ -95,19 +95,19 @@ test('among several accounts the login asks, and goes to the page that was asked
   await page.waitForURL('**/login?next=**')
   await enterPassword(page, nora, page.url())
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Reed Boats' }).click()
   await page.waitForURL('**/main/furls?q=boats')
   await expect(page.getByRole('banner').getByText('Reed Boats')).toBeVisible()
 
-  // Back to one: the journeys after this one are about something else.
+  // Delete the second account again: the next journeys need a single one.
   const boats = await callsOf(page)
   await page.goto('about:blank')
   await boats('POST', '/auth/confirmations', { password: nora.password })
   await boats('DELETE', '/account?now=true')
 })
 
-test('a person whose account is deleted makes another one', async ({ page, complaints }) => {
+test('a user whose account is deleted makes another one', async ({ page, complaints }) => {
   await enterPassword(page, nora)
   await page.waitForURL('**/main')
   const call = await callsOf(page)
@@ -121,10 +121,10 @@ test('a person whose account is deleted makes another one', async ({ page, compl
 
   await enterPassword(page, nora, 'login?next=/analytics')
   await expect(page.getByRole('heading', { name: 'You belong to no account' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Account name').fill('Reed Kites')
   await page.getByRole('button', { name: 'Make an account' }).click()
-  // Not the address of the login page, which ends with it too.
+  // The address of the login page also ends with `analytics`.
   await page.waitForURL('**/app/analytics')
   await passWelcome(page)
   await logOut(page)
@@ -134,7 +134,7 @@ test('a person whose account is deleted makes another one', async ({ page, compl
   await page.waitForURL('**/main')
 })
 
-test('a deleted account comes back, for a person who belongs to no other one', async ({
+test('a user without another account restores the deleted one', async ({
   page,
   program,
   complaints,
@@ -146,7 +146,7 @@ test('a deleted account comes back, for a person who belongs to no other one', a
   await call('POST', '/auth/confirmations', { password: nora.password })
   await call('DELETE', '/account?now=true')
 
-  // A token without an account, as it is left where its person was removed from the last one.
+  // A token without an account, as after its user was removed from the last one.
   const login = await fetch(`${program.origin}/api/ui/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -154,7 +154,7 @@ test('a deleted account comes back, for a person who belongs to no other one', a
   })
   const { token } = (await login.json()) as { token: string }
   await page.goto('login')
-  // The page has found by then that the stored token has ended, and clears none that comes later.
+  // By then the page has cleared the ended token, and does not clear the next one.
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await page.evaluate((text) => localStorage.setItem('token', text), token)
   await page.goto('main/furls')
@@ -162,7 +162,7 @@ test('a deleted account comes back, for a person who belongs to no other one', a
   await page.getByRole('button', { name: /^Bring .* back$/ }).click()
   await page.waitForURL('**/main/furls')
   forgive(complaints, 401)
-  // Asked by the screen and by the login page: who is there?
+  // Both the screen and the login page ask for the account
   forgive(complaints, 403)
   forgive(complaints, 403)
 })

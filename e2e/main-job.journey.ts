@@ -2,10 +2,10 @@ import { devices } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ada, registerByHand } from './people.ts'
 
-/** A person's browser; what Chromium says of itself without a window is a bot's. */
+/** The User-Agent of a person's browser; that of headless Chromium counts as a bot. */
 const { userAgent } = devices['Desktop Chrome']
 
-test('a person registers by mail, shortens an address, someone follows it, and the click is in the analytics', async ({
+test('a user registers by mail and makes a link, a visitor follows it, and analytics show the click', async ({
   page,
   browser,
   mailbox,
@@ -33,7 +33,7 @@ test('a person registers by mail, shortens an address, someone follows it, and t
   expect(visit.url()).toBe(destination.url)
   await visitor.close()
 
-  // The screen follows along by itself.
+  // The screen updates by itself.
   await expect(page.getByRole('button', { name: /^Clicks\s*1\b/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Visitors\s*1\b/ })).toBeVisible()
   const key = new URL(shortUrl).pathname

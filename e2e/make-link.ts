@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links.ts'
 
-/** By the call behind the drawer, for whoever is signed in on the page. */
+/** Makes a link by the same call as the drawer, as the user who is signed in on the page. */
 export function makeLink(page: Page, redirectTo: string): Promise<Link> {
   return page.evaluate(async (address) => {
     const answer = await fetch('/api/ui/v1/redirects/standard', {

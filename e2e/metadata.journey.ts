@@ -16,7 +16,7 @@ const pages = [
   'error',
 ]
 
-/** What crawlers and chats read: the page as the server sends it, without a line of script. */
+/** What crawlers and messengers read: the page as the server sends it, without running scripts. */
 async function read(program: Program, path: string) {
   const answer = await fetch(`${program.origin}/app/${path}`)
   const html = await answer.text()
@@ -38,7 +38,7 @@ async function read(program: Program, path: string) {
   }
 }
 
-test('public and guest pages say without JavaScript what they are, under the public address', async () => {
+test('public and guest pages have their metadata without JavaScript, under the public address', async () => {
   const program = await startProgram({ PUBLIC_URL })
   try {
     const titles = new Set<string>()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ada, completeRegistration } from './people.ts'
 import { startProgram } from './program.ts'
 
-test('a newcomer without a mail server goes on by the link on the page', async ({ page }) => {
+test('without a mail server, registration continues by the link on the page', async ({ page }) => {
   const program = await startProgram({})
   try {
     await page.goto(`${program.origin}/`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { untilDrawn } from './standing-clock.ts'
+import { untilRendered } from './paused-clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -12,15 +12,15 @@ const FRAMES = 10
 export interface Newcomer {
   accountId: string
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>
-  /** A page that is logged in, on none of the application's screens yet. */
+  /** A signed-in page that has not opened a screen of the application yet. */
   open: (context: BrowserContext) => Promise<Page>
-  /** Somebody else's page becomes this one's with its next load. */
+  /** Stores the token in another user's page, which signs this user in with its next load. */
   takeOver: (page: Page) => Promise<void>
 }
 
 let made = 0
 
-/** A person with a new account who was never on a screen, made by the calls behind the screens. */
+/** A user with a new account who has not seen a screen yet, registered by calls. */
 export async function newcomer(origin: string, email?: string): Promise<Newcomer> {
   made += 1
   const open = caller(origin)
@@ -44,7 +44,7 @@ async function newcomerWith(origin: string, token: string): Promise<Newcomer> {
     page.evaluate((value) => localStorage.setItem('token', value), token)
   const open = async (context: BrowserContext) => {
     const page = await context.newPage()
-    // The quickest page of that origin: a token is kept for one.
+    // The fastest page of the origin, which the stored token belongs to.
     await page.goto('/health')
     await takeOver(page)
     return page
@@ -52,7 +52,7 @@ async function newcomerWith(origin: string, token: string): Promise<Newcomer> {
   return { accountId: id, call, open, takeOver }
 }
 
-/** The same person in a second account, which has no trial. */
+/** The same user in a second account, which has no trial. */
 async function withoutTrial(origin: string, person: Newcomer): Promise<Newcomer> {
   const { id } = await person.call<{ id: string }>('POST', '/accounts', { name: 'Okafor Lanterns' })
   const { token } = await person.call<{ token: string }>('POST', '/auth/accounts/login', {
@@ -61,7 +61,7 @@ async function withoutTrial(origin: string, person: Newcomer): Promise<Newcomer>
   return newcomerWith(origin, token)
 }
 
-/** On the free tier, and past every greeting. */
+/** A user on the Free tier who has seen every greeting. */
 export async function freeNewcomer(origin: string, email?: string): Promise<Newcomer> {
   const person = await withoutTrial(origin, await newcomer(origin, email))
   await person.call('PUT', '/account/has-seen-tour/introTour')
@@ -83,32 +83,32 @@ function caller(origin: string, token?: string): Newcomer['call'] {
   }
 }
 
-/** Moves the end of a trial: nobody waits for two weeks. */
-export const leaveTrial = (dataDir: string, { accountId }: Newcomer, days: number): void =>
+/** Moves the end of a trial, so that this many days are left. */
+export const setTrialDaysLeft = (dataDir: string, { accountId }: Newcomer, days: number): void =>
   write(dataDir, 'update accounts set free_trial_ends_at = ? where id = ?', [
     Date.now() + days * DAY_MS - HOUR_MS,
     accountId,
   ])
 
-/** As after a payment. */
+/** Sets the tier as a payment would. */
 export const payForPro = (dataDir: string, { accountId }: Newcomer): void =>
   write(dataDir, "update accounts set tier = 'PRO' where id = ?", [accountId])
 
-/** As another member would set it; nobody changes their own. */
+/** Sets the role in the database, since no member may change their own. */
 export const giveRole = (dataDir: string, { accountId }: Newcomer, role: number): void =>
   write(dataDir, 'update memberships set role = ? where account_id = ?', [role, accountId])
 
-/** With a clock that stands: what has just opened is seen a few frames later, and no more than those. */
-export async function drawn(page: Page, dialog: Locator): Promise<void> {
+/** With a paused clock, runs a few frames at most until a dialog that has just opened is visible. */
+export async function runUntilVisible(page: Page, dialog: Locator): Promise<void> {
   for (let frames = 0; frames < FRAMES && !(await dialog.isVisible()); frames += 1) {
-    await untilDrawn(page)
+    await untilRendered(page)
     await page.clock.runFor(FRAME_MS)
-    await untilDrawn(page)
+    await untilRendered(page)
   }
   await expect(dialog).toBeVisible()
 }
 
-/** Into the program's own file, while it runs. */
+/** Writes to the program's database while it runs. */
 function write(dataDir: string, statement: string, values: (string | number)[]): void {
   const run = `
     import { Database } from 'bun:sqlite'

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const person = (firstName: string): Person => ({
+const person = (firstName: string): TestUser => ({
   firstName,
   lastName: 'Larch',
   email: `${firstName.toLowerCase()}.larch@people.example`,
   password: 'eleven paper boats',
 })
 
-/** Keys count from the moment in which the screen is there. */
-async function start(page: Page, mailbox: Mailbox, newcomer: Person): Promise<void> {
+/** Waits for the screen, which handles keys from then on. */
+async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
   await register(page, mailbox, newcomer)
   await page.goto('main')
   await expect(page.getByText('See the first click')).toBeVisible()
@@ -36,7 +36,7 @@ async function makeLink(page: Page, address: string, key: string): Promise<void>
   await expect(drawer).toBeHidden()
 }
 
-test('by keyboard alone: to a screen, to a link, to its short link, and back to where one was', async ({
+test('the keyboard opens a screen and a link, copies its short link, and returns the focus', async ({
   page,
   context,
   mailbox,
@@ -110,7 +110,7 @@ test('by keyboard alone: to a screen, to a link, to its short link, and back to 
 const idOf = async (option: { getAttribute: (name: string) => Promise<string | null> }) =>
   (await option.getAttribute('id')) ?? 'none'
 
-test('arrows, Home and End choose; an address becomes a link with one Enter; what is not there is said', async ({
+test('arrows, Home and End move the selection, an empty result is named, and Enter shortens an address', async ({
   page,
   mailbox,
   destination,
@@ -140,7 +140,7 @@ test('arrows, Home and End choose; an address becomes a link with one Enter; wha
   await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue(`${destination.url}/oak`)
 })
 
-test('a search that fails says so and can be tried again', async ({
+test('a failed search says so and can be retried', async ({
   page,
   mailbox,
   destination,
@@ -163,7 +163,7 @@ test('a search that fails says so and can be tried again', async ({
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the palette has no barriers and fits a phone in ${scheme}`, async ({
+  test(`the palette is accessible and fits a phone in ${scheme}`, async ({
     page,
     mailbox,
     destination,
@@ -173,20 +173,20 @@ for (const scheme of ['light', 'dark'] as const) {
     await makeLink(page, destination.url, `spring-box-${scheme}`)
     const { field, option, palette } = parts(page)
     await page.keyboard.press('Control+k')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await field.fill('s')
     await expect(option(/^localhost.*spring-box/)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await field.fill('umbrella')
     await expect(palette.getByText('Nothing matches')).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
 
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: 'Search or go to…' }).click()
     await field.fill('s')
     await expect(option(/^localhost.*spring-box/)).toBeVisible()
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 }

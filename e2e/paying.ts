@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test as journey } from './journey.ts'
 import { startProgram } from './program.ts'
 
-/** Whoever has this address runs the installation. */
+/** The e-mail of the operator. */
 export const operatorEmail = 'vera.lund@people.example'
 
-/** With payments on, and with its folder at hand: what takes weeks or a card is written there. */
+/** With payments enabled and a known data folder, so that tests can write what takes weeks or a payment. */
 export const test = journey.extend<object, { dataDir: string }>({
   dataDir: [
     async ({}, use) => {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Where texts that want to become script are sent to, if anywhere. */
+/** The host that a payload calls if it runs as a script. */
 const CANARY = 'http://canary.invalid'
 
-interface Case {
+interface XssCase {
   payload: string
   contexts: string[]
 }
 
 const file = new URL('../../shared/corpora/xss.json', import.meta.url)
-const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }
+const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: XssCase[] }
 
 /** The payloads of the shared corpus for one kind of field. */
 export function payloadsFor(...contexts: string[]): string[] {
@@ -18,7 +18,7 @@ export function payloadsFor(...contexts: string[]): string[] {
   return fitting.map(({ payload }) => payload.replaceAll('{{CANARY}}', CANARY))
 }
 
-/** What ran, asked, or called home on the pages of a context. */
+/** Records scripts that run, dialogs, and requests to the canary on the pages of a context. */
 export async function watchForScript(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
   await context.exposeFunction('xss', (id: unknown) => seen.push(`script ${id}`))
@@ -32,7 +32,7 @@ export async function watchForScript(context: BrowserContext): Promise<string[]>
   return seen
 }
 
-/** Touches everything on a page; answers the elements that carry script of their own. */
+/** Sends pointer and focus events to every element. Returns the elements with inline scripts. */
 export function touchAll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const carriers: string[] = []

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
 
-export interface Person {
+export interface TestUser {
   firstName: string
   lastName: string
   email: string
   password: string
 }
 
-export const ada: Person = {
+export const ada: TestUser = {
   firstName: 'Ada',
   lastName: 'Moss',
   email: 'ada.moss@people.example',
@@ -18,10 +18,10 @@ export const ada: Person = {
 let registered = 0
 
 /**
- * Signs a new person in on the dashboard, by the calls behind the screens: what most journeys begin with. Each comes from an
- * address of its own, since one address may register thirty times an hour.
+ * Registers a user by calls and opens the dashboard; most journeys start with this. Each user has an address of their own,
+ * since one address may register thirty times an hour.
  */
-export async function register(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+export async function register(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
   registered += 1
   const headers = { 'x-forwarded-for': `198.51.100.${registered}` }
   const { email, firstName, lastName, password } = person
@@ -42,8 +42,12 @@ export async function register(page: Page, mailbox: Mailbox, person: Person): Pr
   await page.goto('main')
 }
 
-/** From the register-mail screen to the dashboard, with the link out of the real mail. */
-export async function registerByHand(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+/** Registers on the screens, from `register-mail` to the dashboard, by the link in the mail. */
+export async function registerByHand(
+  page: Page,
+  mailbox: Mailbox,
+  person: TestUser,
+): Promise<void> {
   await page.goto('register-mail')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
@@ -52,13 +56,13 @@ export async function registerByHand(page: Page, mailbox: Mailbox, person: Perso
   await completeRegistration(page, person)
 }
 
-async function registrationLink(mailbox: Mailbox, { email }: Person): Promise<string> {
+async function registrationLink(mailbox: Mailbox, { email }: TestUser): Promise<string> {
   const mail = await mailbox.waitFor(({ to }) => to.includes(email))
   return mail.links.find((link) => link.includes('register?reg=')) ?? ''
 }
 
 /** The last step, from the register screen to the dashboard. */
-export async function completeRegistration(page: Page, person: Person): Promise<void> {
+export async function completeRegistration(page: Page, person: TestUser): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -68,7 +72,7 @@ export async function completeRegistration(page: Page, person: Person): Promise<
   await passWelcome(page)
 }
 
-/** The account at hand was asked what to begin with already, so that nothing opens by itself. */
+/** Marks the welcome dialog of the current account as seen, so that it does not open by itself. */
 export async function passWelcome(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect } from './journey.ts'
 import { freeNewcomer, giveRole, payForPro } from './newcomers.ts'
 import { operatorEmail, test } from './paying.ts'
@@ -9,7 +9,7 @@ const OWNER = 127
 
 const tier = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the plans compare what there is room for with what is used, and name no price', async ({
+test('the plans compare limits with usage, and name no price', async ({
   program,
   context,
   dataDir,
@@ -39,7 +39,7 @@ test('the plans compare what there is room for with what is used, and name no pr
   await expect(tier(page, 'Pro').getByRole('status')).toContainText(
     'Payment is not configured on this installation. Ask the person who runs it',
   )
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   giveRole(dataDir, free, VIEWER)
   await page.reload()
@@ -57,7 +57,7 @@ test('the plans compare what there is room for with what is used, and name no pr
   await expect(page.getByRole('button', { name: /^Upgrade/ })).toHaveCount(0)
 })
 
-test('whoever runs the installation is told what to set up', async ({ context, program }) => {
+test('an operator is told what to set up', async ({ context, program }) => {
   const vera = await freeNewcomer(program.origin, operatorEmail)
   const page = await vera.open(context)
   await page.goto('upgrade')

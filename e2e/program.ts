@@ -7,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 const POLL_MS = 50
-/** It only ends what would hang. */
+/** Only a program that hangs takes this long. */
 const STOP_TIMEOUT_MS = 120_000
 
 export interface Program {
   /** `http://localhost:<port>`, without a slash at the end. */
   origin: string
-  /** What it wrote so far; for the report of a test that failed. */
+  /** Its output so far, for the report of a failed test. */
   log: () => string
-  /** Ends it as Ctrl-C does. Throws where a process of it is left. */
+  /** Stops it with SIGTERM. Throws if it failed or left processes behind. */
   stop: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** Answers false where there is nobody to signal. */
+/** Returns false if there is no process to signal. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)

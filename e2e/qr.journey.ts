@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { makeLink } from './make-link.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const iris: Person = {
+const iris: TestUser = {
   firstName: 'Iris',
   lastName: 'Fern',
   email: 'iris.fern@people.example',
   password: 'eleven quiet modules',
 }
 
-/** Draws a disc, and would like to do more than that. */
+/** Draws a disc and tries to run scripts and load a picture. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">
 <script>document.title = 'broken in'</script><image href="http://127.0.0.1:9/spy.png" width="9" height="9"/>
 <circle cx="32" cy="32" r="30" fill="#0c4a6e" onload="document.title = 'broken in'"/></svg>`
 
-test('a code is designed, read back, kept as the style of all codes, and a scan of its file is counted as one', async ({
+test('a code is designed and saved as the default style, its file scans, and the scan is counted as one', async ({
   page,
   mailbox,
   destination,
@@ -48,7 +48,7 @@ test('a code is designed, read back, kept as the style of all codes, and a scan 
   await expect(dialog.getByText('Your logo')).toBeVisible()
   await expect(dialog.getByText('Raised to H for the logo.')).toBeVisible()
   await expect(dialog.getByText('4 of 4 tries')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Save style' }).click()
   await dialog.getByLabel('Name of the style').fill('Menu')
@@ -87,8 +87,8 @@ test('a code is designed, read back, kept as the style of all codes, and a scan 
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'QR code' }).click()
   await expect(dialog.getByLabel('Style', { exact: true })).toHaveValue('Menu (default)')
-  await expectNoBarriersInBothThemes(page)
-  await expectNoSideways(page)
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
 })
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
@@ -97,7 +97,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download
 }
 
-/** What a camera reads from the file. */
+/** Decodes the code in the file as a camera would. */
 async function scanned(page: Page, file: Buffer): Promise<string> {
   const { width, height, pixels } = await page.evaluate(async (base64) => {
     const image = new Image()

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { startProgram } from './program.ts'
 
-test('each screen is told by its pattern and title, and by nothing of who looks', async ({
+test('a screen view is reported by route pattern and title, without anything about the user', async ({
   page,
   destination,
 }) => {
@@ -27,7 +27,7 @@ test('each screen is told by its pattern and title, and by nothing of who looks'
   await program.stop()
 })
 
-test('without a place to count them, no view is told', async ({ page }) => {
+test('without a configured address, no screen view is reported', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('login')

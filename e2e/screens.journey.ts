@@ -1,20 +1,20 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens.ts'
-import { expectNoBarriers, expectNoSideways, showTheme } from './accessibility.ts'
-import { atRest } from './at-rest.ts'
+import { expectAccessible, expectNoHorizontalScroll, showTheme } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
+import { untilSettled } from './until-settled.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const dora: Person = {
+const dora: TestUser = {
   firstName: 'Dora',
   lastName: 'Pine',
   email: 'dora.pine@people.example',
   password: 'eleven paper boats',
 }
 
-const edda: Person = { ...dora, firstName: 'Edda', email: 'edda.pine@people.example' }
+const edda: TestUser = { ...dora, firstName: 'Edda', email: 'edda.pine@people.example' }
 
 const looks = [
   { size: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -34,21 +34,21 @@ const guestScreens = [
   'access',
   'error',
 ]
-/** What looks different once there is a link with a click. */
+/** The screens that look different once there is a link with a click. */
 const fullScreens = ['main', 'main/furls', 'analytics', 'settings/audit'] as const
 
-/** The page as it stands, wide and narrow, in light and in dark. */
+/** Checks the page in its current state, wide and narrow, in light and in dark. */
 async function expectFine(page: Page): Promise<void> {
-  await atRest(page)
+  await untilSettled(page)
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
     await showTheme(page, colorScheme)
-    await expectNoBarriers(page)
-    await expectNoSideways(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   }
 }
 
-/** Follows a link as a person with a browser would, in a context of its own. */
+/** Follows a link as a person's browser would, in a separate context. */
 async function follow(browser: Browser, shortUrl: string): Promise<void> {
   const { userAgent } = devices['Desktop Chrome']
   const visitor = await browser.newContext({ userAgent })
@@ -57,7 +57,7 @@ async function follow(browser: Browser, shortUrl: string): Promise<void> {
   await visitor.close()
 }
 
-test('the screens for guests are without barriers and complaints', async ({ page }) => {
+test('the screens for guests are accessible and log no errors', async ({ page }) => {
   for (const path of guestScreens) {
     await page.goto(path)
     await expectFine(page)
@@ -72,10 +72,7 @@ test('the screens for guests are without barriers and complaints', async ({ page
   await expectFine(page)
 })
 
-test('the pages for visitors of keys that lead nowhere are without barriers', async ({
-  browser,
-  program,
-}) => {
+test('the pages for unknown keys and addresses are accessible', async ({ browser, program }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   for (const path of ['/no-such-key', '/app/no-such-page']) {
@@ -86,10 +83,7 @@ test('the pages for visitors of keys that lead nowhere are without barriers', as
   await context.close()
 })
 
-test('the signed-in screens are without barriers and complaints while they are empty', async ({
-  page,
-  mailbox,
-}) => {
+test('the empty signed-in screens are accessible and log no errors', async ({ page, mailbox }) => {
   await register(page, mailbox, dora)
   for (const path of plainScreens) {
     await page.goto(path)
@@ -97,7 +91,7 @@ test('the signed-in screens are without barriers and complaints while they are e
   }
 })
 
-test('the signed-in screens are without barriers and complaints when they are full', async ({
+test('the signed-in screens with data are accessible and log no errors', async ({
   page,
   browser,
   mailbox,

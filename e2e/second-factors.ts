@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { AddedFactor, NewTotp } from '../contract/mfa.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
 import { expect } from './journey.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
-type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+type ApiCall = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** Calls as the person who is signed in on that page, without the page: for what comes before a journey. */
-export async function callsOf(page: Page): Promise<Call> {
+/** Calls the API as the user who is signed in on that page, to prepare a journey. */
+export async function callsOf(page: Page): Promise<ApiCall> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const { origin } = new URL(page.url())
   return async <T>(method: string, path: string, body?: unknown) => {
@@ -22,8 +22,12 @@ export async function callsOf(page: Page): Promise<Call> {
   }
 }
 
-/** The newest code that was mailed to somebody after `since` mails. */
-export async function mailedCode(mailbox: Mailbox, person: Person, since: number): Promise<string> {
+/** The first code that is mailed to the user after the first `since` mails. */
+export async function mailedCode(
+  mailbox: Mailbox,
+  person: TestUser,
+  since: number,
+): Promise<string> {
   const isNew = (mail: { to: string[] }) => mailbox.mails().indexOf(mail as never) >= since
   const mail = await mailbox.waitFor(
     (each) => each.to.includes(person.email) && isNew(each) && /\b\d{6}\b/.test(each.text),
@@ -31,10 +35,10 @@ export async function mailedCode(mailbox: Mailbox, person: Person, since: number
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 
-const confirm = (call: Call, person: Person) =>
+const confirm = (call: ApiCall, person: TestUser) =>
   call('POST', '/auth/confirmations', { password: person.password })
 
-export async function addMailCodes(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+export async function addMailCodes(page: Page, mailbox: Mailbox, person: TestUser): Promise<void> {
   const call = await callsOf(page)
   await confirm(call, person)
   const since = mailbox.mails().length
@@ -44,8 +48,8 @@ export async function addMailCodes(page: Page, mailbox: Mailbox, person: Person)
   })
 }
 
-/** Answers with what the app shows at a time; each code counts once. */
-export async function addTotp(page: Page, person: Person): Promise<(atMs: number) => string> {
+/** Returns the code that the app shows at a time; each code is valid once. */
+export async function addTotp(page: Page, person: TestUser): Promise<(atMs: number) => string> {
   const call = await callsOf(page)
   await confirm(call, person)
   const { secret } = await call<NewTotp>('POST', '/auth/factors/totp')
@@ -55,13 +59,13 @@ export async function addTotp(page: Page, person: Person): Promise<(atMs: number
   return codeAt
 }
 
-export async function newRecoveryCodes(page: Page, person: Person): Promise<string[]> {
+export async function newRecoveryCodes(page: Page, person: TestUser): Promise<string[]> {
   const call = await callsOf(page)
   await confirm(call, person)
   return (await call<{ codes: string[] }>('POST', '/auth/factors/recovery-codes')).codes
 }
 
-/** A security key that is always touched at once. */
+/** Adds a virtual security key that confirms every request at once. */
 export async function plugInSecurityKey(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -78,7 +82,7 @@ export async function plugInSecurityKey(page: Page): Promise<CDPSession> {
   return session
 }
 
-export async function addPasskey(page: Page, person: Person): Promise<void> {
+export async function addPasskey(page: Page, person: TestUser): Promise<void> {
   const call = await callsOf(page)
   await confirm(call, person)
   const options = await call<PublicKeyCredentialCreationOptionsJSON>(

@@ -1,7 +1,7 @@
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive, logOut } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import {
   addMailCodes,
   addPasskey,
@@ -11,17 +11,17 @@ import {
   plugInSecurityKey,
 } from './second-factors.ts'
 
-// One person through all of it: what one journey turns on, the next one logs in with.
+// All journeys share one user: each logs in with the factor that the previous one added.
 test.describe.configure({ mode: 'serial' })
 
-const femi: Person = {
+const femi: TestUser = {
   firstName: 'Femi',
   lastName: 'Marsh',
   email: 'femi.marsh@people.example',
   password: 'eight brass lanterns',
 }
 
-test('a code of a mail is the second step', async ({ page, mailbox, complaints }) => {
+test('a code by e-mail is the second step', async ({ page, mailbox, complaints }) => {
   await register(page, mailbox, femi)
   await addMailCodes(page, mailbox, femi)
   await logOut(page)
@@ -32,7 +32,7 @@ test('a code of a mail is the second step', async ({ page, mailbox, complaints }
   await expect(page.getByText(/Send a new code in \d+ s/)).toBeVisible()
   const boxes = page.getByLabel('Code of the mail')
   await expect(boxes).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   const code = await mailedCode(mailbox, femi, since)
   await boxes.fill(code === '000000' ? '000001' : '000000')
@@ -59,7 +59,7 @@ test('too many wrong codes end the login', async ({ page, complaints }) => {
   for (let wrong = 0; wrong < 5; wrong++) forgive(complaints, 401)
 })
 
-test('the code of an authenticator app is asked for first, and a recovery code stands in', async ({
+test('an authenticator app comes before mailed codes, and a recovery code replaces it', async ({
   page,
   mailbox,
 }) => {
@@ -72,7 +72,7 @@ test('the code of an authenticator app is asked for first, and a recovery code s
   await logOut(page)
 
   await enterPassword(page, femi)
-  // The code of the next half minute: that of this one has been used.
+  // The code of the next half minute: the current one has been used.
   await page.getByLabel('Code of your authenticator app').fill(codeAt(Date.now() + 30_000))
   await page.waitForURL('**/main')
   await logOut(page)
@@ -80,13 +80,13 @@ test('the code of an authenticator app is asked for first, and a recovery code s
   await enterPassword(page, femi)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/main')
 })
 
-test('a passkey is asked for before all others', async ({ page, mailbox }) => {
+test('a passkey comes before all other factors', async ({ page, mailbox }) => {
   await enterPassword(page, femi)
   const since = mailbox.mails().length
   await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
@@ -97,7 +97,7 @@ test('a passkey is asked for before all others', async ({ page, mailbox }) => {
   await logOut(page)
 
   await enterPassword(page, femi)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL('**/main')
   await key.detach()

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { confirmWith } from './confirming.ts'
 import { expect, test } from './journey.ts'
 import { enterPassword, forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf, mailedCode, plugInSecurityKey } from './second-factors.ts'
 
-// One person through all of it.
+// The first two journeys share a user.
 test.describe.configure({ mode: 'serial' })
 
-const noor: Person = {
+const noor: TestUser = {
   firstName: 'Noor',
   lastName: 'Hale',
   email: 'noor.hale@people.example',
   password: 'nine quiet harbours',
 }
 
-const ruth: Person = {
+const ruth: TestUser = {
   firstName: 'Ruth',
   lastName: 'Lindqvist',
   email: 'ruth.lindqvist@people.example',
@@ -28,8 +28,8 @@ const ruth: Person = {
 async function expectFine(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectNoBarriers(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 }
 
 test('codes by e-mail are turned on with a code, and recovery codes are kept in a file', async ({
@@ -94,7 +94,7 @@ test('an app and a passkey are added, renamed and removed', async ({
   await expect(remove).toBeHidden()
 })
 
-test('a new password ends the other sessions; the one at hand goes on', async ({
+test('a new password ends the other sessions and keeps the current one', async ({
   page,
   browser,
   mailbox,

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const person = (firstName: string): Person => ({
+const person = (firstName: string): TestUser => ({
   firstName,
   lastName: 'Larch',
   email: `${firstName.toLowerCase()}.larch@people.example`,
   password: 'eleven paper boats',
 })
 
-/** Keys count from the moment in which the screen is there. */
-async function start(page: Page, mailbox: Mailbox, newcomer: Person): Promise<void> {
+/** Waits for the screen, which handles keys from then on. */
+async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
   await register(page, mailbox, newcomer)
   await page.goto('main')
   await expect(page.getByText('See the first click')).toBeVisible()
@@ -25,7 +25,7 @@ const parts = (page: Page) => ({
   drawer: page.getByRole('dialog', { name: 'New link' }),
 })
 
-test('shortcuts lead from screen to screen, within a second, and are silent in fields and dialogs', async ({
+test('shortcuts open screens, if the second key follows within a second, and are off in fields and dialogs', async ({
   page,
   mailbox,
 }) => {
@@ -53,7 +53,7 @@ test('shortcuts lead from screen to screen, within a second, and are silent in f
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByText('Light or dark')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.keyboard.press('c')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -75,24 +75,24 @@ test('shortcuts lead from screen to screen, within a second, and are silent in f
   await expect(drawer).toBeVisible()
 })
 
-test('a screen says its name, takes the focus and begins at its top, and Back finds the old place', async ({
+test('a new screen is announced, focused and scrolled to the top, and Back restores the scroll position', async ({
   page,
   mailbox,
 }) => {
   await start(page, mailbox, person('Linden'))
   await page.goto('main')
   const { heading } = parts(page)
-  const said = page.getByRole('status').filter({ hasText: '· Unfurly' })
+  const announced = page.getByRole('status').filter({ hasText: '· Unfurly' })
   await expect(heading('Dashboard')).toBeVisible()
   await expect(heading('Dashboard')).not.toBeFocused()
-  await expect(said).toHaveCount(0)
+  await expect(announced).toHaveCount(0)
 
   await page.setViewportSize({ width: 1000, height: 300 })
   await page.evaluate(() => scrollTo(0, 120))
   await page.keyboard.press('g')
   await page.keyboard.press('f')
   await expect(heading('Furls')).toBeFocused()
-  await expect(said).toHaveText('Furls · Unfurly')
+  await expect(announced).toHaveText('Furls · Unfurly')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   await page.getByLabel('Search links').fill('moss')
@@ -104,7 +104,7 @@ test('a screen says its name, takes the focus and begins at its top, and Back fi
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
 })
 
-test('every screen has a title of its own, a description, a social preview and its canonical address', async ({
+test('every screen has its own title, a description, a social preview and a canonical address', async ({
   page,
   mailbox,
   program,

@@ -4,7 +4,7 @@ import {
   startIdentityProvider,
 } from '../server/testing/identity-provider.ts'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriers, expectNoSideways } from './accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
 import { forgive, logOut } from './logging-in.ts'
 import { passWelcome } from './people.ts'
@@ -23,13 +23,13 @@ const accounts = {
 }
 const wanda = { ...accounts.wanda, firstName: 'Wanda', lastName: 'Reed', password: '' }
 
-interface Elsewhere {
+interface IdentityProviderFixtures {
   provider: IdentityProvider
-  /** Addresses that the provider sends people back to; known once the program has its port. */
+  /** The redirect URIs that the provider allows; known once the program has its port. */
   redirectUris: string[]
 }
 
-const test = journey.extend<object, Elsewhere>({
+const test = journey.extend<object, IdentityProviderFixtures>({
   redirectUris: [async ({}, use) => use([]), { scope: 'worker' }],
   provider: [
     async ({ redirectUris }, use) => {
@@ -50,10 +50,10 @@ const test = journey.extend<object, Elsewhere>({
   ],
 })
 
-// What one journey makes and links, the next one logs in with.
+// Each journey logs in with what the previous one made and linked.
 test.describe.configure({ mode: 'serial' })
 
-/** The provider's page has no icon, which the browser asks for. */
+/** The browser requests an icon, which the provider's page does not have. */
 test.beforeEach(({ context }) =>
   context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),
 )
@@ -71,36 +71,34 @@ async function confirmByMail(page: Page, mailbox: Mailbox): Promise<void> {
   await page.getByLabel('Code of the mail').fill(await mailedCode(mailbox, wanda, since))
 }
 
-test('the first sign-in makes an account and goes on to the page that was asked for', async ({
-  page,
-}) => {
+test('the first sign-in makes an account and opens the requested page', async ({ page }) => {
   await signIn(page, 'wanda', 'login?next=/settings/security')
   await page.waitForURL('**/settings/security')
   await passWelcome(page)
   await expect(page.getByText('No password')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink wanda.reed@people.example' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.goto('auth/callback?code=old&state=old')
   await page.waitForURL('**/main')
 })
 
-test('an e-mail that the provider has not verified opens nothing, and says why', async ({
+test('a sign-in with an unverified e-mail is refused, with the reason', async ({
   page,
   complaints,
 }) => {
   await signIn(page, 'stranger', 'login?next=/main/furls')
   await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   forgive(complaints, 401)
   await page.getByRole('link', { name: 'Back to log in' }).click()
   await page.waitForURL('**/login?next=*')
-  // The provider asks again, although it knows the stranger by now.
+  // The provider asks again, although the stranger is signed in there.
   await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
   await page.getByRole('button', { name: 'wanda', exact: true }).click()
   await page.waitForURL('**/main/furls')
 })
 
-test('ways back that lead nowhere are explained', async ({ page, complaints }) => {
+test('callbacks that cannot sign in are explained', async ({ page, complaints }) => {
   const ways = [
     ['', 'Nothing to log in with'],
     ['?error=access_denied&state=x', 'You cancelled the sign-in'],
@@ -110,14 +108,14 @@ test('ways back that lead nowhere are explained', async ({ page, complaints }) =
   for (const [search, title] of ways) {
     await page.goto(`auth/callback${search}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 375, height: 812 })
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
   }
   forgive(complaints, 401)
 })
 
-test('another identity is linked after a fresh check, logs in, and is unlinked', async ({
+test('another identity is linked after a confirmation, logs in, and is unlinked', async ({
   page,
   mailbox,
   complaints,
@@ -129,12 +127,12 @@ test('another identity is linked after a fresh check, logs in, and is unlinked',
   await page.waitForURL('**/settings/security')
   const unlink = page.getByRole('button', { name: 'Unlink reed@work.example' })
   await expect(unlink).toBeVisible()
-  const told = await mailbox.waitFor(({ subject }) => subject.includes('single sign-on'))
-  expect(told.to).toEqual([wanda.email])
+  const notice = await mailbox.waitFor(({ subject }) => subject.includes('single sign-on'))
+  expect(notice.to).toEqual([wanda.email])
 
   await logOut(page)
   await page.goto('login?next=/settings/security')
-  // The provider knows who was there last, and asks nothing.
+  // The last account is still signed in at the provider, which asks nothing.
   await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
   await page.waitForURL('**/settings/security')
   await unlink.click()

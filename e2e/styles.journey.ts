@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const nora: Person = {
+const nora: TestUser = {
   firstName: 'Nora',
   lastName: 'Elm',
   email: 'nora.elm@people.example',
   password: 'seven glass marbles',
 }
 
-test('styles keep their order whatever was opened before', async ({ page, mailbox }) => {
+test('stylesheets keep their order, whichever screens were opened before', async ({
+  page,
+  mailbox,
+}) => {
   await register(page, mailbox, nora)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()
@@ -21,7 +24,7 @@ test('styles keep their order whatever was opened before', async ({ page, mailbo
   for (const name of ['Security', 'Users', 'Furls', 'Dashboard']) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expectCopiesSideBySide(page)
+    await expectAdjacentCopies(page)
   }
 
   await page.setViewportSize({ width: 375, height: 800 })
@@ -37,8 +40,8 @@ test('styles keep their order whatever was opened before', async ({ page, mailbo
   expect(drawn).toEqual({ backgroundColor: meant, isReadable: true })
 })
 
-/** Routes and lazy parts may each bring a stylesheet; a copy that stands apart would win over the sheets between. */
-async function expectCopiesSideBySide(page: Page): Promise<void> {
+/** Routes and lazy chunks may each add a stylesheet; a copy that is not adjacent would override the sheets in between. */
+async function expectAdjacentCopies(page: Page): Promise<void> {
   const sheets = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from '../server/testing/mail.ts'
-import { expectNoBarriersInBothThemes, expectNoSideways } from './accessibility.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 
-const ivy: Person = {
+const ivy: TestUser = {
   firstName: 'Ivy',
   lastName: 'Rush',
   email: 'ivy.rush@people.example',
@@ -37,7 +37,7 @@ async function start(page: Page, mailbox: Mailbox, target: string): Promise<void
   await page.goto('main/furls?tag=launch')
 }
 
-test('by keyboard a tag is renamed, coloured and deleted, from the filter, the palette and a link', async ({
+test('a tag is renamed, coloured and deleted by keyboard, from the filter, the palette and a link', async ({
   page,
   mailbox,
   destination,
@@ -48,7 +48,7 @@ test('by keyboard a tag is renamed, coloured and deleted, from the filter, the p
   await filter.click()
   await page.getByRole('menuitem', { name: 'Edit tags' }).press('Enter')
   await expect(dialog.getByText('2 links')).toBeVisible()
-  await expectNoBarriersInBothThemes(page)
+  await expectAccessibleInBothThemes(page)
   await button('Edit the tag launch').press('Enter')
   await expect(name).toBeFocused()
   await page.keyboard.type('PRINT')
@@ -57,8 +57,8 @@ test('by keyboard a tag is renamed, coloured and deleted, from the filter, the p
   await expect(name).toHaveValue('PRINT')
   forgive(complaints, 409)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectNoBarriersInBothThemes(page)
-  await expectNoSideways(page)
+  await expectAccessibleInBothThemes(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await name.fill('opening')
   await page.keyboard.press('Tab')
@@ -68,11 +68,11 @@ test('by keyboard a tag is renamed, coloured and deleted, from the filter, the p
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(filter).toBeFocused()
-  // The list stays narrowed to the tag, by its new name
+  // The list stays filtered by the tag, under its new name
   await expect(page).toHaveURL(/tag=opening/)
   await expect(page.getByText('2 links')).toBeVisible()
 
-  // Above the drawer: Escape closes the dialog alone, and what was chosen there goes by its new name
+  // Over the drawer: Escape closes the dialog only, and the drawer shows the tag's new name
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -97,7 +97,7 @@ test('by keyboard a tag is renamed, coloured and deleted, from the filter, the p
   await button('Delete the tag season').press('Enter')
   await expect(dialog.getByText('2 links lose it and go on without it.')).toBeVisible()
   await expect(button('Cancel')).toBeFocused()
-  // Escape takes back the question, and only then closes the dialog
+  // The first Escape cancels the deletion, only the next one closes the dialog
   await page.keyboard.press('Escape')
   await expect(button('Delete the tag season')).toBeFocused()
   await page.keyboard.press('Enter')

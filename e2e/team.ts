@@ -1,20 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
-import { completeRegistration, type Person } from './people.ts'
+import { completeRegistration, type TestUser } from './people.ts'
 import type { Program } from './program.ts'
 
-/** Nobody names their account here, so it has their own name. */
-export const member = (firstName: string, lastName: string): Person => ({
+/** Registered without an account name, so that the account has the user's name. */
+export const member = (firstName: string, lastName: string): TestUser => ({
   firstName,
   lastName,
   email: `${firstName}.${lastName}@people.example`.toLowerCase(),
   password: 'seven wet umbrellas',
 })
 
-/** A browser of its own, with that person signed in, on a program without a mail server. */
+/** Registers the user in a new browser context, on a program without a mail server. */
 export async function openProgramAs(
   browser: Browser,
   program: Program,
-  person: Person,
+  person: TestUser,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: `${program.origin}/app/` })
   const page = await context.newPage()
@@ -26,12 +26,12 @@ export async function openProgramAs(
   return page
 }
 
-/** The token of whoever is signed in on that page, for calls beside the screens. */
+/** The token of the user who is signed in on that page, for calls. */
 export function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('token') ?? '')
 }
 
-/** Status of the answer. */
+/** Returns the status of the response. */
 export async function createLinkAs(origin: string, token: string): Promise<number> {
   const { status } = await fetch(`${origin}/api/ui/v1/redirects/standard`, {
     method: 'POST',
@@ -41,7 +41,7 @@ export async function createLinkAs(origin: string, token: string): Promise<numbe
   return status
 }
 
-/** The bitmask that counts for the next call. */
+/** The current role, as a bitmask. */
 export async function roleOf(origin: string, token: string): Promise<number> {
   const answer = await fetch(`${origin}/api/ui/v1/account`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { forgive } from './logging-in.ts'
-import { type Person, register } from './people.ts'
+import { passTime } from './paused-clock.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
-import { passTime } from './standing-clock.ts'
 
-const mats: Person = {
+const mats: TestUser = {
   firstName: 'Mats',
   lastName: 'Ober',
   email: 'mats.ober@people.example',
   password: 'six green bicycles',
 }
 
-/** Ahead of the page's clock, wherever that is by then. */
+/** Later than the page's clock can be by then. */
 const AHEAD_MS = 60_000
-/** A toast needs frames and a transition to come and to go. */
+/** The time of the transition in which a toast appears or disappears. */
 const LEAVING_MS = 500
 
 const TOP_BAR = 52
 
 const FAILED = 'Failed to fetch user profile'
 
-/** A live region, so that it is read out. */
+/** Found by its role as a live region, which screen readers announce. */
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 async function cornerOf(page: Page, shown: Locator) {
@@ -30,7 +30,7 @@ async function cornerOf(page: Page, shown: Locator) {
   return { top: place?.y, right: width - (place?.x ?? 0) - (place?.width ?? 0) }
 }
 
-/** Shows just so long, top right, below the bar. The page's clock stands. */
+/** The toast is shown for exactly its lifetime, at the top right, below the bar. The page's clock is paused. */
 async function expectToast(page: Page, [title, message]: [string, string], lifeMs: number) {
   const shown = toast(page, message)
   await expect(shown.getByText(title, { exact: true })).toBeAttached()
@@ -42,8 +42,8 @@ async function expectToast(page: Page, [title, message]: [string, string], lifeM
   await expect(shown).toHaveCount(0)
 }
 
-/** Answers with how often it was asked. */
-async function failAt(page: Page, path: string): Promise<() => number> {
+/** Makes a call fail. Returns a function that counts the requests. */
+async function failCalls(page: Page, path: string): Promise<() => number> {
   let asked = 0
   await page.route(`**/api/ui/v1${path}`, (route) => {
     asked += 1
@@ -52,7 +52,7 @@ async function failAt(page: Page, path: string): Promise<() => number> {
   return () => asked
 }
 
-test('toasts say what happened in the words of the catalogue, and for as long', async ({
+test('toasts have the specified texts and lifetimes', async ({
   page,
   context,
   mailbox,
@@ -80,15 +80,15 @@ test('toasts say what happened in the words of the catalogue, and for as long', 
   await expectToast(page, ['Error', 'Failed to copy link'], 3000)
   await page.clock.resume()
 
-  // Without a profile the screens go on.
-  const profileAsked = await failAt(page, '/profile')
+  // The screens work without the profile.
+  const profileAsked = await failCalls(page, '/profile')
   await page.goto('main')
   await page.getByLabel('Address to shorten').fill('https://bicycles.example/kept')
   await expect(toast(page, FAILED)).toBeVisible()
   expect(profileAsked()).toBe(3)
 
-  // Without an account nobody is signed in, and what was typed stays.
-  const accountAsked = await failAt(page, '/account')
+  // Without the account the session is dropped, and the draft is kept.
+  const accountAsked = await failCalls(page, '/account')
   await page.goto('main/furls')
   await page.waitForURL('**/login?next=**')
   await expect(toast(page, FAILED)).toBeVisible()

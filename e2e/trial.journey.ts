@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriersInBothThemes, expectNoSideways } from './accessibility.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
 import { expect } from './journey.ts'
-import { drawn, leaveTrial, type Newcomer, newcomer } from './newcomers.ts'
+import { type Newcomer, newcomer, runUntilVisible, setTrialDaysLeft } from './newcomers.ts'
+import { passTime, untilRendered } from './paused-clock.ts'
 import { test } from './paying.ts'
-import { passTime, untilDrawn } from './standing-clock.ts'
 
-/** Ahead of the page's clock, wherever that is by then. Nothing is on the screen yet that would notice the jump. */
+/** Later than the page's clock can be by then. Nothing on the screen depends on the jump yet. */
 const AHEAD_MS = 10_000
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Your Pro Trial!' })
@@ -19,8 +19,8 @@ const seenTours = async (person: Newcomer) => {
 }
 const dayTours = (...days: number[]) => days.map((day) => `freeTrialTourDay${day}`).toSorted()
 
-/** Opens a screen with the dialog's code held back until the clock stands: from there on time passes only by the test. */
-async function openStanding(page: Page, path: string): Promise<void> {
+/** Opens a screen and holds the dialog's code back until the clock is paused: from then on only the test advances it. */
+async function openWithPausedClock(page: Page, path: string): Promise<void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -44,10 +44,10 @@ test('the first load welcomes with confetti, then asks for a path', async ({
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  await openStanding(page, 'main')
-  await untilDrawn(page)
+  await openWithPausedClock(page, 'main')
+  await untilRendered(page)
   await page.clock.runFor(99)
-  await untilDrawn(page)
+  await untilRendered(page)
   await expect(confetti(page)).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(confetti(page)).toHaveCount(50)
@@ -75,10 +75,10 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   await expect(welcome(page)).toHaveCount(0)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(1)
-  await drawn(page, choosePath(page))
+  await runUntilVisible(page, choosePath(page))
 })
 
-test('each way out closes it for good: the X, and Upgrade Now, which goes to the plans', async ({
+test('the welcome is closed for good by the X and by Upgrade Now, which opens the plans', async ({
   program,
   context,
 }) => {
@@ -108,11 +108,15 @@ test('each way out closes it for good: the X, and Upgrade Now, which goes to the
   await expect(page.getByRole('region', { name: 'Pro', exact: true })).toContainText(
     'You are trying this',
   )
-  // A trial is Pro: nothing is advertised.
+  // A trial is Pro, so no upgrade is offered.
   await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveCount(0)
 })
 
-test('it reminds once each at 5, 3, 2 and 1 days left', async ({ program, context, dataDir }) => {
+test('the reminder appears once each with 5, 3, 2 and 1 days left', async ({
+  program,
+  context,
+  dataDir,
+}) => {
   const nia = await newcomer(program.origin)
   await nia.call('PUT', '/account/has-seen-tour/freeTrialTourDay14')
   const page = await nia.open(context)
@@ -123,36 +127,36 @@ test('it reminds once each at 5, 3, 2 and 1 days left', async ({ program, contex
     ...[{ days: 1, says: '1 day of Pro is left, until' }, { days: 1 }, { days: 0 }],
   ]
   for (const { days, says } of visits) {
-    leaveTrial(dataDir, nia, days)
+    setTrialDaysLeft(dataDir, nia, days)
     await page.goto('main')
     if (says) {
       await expect(reminder(page)).toContainText(says)
       await expect(confetti(page)).toHaveCount(0)
       await reminder(page).getByRole('button', { name: 'Maybe Later' }).click()
     }
-    // It comes where nothing else is to be said, or after that.
+    // Choose Your Path opens after the reminder, or at once without one.
     await expect(choosePath(page)).toBeVisible()
     await expect(reminder(page)).toHaveCount(0)
   }
   expect(await seenTours(nia)).toEqual(dayTours(14, 5, 3, 2, 1))
 })
 
-test('a first visit at 2 days is reminded, one at 3 days is welcomed', async ({
+test('a first visit with 2 days left shows the reminder, with 3 days left the welcome', async ({
   program,
   context,
   dataDir,
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  leaveTrial(dataDir, nia, 2)
+  setTrialDaysLeft(dataDir, nia, 2)
   await page.goto('main')
   await expect(reminder(page)).toContainText('2 days')
-  leaveTrial(dataDir, nia, 3)
+  setTrialDaysLeft(dataDir, nia, 3)
   await page.reload()
   await expect(welcome(page)).toContainText('3 days')
 })
 
-test('a cookie of the trial’s start hides the welcome, marks its tour, and is gone', async ({
+test('the cookie for the trial’s start hides the welcome, marks its tour as seen, and is removed', async ({
   program,
   context,
 }) => {
@@ -179,22 +183,19 @@ test.describe('on a phone, without motion', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('there is no confetti, and the greetings are without barriers', async ({
-    program,
-    context,
-  }) => {
+  test('there is no confetti, and the greetings are accessible', async ({ program, context }) => {
     const nia = await newcomer(program.origin)
     const page = await nia.open(context)
-    await openStanding(page, 'main')
+    await openWithPausedClock(page, 'main')
     await passTime(page, 1000)
     await expect(welcome(page)).toBeVisible()
     await expect(confetti(page)).toHaveCount(0)
     await page.clock.resume()
-    await expectNoBarriersInBothThemes(page)
-    await expectNoSideways(page)
+    await expectAccessibleInBothThemes(page)
+    await expectNoHorizontalScroll(page)
     await page.keyboard.press('Escape')
     await expect(choosePath(page)).toBeVisible()
-    await expectNoBarriersInBothThemes(page)
-    await expectNoSideways(page)
+    await expectAccessibleInBothThemes(page)
+    await expectNoHorizontalScroll(page)
   })
 })

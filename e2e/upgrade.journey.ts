@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
-  expectNoBarriers,
-  expectNoBarriersInBothThemes,
-  expectNoSideways,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoHorizontalScroll,
 } from './accessibility.ts'
 import { expect } from './journey.ts'
 import { freeNewcomer, type Newcomer } from './newcomers.ts'
+import { passTime } from './paused-clock.ts'
 import { test as paying } from './paying.ts'
-import { passTime } from './standing-clock.ts'
 
 const sentences = [
   'Pro checks your links every five minutes.',
@@ -24,13 +24,13 @@ const sentences = [
   'A promo code? It goes in at the checkout.',
 ]
 const CODE = 'SPRING 26'
-/** Ahead of the page's clock, wherever that is by then. */
+/** Later than the page's clock can be by then. */
 const AHEAD_MS = 60_000
 const TICK_MS = 100
 const phone = { width: 375, height: 812 }
 
 const test = paying.extend<{ free: Newcomer }>({
-  /** On the free tier, and past every greeting. */
+  /** A user on the Free tier who has seen every greeting. */
   free: async ({ program }, use) => use(await freeNewcomer(program.origin)),
 })
 
@@ -38,42 +38,42 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Plan' })
 const strip = (page: Page) => page.getByRole('region', { name: 'Upgrade', exact: true })
 const promo = (page: Page) => page.getByRole('dialog', { name: 'Use your promo code' })
 const upgrade = (page: Page) => plan(page).getByRole('button', { name: 'Upgrade' })
-const keepCode = (context: BrowserContext, origin: string) =>
+const storePromoCode = (context: BrowserContext, origin: string) =>
   context.addCookies([
     { name: 'signupPromoCode', value: encodeURIComponent(CODE), url: `${origin}/app/` },
   ])
 
-/** As if chance had thrown that number, for what is asked at the load. */
-const throwChance = (page: Page, chance: number) =>
+/** Fixes Math.random for the next loads of the page. */
+const fixRandom = (page: Page, chance: number) =>
   page.addInitScript((value) => {
     Math.random = () => value
   }, chance)
 
-test('the bar says a sentence every five seconds from any of them on, and counts links', async ({
+test('the bar shows a new sentence every five seconds, starting with a random one, and counts links', async ({
   free,
   context,
 }) => {
   const page = await free.open(context)
   await page.clock.install()
-  await throwChance(page, 0.99)
+  await fixRandom(page, 0.99)
   await page.goto('main')
-  const said = plan(page).locator('p').last()
-  await expect(said).toHaveText(sentences.at(-1) ?? '')
-  await throwChance(page, 0.5)
+  const sentence = plan(page).locator('p').last()
+  await expect(sentence).toHaveText(sentences.at(-1) ?? '')
+  await fixRandom(page, 0.5)
   await page.reload()
   await expect(plan(page).getByText('0 of 50 links')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + AHEAD_MS)
-  const placeNow = async () => sentences.indexOf((await said.textContent()) ?? '')
-  // To just behind a change, which is where the count begins.
-  const start = await placeNow()
-  while ((await placeNow()) === start) await passTime(page, TICK_MS)
-  for (let place = await placeNow(), turns = 0; turns < sentences.length; turns += 1) {
+  const sentenceIndex = async () => sentences.indexOf((await sentence.textContent()) ?? '')
+  // Advance to just after a change, where the count starts.
+  const start = await sentenceIndex()
+  while ((await sentenceIndex()) === start) await passTime(page, TICK_MS)
+  for (let place = await sentenceIndex(), shown = 0; shown < sentences.length; shown += 1) {
     await passTime(page, 5000 - 2 * TICK_MS)
-    await expect(said).toHaveText(sentences[place] ?? '')
+    await expect(sentence).toHaveText(sentences[place] ?? '')
     await passTime(page, 2 * TICK_MS)
     place = (place + 1) % sentences.length
-    await expect(said).toHaveText(sentences[place] ?? '')
+    await expect(sentence).toHaveText(sentences[place] ?? '')
   }
 
   await page.clock.resume()
@@ -84,13 +84,13 @@ test('the bar says a sentence every five seconds from any of them on, and counts
   await page.waitForURL('**/upgrade')
 })
 
-test('a kept promo code is copied and explained before the plans', async ({
+test('a stored promo code is copied and explained before the plans', async ({
   free,
   context,
   program,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await keepCode(context, program.origin)
+  await storePromoCode(context, program.origin)
   const page = await free.open(context)
   await page.clock.install()
   await page.goto('main')
@@ -127,7 +127,7 @@ test('a kept promo code is copied and explained before the plans', async ({
   await expect(failed).toHaveCount(0)
 
   await page.clock.resume()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await promo(page).getByRole('button', { name: 'Proceed to Upgrade' }).click()
   await page.waitForURL('**/upgrade')
   await expect(promo(page)).toHaveCount(0)
@@ -136,8 +136,8 @@ test('a kept promo code is copied and explained before the plans', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a strip under the top bar stands for the card', async ({ free, context, program }) => {
-    await keepCode(context, program.origin)
+  test('a strip under the top bar replaces the card', async ({ free, context, program }) => {
+    await storePromoCode(context, program.origin)
     const page = await free.open(context)
     await page.goto('main')
     await expect(strip(page)).toBeVisible()
@@ -149,15 +149,15 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(plan(page)).toContainText('0 of 50 links')
-    await expectNoBarriersInBothThemes(page)
+    await expectAccessibleInBothThemes(page)
     await upgrade(page).click()
     await expect(promo(page)).toBeVisible()
     expect((await promo(page).boundingBox())?.width).toBeLessThanOrEqual(phone.width * 0.9)
-    await expectNoBarriersInBothThemes(page)
+    await expectAccessibleInBothThemes(page)
     await promo(page).getByRole('button', { name: 'Proceed to Upgrade' }).click()
     await page.waitForURL('**/upgrade')
     await expect(page.getByRole('row', { name: /^Links/ })).toBeVisible()
-    await expectNoBarriersInBothThemes(page)
-    await expectNoSideways(page)
+    await expectAccessibleInBothThemes(page)
+    await expectNoHorizontalScroll(page)
   })
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test as journey } from './journey.ts'
-import { drawn, type Newcomer, newcomer } from './newcomers.ts'
+import { type Newcomer, newcomer, runUntilVisible } from './newcomers.ts'
+import { untilRendered } from './paused-clock.ts'
 import { startProgram } from './program.ts'
-import { untilDrawn } from './standing-clock.ts'
 
-/** Without payments: the program as it comes. */
+/** The program with its defaults, without payments. */
 const test = journey.extend({
   program: [
     async ({}, use) => {
@@ -17,7 +17,7 @@ const test = journey.extend({
   ],
 })
 
-/** Ahead of the page's clock, wherever that is by then. */
+/** Later than the page's clock can be by then. */
 const AHEAD_MS = 10_000
 
 const choosePath = (page: Page) => page.getByRole('dialog', { name: 'Choose Your Path' })
@@ -35,8 +35,8 @@ const isVersion = (url: URL | { url: () => string }) =>
   new URL('url' in url ? url.url() : url).pathname === '/app/version'
 const isVersionAnswer = (response: { url: () => string }) => isVersion(response)
 
-/** Up to the first moment of the screen, where the clock stands: who is there was answered only then. */
-async function openStanding(page: Page, path: string): Promise<void> {
+/** Opens a screen and holds the account back until the clock is paused, then advances it to the first render. */
+async function openWithPausedClock(page: Page, path: string): Promise<void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -54,25 +54,25 @@ async function openStanding(page: Page, path: string): Promise<void> {
   release()
   while ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.clock.runFor(1)
   await (await dialog).finished()
-  await untilDrawn(page)
+  await untilRendered(page)
 }
 
-test('the path is asked for half a second after the load; skipping closes it until the next', async ({
+test('Choose Your Path opens half a second after the load; skipping closes it until the next load', async ({
   program,
   context,
 }) => {
   const nia = await newcomer(program.origin)
   const page = await nia.open(context)
-  await openStanding(page, 'main')
+  await openWithPausedClock(page, 'main')
   await page.clock.runFor(490)
-  await untilDrawn(page)
+  await untilRendered(page)
   await expect(choosePath(page)).toHaveCount(0)
   await page.clock.runFor(10)
-  await drawn(page, choosePath(page))
+  await runUntilVisible(page, choosePath(page))
   await page.clock.resume()
   await expect(choosePath(page)).toContainText('What would you like to create first?')
   await expect(linkCard(page)).toContainText('Shorten URL')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await skip(page).click()
   await expect(choosePath(page)).toHaveCount(0)
   expect(await hasSeenIntro(nia)).toBe(false)
@@ -86,14 +86,14 @@ test('the path is asked for half a second after the load; skipping closes it unt
   await expect.poll(() => hasSeenIntro(nia)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toHaveCount(0)
-  // A reload of the address is no new beginning.
+  // A reload of the address does not open the drawer again.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Furls', level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('without payments there are no plans, no bar and no trial; Space picks a path too', async ({
+test('without payments there are no plans, no upgrade bar and no trial; Space picks a path too', async ({
   program,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('without payments there are no plans, no bar and no trial; Space picks a pa
   await skip(page).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /upgrade/i })).toHaveCount(0)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.reload()
   await linkCard(page).focus()
@@ -121,7 +121,7 @@ test('without payments there are no plans, no bar and no trial; Space picks a pa
   await expect.poll(() => hasSeenIntro(nia)).toBe(true)
 })
 
-test('the version is checked each minute while the tab is seen; a press takes a newer one', async ({
+test('the version is checked every minute while the tab is visible, and a button loads a newer one', async ({
   program,
   context,
   complaints,
@@ -167,18 +167,18 @@ test('the version is checked each minute while the tab is seen; a press takes a 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('You are offline')).toHaveCount(0)
   await expect(button).toHaveCount(0)
-  // What the browser itself says of the cut connection.
+  // The browser itself logs the aborted request.
   await expect.poll(() => complaints.filter((text) => text.includes('ERR_FAILED'))).toHaveLength(1)
   complaints.length = 0
 
-  // As it is after the server was replaced.
+  // As after an update of the server.
   await page.evaluate(() => localStorage.setItem('appVersion', '0.0.1-older'))
   const next = page.waitForResponse(isVersionAnswer)
   await page.clock.runFor(50_000)
   await (await next).finished()
   await page.clock.resume()
   await expect(button).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const loaded = page.waitForEvent('load')
   await button.click()
   await loaded

@@ -11,9 +11,9 @@ import { test as base, expect } from './journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './payloads.ts'
 import { register } from './people.ts'
 import { type Program, startProgram } from './program.ts'
-import { expectQuiet, watch } from './quiet.ts'
+import { expectNoScriptRan, watch } from './script-watch.ts'
 
-/** They see the reports too. */
+/** Operators, so that they also see the reports. */
 const operators = ['one@operators.example', 'two@operators.example'] as const
 
 const test = base.extend<object, { program: Program }>({
@@ -37,7 +37,7 @@ for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without a content policy' : 'with the content policy', () => {
     test.use({ bypassCSP })
 
-    test('what people and visitors write never runs on a screen', async ({
+    test('texts of users and visitors never run as scripts on a screen', async ({
       page,
       context,
       request,
@@ -50,16 +50,16 @@ for (const bypassCSP of [false, true]) {
         /^[<"].*on\w+=/.test(text),
       )
       const email = operators[bypassCSP ? 1 : 0]
-      // Names fill the screen's corners: the menu's initials, the profile, the account.
+      // The user's name is shown in many places: the menu's initials, the profile, the account.
       const person = { firstName, lastName, email, password }
       await register(page, mailbox, person)
       const stored = await storeTexts(request, `${program.origin}/api/ui/v1`, person)
       const clicks = await followAll(request, [...stored.plain, stored.ended])
       await page.goto('main')
       await expect(page.getByText('Clicks today')).toBeVisible()
-      await expectQuiet(watched)
+      await expectNoScriptRan(watched)
       await page.getByRole('button', { name: /^Profile/ }).click()
-      await expectQuiet(watched)
+      await expectNoScriptRan(watched)
       await lookAtLinks(watched)
       await lookAtRules(watched)
       await lookAtRecords(watched, [stored.plain[0] ?? '', stored.blocking[0] ?? ''])
@@ -67,7 +67,7 @@ for (const bypassCSP of [false, true]) {
       await lookAtImport(watched)
       await lookAtVisitorsPages(watched, stored)
       await lookAtStrangeAddresses(watched, program.origin)
-      // Pages that are not there are what was asked for.
+      // The journey opens missing and refused pages on purpose.
       const others = complaints
         .splice(0)
         .filter((text) => !/status of (403|404|410|422)/.test(text))
@@ -76,7 +76,7 @@ for (const bypassCSP of [false, true]) {
   })
 }
 
-test('a page that does run script is noticed', async ({ page, context }) => {
+test('a page that runs a script is detected', async ({ page, context }) => {
   const seen = await watchForScript(context)
   await page.setContent('<p onmouseover="xss(1)">a hole</p>')
   expect(await touchAll(page)).toHaveLength(1)

@@ -32,10 +32,10 @@ import { pageAddress } from './lib/base-path.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { queryClient } from './lib/query-client.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
-import { isStill } from './lib/still.ts'
+import { isStaticPage } from './lib/static-page.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
 import { whenSettled } from './lib/when-settled.ts'
-import { Arrival } from './ui/arrival.tsx'
+import { RouteAnnouncer } from './ui/route-announcer.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 import { preloadToasts, Toasts } from './ui/toasts.tsx'
 
@@ -70,26 +70,26 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const still = useMatches().some(isStill)
+  const isStatic = useMatches().some(isStaticPage)
   useEffect(keepOfflinePage, [])
-  useEffect(() => (still ? undefined : whenSettled(preloadToasts)), [still])
+  useEffect(() => (isStatic ? undefined : whenSettled(preloadToasts)), [isStatic])
   return (
     <>
       <Outlet />
-      {!still && <Arrival />}
-      {!still && <Toasts />}
-      {!still && <OfflineBar />}
-      {!still && <ScreenViews />}
-      {!still && <Alive />}
+      {!isStatic && <RouteAnnouncer />}
+      {!isStatic && <Toasts />}
+      {!isStatic && <OfflineBar />}
+      {!isStatic && <ScreenViews />}
+      {!isStatic && <InteractiveScripts />}
     </>
   )
 }
 
-/** The page for addresses without one of their own, until it has found their screen: nothing, for a few milliseconds. */
-export const HydrateFallback = Alive
+/** The page for addresses without a prerendered one, until their screen is loaded: empty, for a few milliseconds. */
+export const HydrateFallback = InteractiveScripts
 
-/** What React needs in the browser. Not in the layout, which does not know whether its page is still. */
-function Alive() {
+/** What React needs in the browser. Not in the layout, which cannot tell whether its page is static. */
+function InteractiveScripts() {
   return (
     <>
       <ScrollRestoration />

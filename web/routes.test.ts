@@ -10,7 +10,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   ])
 }
 
-test('the server knows just the screens that the signed-in layout has', () => {
+test('the server knows exactly the screens of the signed-in layout', () => {
   const signedIn = routes.filter((entry) => entry.file === 'pages/app/layout.tsx')
   expect(pathsOf(signedIn).toSorted()).toEqual([...screens].toSorted())
 })

@@ -2,23 +2,22 @@ import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { pageAddress } from './base-path.ts'
 import { HOME } from './intended-page.ts'
-import { claimsOf, findToken, isSamePlace, storeToken, TOKEN } from './token.ts'
+import { claimsOf, findToken, isSameUserAndAccount, storeToken, TOKEN } from './token.ts'
 
-/** What an operator was before they began to act as somebody else. */
+/** The operator's own session, kept while they act as another user. */
 const FROM_TOKEN = 'assumedFromToken'
 const FROM_USER = 'assumedFromUserId'
 const FROM_ACCOUNT = 'assumedFromAccountId'
 const FROM_ROLE = 'assumedFromRole'
 const ROLE = 'role'
 
-/** Where the operators' list of people stands. */
-const PEOPLE = '/settings/users'
+/** The page with the operators' list of users. */
+const USERS_PAGE = '/settings/users'
 
 /**
- * A page load goes with every change of who is signed in, or in which account: nothing that one of them saw may stay in
- * memory for the other.
+ * Every change of user or account reloads the page, so that nothing that one of them saw stays in memory for the other.
  */
-function goOn(token: string, path: string): void {
+function continueAs(token: string, path: string): void {
   storeToken(token)
   location.assign(pageAddress(path))
 }
@@ -26,12 +25,12 @@ function goOn(token: string, path: string): void {
 let isReplacing = false
 
 /**
- * The old session ends before the new token is here. What polls meanwhile is refused, and that must not be taken for the
- * end of the login: it would cut off the very answer that holds the new token.
+ * The old session ends before the new token arrives, so polling calls are refused in between. Treating that as the end of
+ * the login would abort the request that returns the new token.
  */
 export const isReplacingSession = (): boolean => isReplacing
 
-/** Where it works a page load follows, and until then the answer stays yes. */
+/** On success the page reloads; `isReplacing` stays true until then. */
 async function replaceSession(replace: () => Promise<void>): Promise<void> {
   isReplacing = true
   try {
@@ -43,12 +42,12 @@ async function replaceSession(replace: () => Promise<void>): Promise<void> {
   location.assign(pageAddress(HOME))
 }
 
-/** Goes on within another account of the same person. */
+/** Switches to another account of the same user. */
 export const switchAccount = (accountId: string): Promise<void> =>
   replaceSession(() => openAccount(accountId))
 
-/** Leaves the account at hand: into another one first, since the session here ends with the membership. */
-export function leaveFor(
+/** Leaves the current account. Switches to `next` first, since this session ends with the membership. */
+export function leaveAccountFor(
   next: string,
   account: { id: string; leave: () => Promise<void> },
 ): Promise<void> {
@@ -65,27 +64,27 @@ export function leaveFor(
 
 async function openAccount(accountId: string): Promise<void> {
   const { token } = await answer(api.v1.auth.accounts.login.$post({ json: { accountId } }))
-  // A role that was only for display belonged to the account before
+  // The stored display role belongs to the previous account
   localStorage.removeItem(ROLE)
   storeToken(token)
 }
 
 export const isActing = (): boolean => localStorage.getItem(FROM_TOKEN) !== null
 
-/** Goes on as that person, for an hour. The operator's own session waits beside it. */
+/** Starts to act as that user, for an hour. The operator's own session is kept. */
 export async function startActing(userId: string): Promise<void> {
   const own = findToken()
   const { token } = await answer(api.v1.users[':id'].assume.$post({ param: { id: userId } }))
   const { sub, acc } = claimsOf(own)
-  keep(FROM_TOKEN, own)
-  keep(FROM_USER, sub)
-  keep(FROM_ACCOUNT, acc)
-  keep(FROM_ROLE, localStorage.getItem(ROLE))
+  setOrRemove(FROM_TOKEN, own)
+  setOrRemove(FROM_USER, sub)
+  setOrRemove(FROM_ACCOUNT, acc)
+  setOrRemove(FROM_ROLE, localStorage.getItem(ROLE))
   localStorage.removeItem(ROLE)
-  goOn(token, HOME)
+  continueAs(token, HOME)
 }
 
-/** Ends the session as somebody else on the server, and goes on as the operator. */
+/** Ends the assumed session on the server and resumes the operator's own. */
 export async function stopActing(): Promise<void> {
   try {
     await answer(api.v1.auth.logout.$post())
@@ -95,32 +94,32 @@ export async function stopActing(): Promise<void> {
   resumeOperator()
 }
 
-/** Its hour was over, which is what was asked for. */
+/** The assumed session has already expired, so there is nothing left to end. */
 const hasEnded = (error: unknown) => error instanceof ApiProblem && error.kind === 'unauthenticated'
 
-/** Puts the operator's own session back. Answers false where nobody acted as somebody else. */
+/** Restores the operator's own session. Returns false if nobody was acting as another user. */
 export function resumeOperator(): boolean {
   const own = localStorage.getItem(FROM_TOKEN)
   if (own === null) return false
-  keep(ROLE, localStorage.getItem(FROM_ROLE))
+  setOrRemove(ROLE, localStorage.getItem(FROM_ROLE))
   for (const name of [FROM_TOKEN, FROM_USER, FROM_ACCOUNT, FROM_ROLE]) localStorage.removeItem(name)
-  goOn(own, PEOPLE)
+  continueAs(own, USERS_PAGE)
   return true
 }
 
-function keep(name: string, value: string | null | undefined): void {
+function setOrRemove(name: string, value: string | null | undefined): void {
   if (value === null || value === undefined) localStorage.removeItem(name)
   else localStorage.setItem(name, value)
 }
 
 /**
- * Another tab may switch the account, or act as somebody else, and both tabs share one token. This tab then begins anew,
- * so that it never shows one account and changes the other. Answers with what ends the watch.
+ * Tabs share one token, and another tab may switch the account or act as another user. This tab then reloads, so that it
+ * never shows one account and changes the other. Returns the function that stops watching.
  */
 export function watchOtherTabs(): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== TOKEN || newValue === null) return
-    if (!isSamePlace(oldValue ?? '', newValue)) location.assign(pageAddress(HOME))
+    if (!isSameUserAndAccount(oldValue ?? '', newValue)) location.assign(pageAddress(HOME))
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

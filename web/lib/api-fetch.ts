@@ -2,16 +2,16 @@ import { problemOf } from './api-problem.ts'
 import { sendConfirmed } from './confirmation.ts'
 import { findCookie } from './cookies.ts'
 import { sendSignedIn } from './signing-in.ts'
-import { findToken, isSamePlace, storedToken } from './token.ts'
+import { findToken, isSameUserAndAccount, storedToken } from './token.ts'
 
 /**
- * fetch with the session's token and the CSRF header, unless the caller set them. Throws ApiProblem for every answer that
- * is no success, and fetch's own TypeError while there is no connection. A call that needs a fresh check or a new login is
- * sent again, so its body must not be a stream.
+ * fetch with the session's token and the CSRF header, unless the caller set them. Throws ApiProblem for every unsuccessful
+ * response, and fetch's own TypeError without a connection. A call that needs a confirmation or a new login is sent again,
+ * so its body must not be a stream.
  */
 export function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const once = () => send(input, init)
-  // A call that brings its own token is part of a login, and says nothing of the session
+  // A call with its own token is part of a login; its refusal says nothing about the session
   return sendConfirmed(() => (bringsToken(init) ? once() : sendSignedIn(once)))
 }
 
@@ -29,7 +29,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const problem = await problemOf(response)
   if (response.status === 401 && before && !bringsToken(init)) {
     const newer = findToken()
-    if (newer && newer !== before) return sendAnew(newer, before, () => send(input, init))
+    if (newer && newer !== before) return resend(newer, before, () => send(input, init))
   }
   throw problem
 }
@@ -42,15 +42,15 @@ function withCredentials(headers: Headers, token: string | undefined): Headers {
 }
 
 /**
- * The session was replaced while a call was on its way, and its refusal says nothing about the new one. Within the same
- * account the call is sent anew. Otherwise a page load comes, by this tab or the one that changed it, and whatever is still
- * asked belongs to the account before: it waits for that.
+ * The session was replaced while the call was in flight, so its refusal says nothing about the new session. In the same
+ * account the call is sent again. Otherwise it belongs to the previous account, and stays pending until this tab, or the
+ * one that switched, reloads the page.
  */
-function sendAnew(newer: string, older: string, again: () => Promise<Response>): Promise<Response> {
-  return isSamePlace(newer, older) ? again() : new Promise(() => undefined)
+function resend(newer: string, older: string, again: () => Promise<Response>): Promise<Response> {
+  return isSameUserAndAccount(newer, older) ? again() : new Promise(() => undefined)
 }
 
-/** For the few calls that stand outside the API's base path. */
+/** For the few calls outside the API's base path. */
 export async function fetchJson<T>(address: string, init?: RequestInit): Promise<T> {
   const response = await apiFetch(address, init)
   return (await response.json()) as T

@@ -15,7 +15,7 @@ const body = {
   requestId: 'req_1',
 }
 
-describe('an answer that is no success', () => {
+describe('an unsuccessful response', () => {
   test('becomes a problem with kind, fields and the time to wait', async () => {
     const problem = await problemOf(
       Response.json(body, { status: 422, headers: { 'retry-after': '30' } }),
@@ -25,21 +25,21 @@ describe('an answer that is no success', () => {
     expect(problem.retryAfterSeconds).toBe(30)
   })
 
-  test('keeps its status and request id when a proxy answers in words of its own', async () => {
+  test('keeps its status and request id when a proxy sends a page of its own', async () => {
     const headers = { 'x-request-id': 'req_2', 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }
     const problem = await problemOf(new Response('<h1>Bad gateway</h1>', { status: 502, headers }))
     expect(problem).toMatchObject({ status: 502, requestId: 'req_2', kind: 'internal' })
     expect(problem.retryAfterSeconds).toBeUndefined()
   })
 
-  test('is readable when its body is JSON of another kind', async () => {
+  test('becomes a problem even if its JSON body is none', async () => {
     const problem = await problemOf(Response.json(null, { status: 500 }))
     expect(problem).toMatchObject({ status: 500, kind: 'internal' })
   })
 })
 
-describe('problems of fields', () => {
-  test('return to the fields that the form has', async () => {
+describe('field problems', () => {
+  test('are returned for the fields that the form has', async () => {
     const problem = await problemOf(Response.json(body, { status: 422 }))
     expect(fieldErrors(problem, ['vanity', 'geo'])).toEqual({
       vanity: 'Already in use',
@@ -47,7 +47,7 @@ describe('problems of fields', () => {
     })
   })
 
-  test('there are none without an answer', () => {
+  test('are empty without a response', () => {
     expect(fieldErrors(new TypeError('Failed to fetch'), ['vanity'])).toEqual({})
   })
 })

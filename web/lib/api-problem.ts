@@ -1,6 +1,6 @@
 import type { FieldError, ProblemBody } from '../../contract/problem.ts'
 
-/** What the server answers when it does not do what was asked, as a thing that can be thrown and shown. */
+/** A problem response of the server, as an error that can be thrown and shown. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly status: number
@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly fields: readonly FieldError[]
   readonly requestId: string
-  /** Seconds to wait, where the server says so. */
+  /** Seconds to wait, if the server says so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(body: ProblemBody, retryAfterSeconds?: number) {
@@ -31,7 +31,7 @@ const unreadable = {
   detail: 'Something went wrong on our side. Nothing you saved is lost. Try again.',
 }
 
-/** A proxy in front may answer in words of its own: then only the status and the request id are taken over. */
+/** A proxy may answer with a body of its own; then only the status and the request id are kept. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const requestId = response.headers.get('x-request-id') ?? ''
   const body = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined

@@ -5,5 +5,5 @@ import { apiFetch } from './api-fetch.ts'
 /** The server's calls, by path: `answer(api.v1.account.$get())`. */
 export const api = hc<Api>('/api/ui', { fetch: apiFetch })
 
-/** The body of a success. Anything else was thrown as ApiProblem before it came here. */
+/** The body of a successful response. `apiFetch` throws anything else as ApiProblem. */
 export const answer = parseResponse

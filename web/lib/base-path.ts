@@ -1,4 +1,4 @@
-/** Where the application is mounted, with a slash at both ends: what the build was made for. */
+/** The path at which the application is mounted, with a slash at both ends; fixed by the build. */
 export const BASE_PATH = import.meta.env.BASE_URL || '/app/'
 
 /** The address of one of our pages for a plain link; `path` begins with a slash. */

@@ -11,7 +11,7 @@ const configQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The application waits for it before it starts: every layout's guard does. */
+/** Every layout's guard waits for it before the application starts. */
 export const loadConfig = (): Promise<PublicConfig> => queryClient.ensureQueryData(configQuery)
 
 export const useConfig = (): PublicConfig => useSuspenseQuery(configQuery).data

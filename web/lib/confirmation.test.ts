@@ -21,7 +21,7 @@ function call() {
   return { state, send }
 }
 
-test('a person who confirms gets what they asked for', async () => {
+test('a confirmed call is sent again and succeeds', async () => {
   const { state, send } = call()
   forget = confirmation.registerAsker(async () => {
     state.isConfirmed = true
@@ -31,7 +31,7 @@ test('a person who confirms gets what they asked for', async () => {
   expect(state.sent).toBe(2)
 })
 
-test('a person who closes the dialog gets a quiet refusal, and nothing is sent again', async () => {
+test('closing the dialog cancels the call, which is not sent again', async () => {
   const { state, send } = call()
   forget = confirmation.registerAsker(async () => false)
   const refused = await sendConfirmed(send).catch((error: unknown) => error)
@@ -39,7 +39,7 @@ test('a person who closes the dialog gets a quiet refusal, and nothing is sent a
   expect(state.sent).toBe(1)
 })
 
-test('calls at the same time are asked for once', async () => {
+test('calls at the same time share one dialog', async () => {
   const first = call()
   const second = call()
   forget = confirmation.registerAsker(async () => {
@@ -54,14 +54,14 @@ test('calls at the same time are asked for once', async () => {
   expect(first.state.asked).toBe(1)
 })
 
-test('what is still refused after that is not asked for a second time', async () => {
+test('a call that is refused after the confirmation is not sent a third time', async () => {
   const { state, send } = call()
   forget = confirmation.registerAsker(async () => true)
   await sendConfirmed(send).catch(() => undefined)
   expect(state.sent).toBe(2)
 })
 
-test('any other refusal asks nobody', async () => {
+test('other refusals open no dialog', async () => {
   let asked = 0
   forget = confirmation.registerAsker(async () => {
     asked++

@@ -1,15 +1,15 @@
 import { ApiProblem } from './api-problem.ts'
 import { createQuestion } from './question.ts'
 
-/** Show that it is you. */
+/** The dialog 'Confirm that it is you'. */
 export const confirmation = createQuestion()
 
 const needsConfirmation = (error: unknown): boolean =>
   error instanceof ApiProblem && error.kind === 'confirmation-needed'
 
 /**
- * Sends, and where the server wants a fresh check first, asks for it and sends the very same once more. Somebody who closes
- * the dialog gets the server's refusal thrown: see `isCancelled`.
+ * Sends a call. If the server needs a confirmation first, asks for it and sends the same call once more. If the person
+ * closes the dialog, the server's refusal is thrown: see `isCancelled`.
  */
 export async function sendConfirmed<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -20,5 +20,5 @@ export async function sendConfirmed<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The person closed the dialog and knows that nothing was done: an error like this is not shown. */
+/** Whether the person closed the dialog. They know that nothing was done, so the error is not shown. */
 export const isCancelled = needsConfirmation

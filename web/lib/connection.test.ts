@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { type QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
-import { readTold } from './connection.ts'
+import { offlineSignal } from './connection.ts'
 
 const refused = new ApiProblem({
   type: '/problems/x',
@@ -11,35 +11,37 @@ const refused = new ApiProblem({
   requestId: '',
 })
 
-/** What each event of a read tells, in a real client. */
-async function toldBy(read: () => Promise<unknown>): Promise<unknown[]> {
+/** The signals that a read gives in a real query client. */
+async function signalsOf(read: () => Promise<unknown>): Promise<unknown[]> {
   const client = new QueryClient()
-  const told: unknown[] = []
-  client.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => told.push(readTold(event)))
+  const signals: unknown[] = []
+  client
+    .getQueryCache()
+    .subscribe((event: QueryCacheNotifyEvent) => signals.push(offlineSignal(event)))
   await client
     .fetchQuery({ queryKey: ['x'], queryFn: read, retry: 2, retryDelay: 0 })
     .catch(() => undefined)
-  return told.filter((one) => one !== undefined)
+  return signals.filter((one) => one !== undefined)
 }
 
-test('a read without a connection tells so once all its tries are over', async () => {
+test('a read without a connection signals offline after its last try', async () => {
   let tries = 0
-  const told = await toldBy(() => {
+  const signals = await signalsOf(() => {
     tries += 1
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  expect([told, tries]).toEqual([[true], 3])
+  expect([signals, tries]).toEqual([[true], 3])
 })
 
-test('a read that got through tells that the connection is back, and a refusal tells nothing', async () => {
-  expect(await toldBy(() => Promise.resolve(1))).toEqual([false])
-  expect(await toldBy(() => Promise.reject(refused))).toEqual([])
+test('a read that succeeds signals online, and a refusal signals nothing', async () => {
+  expect(await signalsOf(() => Promise.resolve(1))).toEqual([false])
+  expect(await signalsOf(() => Promise.reject(refused))).toEqual([])
 })
 
-test('what the screens write into the cache themselves tells nothing', () => {
+test('data that a screen writes into the cache signals nothing', () => {
   const client = new QueryClient()
-  const told: unknown[] = []
-  client.getQueryCache().subscribe((event) => told.push(readTold(event)))
+  const signals: unknown[] = []
+  client.getQueryCache().subscribe((event) => signals.push(offlineSignal(event)))
   client.setQueryData(['x'], 1)
-  expect(told.filter((one) => one !== undefined)).toEqual([])
+  expect(signals.filter((one) => one !== undefined)).toEqual([])
 })

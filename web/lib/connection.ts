@@ -6,62 +6,62 @@ import { queryClient } from './query-client.ts'
 const PROBE_EACH_MS = 5000
 
 const listeners = new Set<() => void>()
-let isAway = false
+let isOffline = false
 let probing: ReturnType<typeof setInterval> | undefined
 
-/** What a finished read says of the connection: false when it got through, true when not, undefined when neither. */
-export function readTold({ type, ...event }: QueryCacheNotifyEvent): boolean | undefined {
+/** True if a read failed for want of a connection, false if it succeeded, undefined for any other event. */
+export function offlineSignal({ type, ...event }: QueryCacheNotifyEvent): boolean | undefined {
   if (type !== 'updated' || !('action' in event)) return undefined
   const { action } = event
   if (action.type === 'success') return action.manual ? undefined : false
-  // fetch throws this without a connection; the last of the tries did.
+  // fetch throws a TypeError without a connection, here on the last try
   if (action.type === 'error') return action.error instanceof TypeError ? true : undefined
   return undefined
 }
 
-function learn(away: boolean): void {
-  if (away === isAway) return
-  isAway = away
+function setOffline(offline: boolean): void {
+  if (offline === isOffline) return
+  isOffline = offline
   clearInterval(probing)
-  if (away) probing = setInterval(probe, PROBE_EACH_MS)
+  if (offline) probing = setInterval(probe, PROBE_EACH_MS)
   else void queryClient.refetchQueries({ type: 'active', stale: true })
   for (const listener of listeners) listener()
 }
 
-/** Any answer will do. A server that was away says nothing when it is back, and not every screen asks again. */
+/** Polls an unreachable server, since not every screen sends requests by itself. Any response counts. */
 function probe(): void {
   if (document.hidden) return
   fetch(pageAddress('/version'), { cache: 'no-store' }).then(
-    () => learn(false),
+    () => setOffline(false),
     () => undefined,
   )
 }
 
-const onOffline = () => learn(true)
-const onOnline = () => learn(false)
+const onOffline = () => setOffline(true)
+const onOnline = () => setOffline(false)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('offline', onOffline)
   addEventListener('online', onOnline)
-  const leave = queryClient.getQueryCache().subscribe((event) => {
-    const away = readTold(event)
-    if (away !== undefined) learn(away)
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    const offline = offlineSignal(event)
+    if (offline !== undefined) setOffline(offline)
   })
-  learn(!navigator.onLine)
+  setOffline(!navigator.onLine)
   return () => {
-    leave()
+    unsubscribe()
     removeEventListener('offline', onOffline)
     removeEventListener('online', onOnline)
     listeners.delete(listener)
-    learn(false)
+    setOffline(false)
   }
 }
 
-/** Whether the server cannot be reached: as the browser says, and as the reads of the screens found out. */
+/** Whether the server is unreachable, according to the browser or to failed reads. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isAway,
+    () => isOffline,
     () => false,
   )

@@ -1,4 +1,4 @@
-/** The value of a cookie in a `document.cookie` text, decoded; undefined where it is not there or cannot be decoded. */
+/** The value of a cookie in a `document.cookie` text, decoded; undefined if it is missing or cannot be decoded. */
 export function findCookie(cookies: string, name: string): string | undefined {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   if (found === undefined) return undefined

@@ -1,7 +1,7 @@
-// In English, as everything on the screens.
+// In English, like all text on the screens.
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-/** DisplayNames throws at what is no code at all. */
+/** Returns the code itself if it is malformed: DisplayNames throws then. */
 export function countryName(code: string): string {
   try {
     return countries.of(code) ?? code

@@ -21,7 +21,7 @@ const Names = z.object({ firstName: z.string(), lastName: z.string() })
 const ada = { firstName: 'Ada', lastName: 'Moss' }
 const key = draftKey('profile', 'usr_ada')
 
-test('what was typed comes back, until it is dropped', () => {
+test('a draft is found again until it is dropped', () => {
   const store = memoryStore()
   keepDraft(store, key, ada)
   expect(findDraft(store, key, Names)).toEqual(ada)
@@ -44,7 +44,7 @@ test('passwords, codes and keys are never kept', () => {
 })
 
 test.each(['{', '[]', '"x"', '{"firstName":"Ada"}', '{"firstName":1,"lastName":"Moss"}'])(
-  'what is broken or of another version is no draft: %s',
+  'a broken draft, or one of another version, is ignored: %s',
   (text) => {
     const store = memoryStore()
     store.setItem(key, text)
@@ -52,13 +52,13 @@ test.each(['{', '[]', '"x"', '{"firstName":"Ada"}', '{"firstName":1,"lastName":"
   },
 )
 
-test('nobody finds the draft of somebody else', () => {
+test('a user does not find the draft of another user', () => {
   const store = memoryStore()
   keepDraft(store, key, ada)
   expect(findDraft(store, draftKey('profile', 'usr_cy'), Names)).toBeUndefined()
 })
 
-test('a logout takes drafts along', () => {
+test('a logout deletes drafts', () => {
   expect(key).toStartWith('draft:')
   expect(isKeptAtLogout(key)).toBe(false)
 })

@@ -1,25 +1,25 @@
-import { storedPerson } from './token.ts'
+import { storedUserId } from './token.ts'
 
 const SECRET = /password|secret|token|^code$|^key$/i
 
 /**
- * Where a form's draft lies: it belongs to one person, outlives an expired session and a closed tab, and goes with the
- * logout. `name` tells the form, and which thing it edits.
+ * The storage key of a form's draft. A draft belongs to one user, survives an expired session and a closed tab, and is
+ * deleted by a logout. `name` identifies the form and the thing it edits.
  */
-export const draftKey = (name: string, person = storedPerson()): string => `draft:${person}:${name}`
+export const draftKey = (name: string, userId = storedUserId()): string => `draft:${userId}:${name}`
 
-/** Keeps what was typed on this device, without passwords, codes and keys. */
+/** Stores the typed values on this device, without passwords, codes and keys. */
 export function keepDraft(store: Storage, key: string, values: object): void {
   const kept = Object.entries(values).filter(([field]) => !SECRET.test(field))
   store.setItem(key, JSON.stringify(Object.fromEntries(kept)))
 }
 
-/** As much of a schema as a draft needs, so that the first screen does without zod. */
+/** The part of a schema that a draft uses, so that the first screen does not load zod. */
 export interface DraftSchema<T> {
   safeParse: (value: unknown) => { data?: T | undefined }
 }
 
-/** A draft of an older version of the form, or one that somebody changed by hand, is none. */
+/** Returns undefined for a draft that does not fit the schema, such as one of an older version of the form. */
 export function findDraft<T>(store: Storage, key: string, schema: DraftSchema<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(store.getItem(key) ?? 'null')).data

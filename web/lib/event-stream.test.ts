@@ -9,7 +9,7 @@ function reading() {
 const TEXT =
   'retry: 2000\nid: a\n\nevent: click\nid: b\ndata: {"n": 1}\n\n:\nid: c\n\nevent: click\r\ndata: x\r\ndata: y\r\n\r\n'
 
-test('events are read whole, however the text is cut', () => {
+test('events are read whole, wherever the text is cut', () => {
   for (const size of [1, 7, TEXT.length]) {
     const { events, reader } = reading()
     for (let from = 0; from < TEXT.length; from += size) reader.push(TEXT.slice(from, from + size))
@@ -21,7 +21,7 @@ test('events are read whole, however the text is cut', () => {
   }
 })
 
-test('a position counts when its event is there, and a sign of life tells one too', () => {
+test('an id counts once its event is complete, and a heartbeat carries one too', () => {
   const { events, reader } = reading()
   reader.push('id: a\n\nevent: click\nid: b\ndata: 1\n')
   expect(reader.lastId).toBe('a')

@@ -3,9 +3,9 @@ export interface StreamEvent {
   data: string
 }
 
-/** Takes server-sent events apart as they arrive, in whatever pieces. */
+/** Parses server-sent events from text that arrives in pieces of any size. */
 export class EventReader {
-  /** The latest position the server named, to go on from. */
+  /** The id of the latest complete event, to resume from. */
   lastId: string | undefined
   readonly #onEvent: (event: StreamEvent) => void
   #rest = ''
@@ -24,20 +24,20 @@ export class EventReader {
   }
 
   #read(line: string): void {
-    if (line === '') this.#tell()
+    if (line === '') this.#dispatch()
     const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? []
     if (field === 'id') this.#id = value
     if (field === 'event') this.#name = value
     if (field === 'data') this.#data.push(value)
   }
 
-  #tell(): void {
+  #dispatch(): void {
     const event = { name: this.#name || 'message', data: this.#data.join('\n') }
     const isEvent = this.#data.length > 0
     this.#name = ''
     this.#data = []
     if (isEvent) this.#onEvent(event)
-    // Only after the event it belongs to was told: what comes before a break is asked for again.
+    // Set only after the event is dispatched, so that an event that was cut off is requested again.
     this.lastId = this.#id
   }
 }

@@ -10,7 +10,7 @@ const body = {
   requestId: 'req_1',
 }
 
-test('a refusal is told in the server’s words, with its number', () => {
+test('a problem is shown in the server’s words, with its request id', () => {
   expect(failureWords(new ApiProblem(body))).toEqual({
     title: 'Not permitted',
     detail: 'Your role does not permit this.',
@@ -18,11 +18,11 @@ test('a refusal is told in the server’s words, with its number', () => {
   })
 })
 
-test('an answer without a number has none', () => {
+test('a problem without a request id shows none', () => {
   expect(failureWords(new ApiProblem({ ...body, requestId: '' }))).not.toHaveProperty('requestId')
 })
 
-test('no connection is told apart from a fault of ours', () => {
+test('a missing connection is distinguished from an error of our own', () => {
   expect(failureWords(new TypeError('fetch failed')).title).toBe('No connection')
   expect(failureWords(new Error('x is not a function')).title).toBe('That was our fault')
 })

@@ -17,7 +17,7 @@ const ours: FailureWords = {
   detail: 'Something went wrong on this page. Nothing you saved is lost. Try again.',
 }
 
-/** What a person is told about something that was thrown. fetch throws a TypeError without a connection. */
+/** What the screens say about a thrown error. fetch throws a TypeError without a connection. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiProblem) {
     const { title, detail, requestId } = error

@@ -1,11 +1,11 @@
 const FAREWELL = 'farewell'
 
-/** A sentence for the login page after a page load. It stays in this tab, so that no link can bring one along. */
+/** Keeps a sentence for the login page across a page load. It is stored in this tab, so that no link can inject one. */
 export function keepFarewell(sentence: string): void {
   sessionStorage.setItem(FAREWELL, sentence)
 }
 
-/** Once. */
+/** Returns the sentence once, and forgets it. */
 export function takeFarewell(): string | undefined {
   const sentence = sessionStorage.getItem(FAREWELL) ?? undefined
   sessionStorage.removeItem(FAREWELL)

@@ -8,8 +8,8 @@ export function loginPath(page: string = HOME): string {
 }
 
 /**
- * The page that was asked for before the login. Only a path of our own: an address that leads elsewhere would make the
- * login page a stepping stone for whoever sends such a link.
+ * The page that was requested before the login. Only a path of our own: any other address would make the login page an
+ * open redirect.
  */
 export function intendedPage(search: string): string {
   const page = new URLSearchParams(search).get(NEXT) ?? ''

@@ -3,26 +3,26 @@ import { BASE_PATH, pageAddress } from './base-path.ts'
 import { loginPath, withinBase } from './intended-page.ts'
 import { clearStorage, dropToken } from './token.ts'
 
-/** Ends the session here, keeps what was typed, and comes back to this page after the next login. */
+/** Drops the token, keeps drafts, and goes to the login page, which leads back to this page. */
 export function leaveForLogin(): void {
-  if (presentPage().startsWith('/login') || isReplacingSession()) return
-  // Only the hour as somebody else is over
+  if (currentPage().startsWith('/login') || isReplacingSession()) return
+  // Only the assumed session has ended
   if (resumeOperator()) return
   dropToken()
   location.assign(loginAddress())
 }
 
-/** The login page's address, which leads back to this page afterwards. */
-export const loginAddress = (): string => pageAddress(loginPath(presentPage()))
+/** The address of the login page, which leads back to this page after the login. */
+export const loginAddress = (): string => pageAddress(loginPath(currentPage()))
 
-/** The session lives and its account is gone: the token stays, and another account is chosen on the login page. */
+/** The session is live but its account is gone: keeps the token, so that another account can be chosen at the login. */
 export function leaveForAccountChoice(): void {
-  if (!presentPage().startsWith('/login')) location.assign(loginAddress())
+  if (!currentPage().startsWith('/login')) location.assign(loginAddress())
 }
 
-const presentPage = (): string => withinBase(new URL(location.href), BASE_PATH)
+const currentPage = (): string => withinBase(new URL(location.href), BASE_PATH)
 
-/** The popover's Logout: no call, a clean store, and a page load that leaves nothing of the session in memory. */
+/** Logs out without a call: clears the storage, and reloads the page so that nothing of the session stays in memory. */
 export function logOut(): void {
   clearStorage()
   location.assign(pageAddress('/login'))

@@ -8,7 +8,7 @@ test.each(['2026-11-21T09:30', '2026-03-29T12:00', '2026-10-25T23:59'])(
   },
 )
 
-test('nothing, and what is no time, is none', () => {
+test('an empty or invalid text has no time', () => {
   expect(isoOfLocal('')).toBeNull()
   expect(isoOfLocal('tomorrow')).toBeNull()
   expect(localOfIso(null)).toBe('')

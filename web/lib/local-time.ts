@@ -1,4 +1,4 @@
-/** What a field for date and time holds (`2026-11-21T09:30`, in this device's zone) as ISO 8601; null where it is empty. */
+/** The value of a date and time field (`2026-11-21T09:30`, in this device's zone) as ISO 8601; null if it is no time. */
 export function isoOfLocal(text: string): string | null {
   const time = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(time) ? null : new Date(time).toISOString()

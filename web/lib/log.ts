@@ -1,6 +1,6 @@
 /**
- * For failures that are only logged: nobody is told, and whoever looks into the browser's console finds them. A note and
- * no error, since the page works on without what failed.
+ * Logs a failure to the browser's console without showing it on the screen. At the level info, not error, since the page
+ * works without what failed.
  */
 export function log(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place that writes there

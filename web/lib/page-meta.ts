@@ -3,13 +3,13 @@ import { pageAddress } from './base-path.ts'
 import socialCard from './social-card.png?no-inline'
 
 /**
- * Stands in built pages where the public address belongs, which a build cannot know: the server puts PUBLIC_URL's origin
- * in its place when it reads the pages at its start.
+ * Placeholder in built pages for the public origin, which a build cannot know. The server replaces it with the origin of
+ * PUBLIC_URL when it reads the pages at startup.
  */
 export const PUBLIC_ORIGIN = 'https://public-url.invalid'
 export const ORIGIN_META = 'public-origin'
 
-/** In the browser it is what the server put into this very page, so that both draw the same. */
+/** In the browser, reads the origin that the server put into this page, so that both render the same. */
 export function publicOrigin(): string {
   if (typeof document === 'undefined') return PUBLIC_ORIGIN
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${ORIGIN_META}"]`)
@@ -21,7 +21,7 @@ interface PageMeta {
   path: string
   title: string
   description: string
-  /** Signed-in and dead-end pages are of no use in a search result. */
+  /** Keeps signed-in and dead-end pages out of search results. */
   hidden?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { permissionWords } from './permission-words.ts'
 
-test('bits are called by their role only where they are exactly that role', () => {
+test('permissions are named by a role only if they are exactly that role', () => {
   expect(permissionWords(1)).toBe('Viewer')
   expect(permissionWords(127)).toBe('Owner')
   expect(permissionWords(1 + 8)).toBe('Read, Delete')

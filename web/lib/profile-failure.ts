@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 
 const LIFE_MS = 3000
 
-/** The account's as well: there is one sentence for both, said once however many of them failed. */
-export function sayProfileFailed(): void {
+/** One toast for the profile and the account, shown once even if both failed. */
+export function showProfileFailure(): void {
   notifications.show({
     id: 'profile-failure',
     message: 'Failed to fetch user profile',

@@ -1,50 +1,50 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { leaveForAccountChoice, leaveForLogin } from './leave.ts'
-import { sayProfileFailed } from './profile-failure.ts'
+import { showProfileFailure } from './profile-failure.ts'
 import { isSignedOut, signingIn } from './signing-in.ts'
 
 const TRIES = 3
 
-/** Worth another try: no connection, or a server that may be back in a moment. Never what was refused for a reason. */
-export const isPassing = (error: unknown): boolean =>
+/** Whether a retry may help: no connection, or a server error other than a full disk. Never a refusal. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem
     ? error.status >= 500 && error.kind !== 'disk-full'
     : error instanceof TypeError
 
-export const tryAgain = (failures: number, error: unknown): boolean =>
-  failures < TRIES - 1 && isPassing(error)
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < TRIES - 1 && isTransient(error)
 
 /**
- * The session ended elsewhere (by a reset, a removed member, or its own time) and nobody logged in anew. Or its account is
- * gone. While somebody is logging in, their calls alone are answered, and a login that ends begins again where it is.
+ * Goes to the login page if the session has ended (by a reset, a removal, or its expiry) and nobody logged in again over
+ * the page, or if its account is gone. While the login dialog is open, it handles an ended login itself.
  */
 function onError(error: Error): void {
   if (isSignedOut(error) && !signingIn.isAsking()) leaveForLogin()
   if (error instanceof ApiProblem && error.kind === 'no-account') leaveForAccountChoice()
 }
 
-interface Asked {
+interface RequestMeta {
   queryKey: QueryKey
   state: { data: unknown }
 }
 
-const isFirst = (name: string, { queryKey, state }: Asked): boolean =>
+const isFirstRead = (name: string, { queryKey, state }: RequestMeta): boolean =>
   queryKey[0] === name && state.data === undefined
 
-function onReadError(error: Error, query: Asked): void {
-  // The first question of a page is who is there. Whoever asked decides what to make of a no: see the guards
-  if (isFirst('account', query)) return
+function onReadError(error: Error, query: RequestMeta): void {
+  // The guards read the account first, and handle its failure themselves
+  if (isFirstRead('account', query)) return
   onError(error)
-  if (isFirst('profile', query) && isPassing(error)) sayProfileFailed()
+  if (isFirstRead('profile', query) && isTransient(error)) showProfileFailure()
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onReadError }),
   mutationCache: new MutationCache({ onError }),
-  // Whether the browser thinks it is online says nothing about a server on the own network: every question is asked
+  // The browser's online state says nothing about a server on the local network: every request is sent
   defaultOptions: {
-    queries: { retry: tryAgain, staleTime: 10_000, networkMode: 'always' },
+    queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })

@@ -3,7 +3,7 @@ import type { Account } from '../../contract/account.ts'
 import { resumeOperator } from './acting.ts'
 import { answer, api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
-import { sayProfileFailed } from './profile-failure.ts'
+import { showProfileFailure } from './profile-failure.ts'
 import { queryClient } from './query-client.ts'
 import { dropToken, findStoredRole, findToken, storeToken } from './token.ts'
 
@@ -13,52 +13,52 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The account as the screens show it: a stored role stands in for its own. The server goes by its own all the same. */
+/** The account as the screens show it: a stored role replaces its own. The server checks the real one all the same. */
 export function useAccount(): Account {
   const account = useSuspenseQuery(accountQuery).data
   return { ...account, role: findStoredRole() ?? account.role }
 }
 
-export type Standing = 'member' | 'homeless' | 'guest'
+export type SessionState = 'member' | 'withoutAccount' | 'guest'
 
 /**
- * Somebody is signed in when there is a live token and the server still knows its account. Otherwise what is stored of the
- * session is cleared, except where `keepsToken`. A person who belongs to no account keeps the token, to choose one.
+ * 'member' if there is a live token and the server still knows its account. 'withoutAccount' if the user belongs to no
+ * account; they keep the token to choose one. Otherwise 'guest', and the stored session is cleared unless `keepsToken`.
  */
-export async function findStanding({ keepsToken = false } = {}): Promise<Standing> {
-  if (!findToken()) return keepsToken ? 'guest' : leaveBehind(dropToken)
+export async function findSessionState({ keepsToken = false } = {}): Promise<SessionState> {
+  if (!findToken()) return keepsToken ? 'guest' : becomeGuest(dropToken)
   try {
     await queryClient.ensureQueryData(accountQuery)
     return 'member'
   } catch (error) {
-    if (isHomeless(error)) return 'homeless'
-    return keepsToken ? 'guest' : leaveBehind(giveUp)
+    if (isWithoutAccount(error)) return 'withoutAccount'
+    return keepsToken ? 'guest' : becomeGuest(dropFailedSession)
   }
 }
 
-/** An operator who acted as somebody else goes on as themselves: by a page load, which this page waits for. */
-function leaveBehind(clear: () => void): 'guest' | Promise<never> {
+/** An operator who acted as another user resumes their own session by a page load; the promise is pending until then. */
+function becomeGuest(clear: () => void): 'guest' | Promise<never> {
   if (resumeOperator()) return new Promise<never>(() => undefined)
   clear()
   return 'guest'
 }
 
-export const isHomeless = (error: unknown): boolean =>
+export const isWithoutAccount = (error: unknown): boolean =>
   error instanceof ApiProblem && error.kind === 'no-account'
 
-/** After a login or a registration: the token is kept, then the account is fetched. */
+/** After a login or a registration: stores the token, then fetches the account. */
 export async function startSession(token: string): Promise<void> {
   storeToken(token)
   queryClient.removeQueries({ queryKey: accountQuery.queryKey })
   try {
     await queryClient.fetchQuery(accountQuery)
   } catch (error) {
-    giveUp()
+    dropFailedSession()
     throw error
   }
 }
 
-function giveUp(): void {
+function dropFailedSession(): void {
   dropToken()
-  sayProfileFailed()
+  showProfileFailure()
 }

@@ -10,7 +10,7 @@ function problem(kind: string) {
 let forget = () => {}
 afterEach(() => forget())
 
-/** A session that has ended, and calls of it. */
+/** A session that has ended, and a call in it. */
 function endedSession() {
   const state = { isLive: false, sent: 0, asked: 0 }
   const send = async () => {
@@ -21,7 +21,7 @@ function endedSession() {
   return { state, send }
 }
 
-test('whoever logs in over the page gets what they asked for, and it is sent once more', async () => {
+test('after a login over the page the refused call is sent again and succeeds', async () => {
   const { state, send } = endedSession()
   forget = signingIn.registerAsker(async () => {
     state.isLive = true
@@ -31,7 +31,7 @@ test('whoever logs in over the page gets what they asked for, and it is sent onc
   expect(state.sent).toBe(2)
 })
 
-test('several calls that are refused at once open one dialog, and each goes on', async () => {
+test('several calls that are refused at once open one dialog, and each is sent again', async () => {
   const { state, send } = endedSession()
   forget = signingIn.registerAsker(async () => {
     state.asked++
@@ -43,20 +43,20 @@ test('several calls that are refused at once open one dialog, and each goes on',
   expect([state.asked, state.sent]).toEqual([1, 6])
 })
 
-test('what is refused after the login too is not sent for a third time', async () => {
+test('a call that is refused after the login is not sent a third time', async () => {
   const { state, send } = endedSession()
   forget = signingIn.registerAsker(async () => true)
   expect(isSignedOut(await sendSignedIn(send).catch((error: unknown) => error))).toBe(true)
   expect(state.sent).toBe(2)
 })
 
-test('with nobody to ask, as on a page for guests, the refusal stands', async () => {
+test('without a dialog, as on a page for guests, the refusal is thrown', async () => {
   const { state, send } = endedSession()
   expect(isSignedOut(await sendSignedIn(send).catch((error: unknown) => error))).toBe(true)
   expect(state.sent).toBe(1)
 })
 
-test('a wrong password is no ended session', async () => {
+test('a wrong password does not count as an ended session', async () => {
   const { state } = endedSession()
   forget = signingIn.registerAsker(async () => {
     state.asked++

@@ -1,12 +1,12 @@
 import { ApiProblem } from './api-problem.ts'
 import { createQuestion } from './question.ts'
 
-/** Your session has ended: log in again. */
+/** The dialog to log in again over the page, once the session has ended. */
 export const signingIn = createQuestion()
 
 /**
- * Sends, and where the session has ended meanwhile, asks the person to log in over the page and sends the very same once
- * more. Where there is nobody to ask, or they do not want to, the refusal is thrown.
+ * Sends a call. If the session has ended, asks the person to log in over the page and sends the same call once more.
+ * Throws the refusal if there is no dialog or the person closes it.
  */
 export async function sendSignedIn<T>(send: () => Promise<T>): Promise<T> {
   try {

@@ -13,7 +13,7 @@ describe('the theme', () => {
     expect(chosenTheme('token=x; theme=light; other=1')).toBe('light')
   })
 
-  test('its script in the head is a constant that ends no script by itself', () => {
+  test('its script in the head is valid and does not close its own element', () => {
     expect(themeScript).not.toContain('</')
     expect(() => new Function(themeScript)).not.toThrow()
   })
@@ -24,7 +24,7 @@ describe('a cookie', () => {
     expect(findCookie('A-XSRF-TOKEN=no; XSRF-TOKEN=a%3Db', 'XSRF-TOKEN')).toBe('a=b')
   })
 
-  test('is undefined where it is missing or broken', () => {
+  test('is undefined if it is missing or broken', () => {
     expect(findCookie('', 'XSRF-TOKEN')).toBeUndefined()
     expect(findCookie('XSRF-TOKEN=%E0%A4%A', 'XSRF-TOKEN')).toBeUndefined()
   })

@@ -9,8 +9,9 @@ const YEAR_S = 365 * 24 * 60 * 60
 const CHOSEN = /(?:^|; )theme=(light|dark)(?:;|$)/
 
 /**
- * Runs before the first frame, as a text in the head: it follows the choice, else the system, and keeps `app-dark` beside
- * Mantine's attribute; the bar of the window takes the colour of the page. It must not change from request to request: the content security policy knows it by its hash.
+ * Inline script for the head that runs before the first frame: applies the chosen theme, else the system's, mirrors
+ * Mantine's attribute in the class `app-dark`, and gives the window's bar the colour of the page. It must not vary between
+ * requests: the content security policy allows it by its hash.
  */
 export const themeScript = `(() => {
 const root = document.documentElement

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { keptWords, limitWords, spanWords } from './tier-words.ts'
 
-test('a limit is a number, and none is unlimited', () => {
+test('a limit is a number, and null is unlimited', () => {
   expect([limitWords(250_000, 'en'), limitWords(0, 'en'), limitWords(null)]).toEqual([
     '250,000',
     '0',

@@ -7,7 +7,7 @@ const spans = [
   [1, 'second'],
 ] as const
 
-/** How many of something a tier has room for. */
+/** A limit of a tier in words. */
 export const limitWords = (limit: number | null, locale?: string): string =>
   limit === null ? 'Unlimited' : limit.toLocaleString(locale)
 

@@ -4,7 +4,7 @@ import {
   expiryOf,
   isKeptAtLogout,
   isLive,
-  isSamePlace,
+  isSameUserAndAccount,
   roleOf,
   tokenCookie,
 } from './token.ts'
@@ -24,7 +24,7 @@ describe('a stored token', () => {
     expect(isLive(tokenWith({ exp: nowMs }), nowMs)).toBe(true)
   })
 
-  test('reads claims that need the URL alphabet', () => {
+  test('may have claims that need the URL-safe alphabet', () => {
     const token = tokenWith({ sub: 'usr_ü>>>???', exp: nowS + 60 })
     expect(token).toMatch(/[-_]/)
     expect(expiryOf(token)).toBe(nowS + 60)
@@ -36,15 +36,21 @@ describe('a stored token', () => {
   )
 })
 
-test('a newer token may be for the same person in the same account, or for somebody or somewhere else', () => {
+test('two tokens are compared by their user and account', () => {
   const first = tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_1' })
-  expect(isSamePlace(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(true)
-  expect(isSamePlace(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(false)
-  expect(isSamePlace(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(false)
-  expect(isSamePlace('', first)).toBe(false)
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_1', sid: 'ses_2' }))).toBe(
+    true,
+  )
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_1', acc: 'acc_2', sid: 'ses_1' }))).toBe(
+    false,
+  )
+  expect(isSameUserAndAccount(first, tokenWith({ sub: 'usr_2', acc: 'acc_1', sid: 'ses_1' }))).toBe(
+    false,
+  )
+  expect(isSameUserAndAccount('', first)).toBe(false)
 })
 
-test('a token says whose it is, and any other text nothing', () => {
+test('a token has the claims of its user, and any other text has none', () => {
   expect(claimsOf(tokenWith({ sub: 'usr_ada' })).sub).toBe('usr_ada')
   for (const text of [null, '', 'a.b.c', `a.${btoa('null')}.c`]) expect(claimsOf(text)).toEqual({})
 })
@@ -54,7 +60,7 @@ test('a stored role is a bitmask of the seven permissions, or none', () => {
   for (const text of [null, '', '128', '-1', '1.5', 'Owner']) expect(roleOf(text)).toBeUndefined()
 })
 
-describe('the cookie beside it', () => {
+describe('the cookie of a token', () => {
   test('lasts as long as the token, on our pages only', () => {
     const token = tokenWith({ exp: nowS + 3600 })
     expect(tokenCookie(token, nowMs, false)).toBe(
@@ -62,16 +68,16 @@ describe('the cookie beside it', () => {
     )
   })
 
-  test('travels on https only, where there is https', () => {
+  test('is marked Secure on https', () => {
     expect(tokenCookie(tokenWith({ exp: nowS + 1 }), nowMs, true)).toEndWith('; Secure')
   })
 
-  test('is gone at once with a token that has ended', () => {
+  test('expires at once if the token has ended', () => {
     expect(tokenCookie(tokenWith({ exp: nowS - 1 }), nowMs, false)).toContain('Max-Age=0;')
   })
 })
 
-test('a logout keeps what was hidden and what a registration needs', () => {
+test('a logout keeps hidden notices and the data of a registration', () => {
   expect(['hideExtensionPrompt', 'signupPromoCode'].every(isKeptAtLogout)).toBe(true)
   expect(['token', 'role', 'assumedFromToken', 'draft'].some(isKeptAtLogout)).toBe(false)
 })

@@ -7,8 +7,8 @@ import { cookieText } from './cookies.ts'
 export const TOKEN = 'token'
 
 /**
- * The same token under a name that says whose it is, for what reads this store besides these pages, such as an extension:
- * other programs on a shared origin may write a `token` as well. These pages themselves go by TOKEN alone.
+ * A copy of the token under a distinctive name, for other readers of this storage such as an extension: another program on
+ * a shared origin may also write a `token`. These pages read TOKEN only.
  */
 const NAMED_TOKEN = 'unfurly_token'
 
@@ -23,25 +23,25 @@ const authKeys = [
   'assumedFromRole',
 ]
 
-/** A stored role; undefined where the text is none. */
+/** Undefined if the text is no role. */
 export function roleOf(text: string | null): number | undefined {
   const role = Number(text || Number.NaN)
   return Number.isInteger(role) && role >= 0 && role <= OWNER_ROLE ? role : undefined
 }
 
-/** A token is judged by its expiry claim alone; whether its session lives is the server's to say. */
+/** Checks the expiry claim only; the server decides whether the session is live. */
 export function isLive(token: string, nowMs: number): boolean {
   const expiry = expiryOf(token)
   return expiry !== undefined && expiry > nowMs / 1000
 }
 
-/** Seconds since 1970, or undefined where the text is no token. */
+/** Seconds since 1970, or undefined if the text is no token. */
 export function expiryOf(token: string): number | undefined {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp : undefined
 }
 
-/** What a token says of itself, unproved: only the server can tell whether it is true. */
+/** The claims of a token, unverified: only the server can verify them. */
 export function claimsOf(token: string | null | undefined): Partial<TokenClaims> {
   const payload = token?.split('.')[1] ?? ''
   try {
@@ -52,12 +52,12 @@ export function claimsOf(token: string | null | undefined): Partial<TokenClaims>
 }
 
 /** Whether two tokens are for the same person in the same account. */
-export function isSamePlace(one: string, other: string): boolean {
+export function isSameUserAndAccount(one: string, other: string): boolean {
   const [a, b] = [claimsOf(one), claimsOf(other)]
   return a.sub === b.sub && a.acc === b.acc
 }
 
-/** What a person chose to hide, and what a registration still needs, outlives the logout. */
+/** Hidden notices and the data of a registration survive a logout. */
 export const isKeptAtLogout = (key: string): boolean =>
   key.startsWith('hide') || key.startsWith('signup')
 
@@ -71,13 +71,13 @@ export function findToken(): string | undefined {
   return token && isLive(token, Date.now()) ? token : undefined
 }
 
-/** Also one that has ended. */
+/** Live or ended. */
 export const storedToken = (): string | undefined => localStorage.getItem(TOKEN) || undefined
 
-/** Whose token is stored, also when it has ended; '' where there is none. */
-export const storedPerson = (): string => claimsOf(storedToken()).sub ?? ''
+/** The user of the stored token, live or ended; '' without a token. */
+export const storedUserId = (): string => claimsOf(storedToken()).sub ?? ''
 
-/** A role that stands in for the account's own on the screens. What may be done, the server decides. */
+/** A role that replaces the account's own on the screens. The server decides what is permitted. */
 export const findStoredRole = (): number | undefined => roleOf(localStorage.getItem(ROLE))
 
 export function storeToken(token: string): void {
@@ -87,13 +87,13 @@ export function storeToken(token: string): void {
   document.cookie = tokenCookie(token, Date.now(), location.protocol === 'https:')
 }
 
-/** Ends the session here and leaves what a person typed or chose. */
+/** Removes the session from this device and keeps drafts and choices. */
 export function dropToken(): void {
   for (const key of authKeys) localStorage.removeItem(key)
   dropTokenCookie()
 }
 
-/** Ends the session here and everything it left behind. */
+/** Removes the session from this device and everything else that a logout does not keep. */
 export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) {
     if (!isKeptAtLogout(key)) localStorage.removeItem(key)

@@ -16,6 +16,6 @@ test.each([
   expect(trialDaysLeft(endsOn, now)).toBe(days)
 })
 
-test('one day is no days', () => {
+test('one day is singular', () => {
   expect([dayWords(1), dayWords(5)]).toEqual(['1 day', '5 days'])
 })

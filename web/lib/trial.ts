@@ -3,8 +3,8 @@ import { TRIAL_DAYS } from '../../contract/tours.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Days of the free trial that are left: the ceiling, so that its last hour is still a day; 0 where none is active. A clock
- * that runs behind the server's would count one day more than a trial has, and no tour is named after that day.
+ * Days left of the free trial, rounded up, so that its last hour counts as a day; 0 if none is active. Capped at a trial's
+ * length: a device clock behind the server's would count one day more, and no tour is named after that day.
  */
 export function trialDaysLeft(endsOn: string | null, now: Date): number {
   if (endsOn === null) return 0

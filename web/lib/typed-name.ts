@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Whatever was typed as a name: what is valid is said when it is sent. */
+/** A name as it was typed. It is validated when it is sent. */
 export const TypedName = z.object({ name: z.string() })

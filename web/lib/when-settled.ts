@@ -1,29 +1,29 @@
 import { queryClient } from './query-client.ts'
 
 /**
- * Once the first screen has its data and the browser nothing to do: the place of whatever only the next step needs. Answers
- * with what ends the wait.
+ * Calls `act` once the first screen has its data and the browser is idle: for what only the next step needs. Returns the
+ * function that cancels the wait.
  */
 export function whenSettled(act: () => void): () => void {
   const waiting = new AbortController()
-  const look = () => {
+  const check = () => {
     if (waiting.signal.aborted || queryClient.isFetching() > 0) return
     waiting.abort()
-    leave()
+    unsubscribe()
     whenIdle(act)
   }
-  const leave = queryClient.getQueryCache().subscribe(look)
-  whenIdle(look)
+  const unsubscribe = queryClient.getQueryCache().subscribe(check)
+  whenIdle(check)
   return () => {
     waiting.abort()
-    leave()
+    unsubscribe()
   }
 }
 
-/** What was just answered is drawn by then, with the parts that the drawing turned out to need. */
+/** Time to render the latest response, and to load the code that this rendering needs. */
 const QUIET_MS = 1000
 
 function whenIdle(act: () => void): void {
-  // Safari tells nobody when it is idle.
+  // Safari has no requestIdleCallback.
   setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(act) : act()), QUIET_MS)
 }

@@ -4,9 +4,9 @@ import { Shortener } from '../features/shortener/shortener.tsx'
 import { ProductPicture } from '../features/site/product-picture.tsx'
 import { PublicLayout } from '../features/site/public-layout.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageHandle } from '../lib/still.ts'
+import type { PageHandle } from '../lib/static-page.ts'
 
-export const handle: PageHandle = { still: true }
+export const handle: PageHandle = { static: true }
 
 export const meta = () =>
   pageMeta({

@@ -1,8 +1,8 @@
 import { NotFound } from '../features/site/not-found.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageHandle } from '../lib/still.ts'
+import type { PageHandle } from '../lib/static-page.ts'
 
-export const handle: PageHandle = { still: true }
+export const handle: PageHandle = { static: true }
 
 export const meta = () =>
   pageMeta({

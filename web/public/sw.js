@@ -1,7 +1,7 @@
-// All that it does: where a page of ours cannot be had, it shows one that says so. It keeps that page and nothing else,
-// and only navigations below the base path come by here; short links are outside of its scope.
+// Shows the offline page if a page of the application cannot be loaded. Caches that page and nothing else, and handles only
+// navigations below the base path; short links are outside of its scope.
 
-// The build puts the page's hash here: a new page makes a new worker.
+// The build inserts the page's hash, so that a new page makes a new worker.
 const CACHE = 'unfurly-offline-@page@'
 const PAGE = new URL('offline', self.registration.scope).href
 
@@ -17,13 +17,13 @@ self.addEventListener('fetch', (event) => {
 async function keepPage() {
   const cache = await caches.open(CACHE)
   await cache.add(new Request(PAGE, { cache: 'reload' }))
-  // Nothing of an older worker is worth waiting for.
+  // An older worker has nothing worth waiting for.
   await self.skipWaiting()
 }
 
 async function begin() {
   await dropPages((name) => name !== CACHE)
-  // The browser asks while the worker wakes up, so that nobody waits for it.
+  // The browser sends the request while the worker starts, so that the start delays nothing.
   await self.registration.navigationPreload?.enable()
 }
 
@@ -39,7 +39,7 @@ async function answer({ request, preloadResponse }) {
 
 let hasLooked = false
 
-/** A browser keeps a worker whose file is gone. Once each time that it wakes up, this one looks, and goes too. */
+/** A browser keeps a worker whose file is gone. This one checks once per start and unregisters itself then. */
 async function leaveIfGone() {
   if (hasLooked) return
   hasLooked = true

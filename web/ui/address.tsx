@@ -1,7 +1,7 @@
 import css from './address.module.css'
 import { middleCut } from './middle-cut.ts'
 
-/** An address on one line, cut in its middle; the whole one is its tooltip. */
+/** An address on one line, truncated in the middle, with the whole address as its tooltip. */
 export function Address({ url }: { url: string }) {
   const { start, end } = middleCut(url, { whole: 42, tail: 14 })
   return (

@@ -1,4 +1,4 @@
-/** Once the frame is painted that shows what was just done, so that nobody waits for what comes next to see it. */
+/** Calls `act` after the next paint, so that slow work does not delay what the person sees first. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act))
 }

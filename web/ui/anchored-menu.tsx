@@ -1,12 +1,12 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
-import type { OfButton } from './menu-button.tsx'
+import type { MenuAnchor } from './menu-button.tsx'
 
 interface AnchoredMenuProps extends Pick<MenuProps, 'width' | 'position' | 'children'> {
-  of: OfButton
+  of: MenuAnchor
 }
 
-/** A menu that stands at a button drawn elsewhere, see `MenuButton`. */
+/** A menu anchored to a button that is rendered elsewhere, see `MenuButton`. */
 export function AnchoredMenu({ of, children, ...look }: AnchoredMenuProps) {
   return (
     <Menu id={of.id} opened={of.isOpen} onChange={of.onChange} {...look}>
@@ -18,7 +18,7 @@ export function AnchoredMenu({ of, children, ...look }: AnchoredMenuProps) {
   )
 }
 
-/** Stands for an element that is there already. */
+/** Passes an existing element to Mantine as the menu's target. */
 function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element])
   return null

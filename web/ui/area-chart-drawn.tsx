@@ -5,9 +5,9 @@ import { count, shortCount } from './numbers.ts'
 
 export interface ChartPoint {
   label: string
-  /** Undefined for what is still to come. */
+  /** Undefined for a time in the future. */
   now: number | undefined
-  /** Undefined where the period before has no such point. */
+  /** Undefined if the period before has no such point. */
   before: number | undefined
 }
 

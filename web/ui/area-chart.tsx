@@ -4,7 +4,7 @@ import type { AreaChartProps } from './area-chart-drawn.tsx'
 
 const Drawn = lazy(() => import('./area-chart-drawn.tsx'))
 
-/** A number over time with the period before it as a dotted line; the drawing library comes when it is first needed. */
+/** A number over time, with the previous period as a dotted line. The chart library is loaded on first use. */
 export function AreaChart(props: AreaChartProps) {
   return (
     <Suspense fallback={<Skeleton height={props.height} />}>

@@ -6,16 +6,16 @@ interface AskDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** A verb and its object, on the button that does it. */
+  /** The label of the button: a verb and its object. */
   doIt: string
-  /** Rejects where it did not work; the sentence for that comes from `failure`. */
+  /** Rejects if it failed; `failure` gives the sentence for that. */
   onDo: () => Promise<unknown>
   failure: (error: unknown) => string
   onClose: () => void
   tone?: 'danger' | 'plain'
 }
 
-/** Asks once before something that is not undone by a click. It stays open, with the reason, until it worked. */
+/** Asks before an action that no click can undo. Stays open and shows the reason while the action fails. */
 export function AskDialog({ isOpen, title, onClose, ...rest }: AskDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={460}>

@@ -6,7 +6,7 @@ import { tinyIcon } from './icon.ts'
 import { count, share } from './numbers.ts'
 
 export interface Bar {
-  /** What the row stands for; unique in the list. */
+  /** Unique in the list. */
   id: string
   name: string
   amount: number
@@ -15,7 +15,7 @@ export interface Bar {
 
 interface BarListProps {
   bars: Bar[]
-  /** What the shares are parts of. */
+  /** The total that the shares refer to. */
   whole: number
   label: string
   unit: string
@@ -24,7 +24,7 @@ interface BarListProps {
   none: string
 }
 
-/** Rows whose soft bar is their share of the largest; a press filters the page by that row. */
+/** Rows with a bar in proportion to the largest one; a press filters the page by that row. */
 export function BarList({ bars, whole, label, unit, selected, onSelect, none }: BarListProps) {
   const largest = Math.max(...bars.map((bar) => bar.amount), 1)
   if (bars.length === 0) return <p className={css.none}>{none}</p>

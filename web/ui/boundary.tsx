@@ -2,15 +2,15 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface BoundaryProps {
-  /** In the shape of what will stand here. */
+  /** In the shape of the loaded content. */
   skeleton: ReactNode
   failure: (error: unknown, retry: () => void) => ReactNode
-  /** What was asked for: another question is a new try. */
+  /** Identifies the request: a change of it retries. */
   question?: string
   children: ReactNode
 }
 
-/** A part of a screen that loads and fails on its own: the rest stays usable, and a retry asks again. */
+/** A part of a screen that loads and fails on its own: the rest stays usable, and a retry sends the requests again. */
 export function Boundary({ skeleton, failure, question, children }: BoundaryProps) {
   return (
     <QueryErrorResetBoundary>
@@ -39,7 +39,7 @@ class Catch extends Component<CatchProps, { caught?: { error: unknown } }> {
     this.setState({ caught: undefined })
   }
 
-  /** The connection is back: what failed without it is asked again by itself. */
+  /** Retries by itself once the connection is back. */
   retryCaught = () => {
     if (this.state.caught) this.retry()
   }

@@ -1,20 +1,25 @@
 import { Menu } from '@mantine/core'
 import { AnchoredMenu } from './anchored-menu.tsx'
 import css from './choice-menu.module.css'
-import type { OfButton } from './menu-button.tsx'
+import type { MenuAnchor } from './menu-button.tsx'
 
-export interface Choice {
+export interface MenuChoice {
   value: string
   label: string
 }
 
 export interface ChoiceItemsProps {
-  choices: readonly Choice[]
+  choices: readonly MenuChoice[]
   value: string
   onChoose: (value: string) => void
 }
 
-export function ChoiceItems({ choices, value, onChoose, of }: ChoiceItemsProps & { of: OfButton }) {
+export function ChoiceItems({
+  choices,
+  value,
+  onChoose,
+  of,
+}: ChoiceItemsProps & { of: MenuAnchor }) {
   return (
     <AnchoredMenu of={of} position="bottom-start">
       <Menu.Dropdown className={css.dropdown}>

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard and tells whether it is there. A text that is still on its way is handed over as a promise,
- * so that browsers that ask for a gesture see it at once and not when the answer came.
+ * Copies a text to the clipboard; resolves to whether that worked. A text that is still loading is passed as a promise, so
+ * that browsers that require a user gesture see the call at once and not after the response.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
@@ -20,7 +20,7 @@ async function writeLater(text: Promise<string>): Promise<void> {
   }
 }
 
-/** Pages that came over plain http have no clipboard object, only the old command. */
+/** Pages served over plain http have no clipboard object, only the old command. */
 async function writeText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

@@ -12,19 +12,19 @@ interface CodeInputProps {
   description?: ReactNode
   value: string
   onChange: (code: string) => void
-  /** Called once the last digit is there, however it came: typed, pasted, or filled in by the browser. */
+  /** Called once the last digit is typed, pasted, or filled in by the browser. */
   onComplete?: (code: string) => void
   error?: ReactNode
   autoFocus?: boolean
-  /** It takes nothing, and keeps the focus: whoever waits for an answer is still in this field. */
+  /** Read-only, so that the field keeps the focus while the person waits for the response. */
   disabled?: boolean
 }
 
-/** Six boxes for the digits of a code. For whoever listens, pastes or fills it in they are one field. */
+/** Six boxes for the digits of a code; one single field for screen readers, pasting and autofill. */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value, onChange, onComplete, error, autoFocus, disabled } = props
   const id = useId()
-  const [range, setRange] = useState<Range>({ from: 0, to: 0 })
+  const [range, setRange] = useState<SelectionRange>({ from: 0, to: 0 })
   const change = (text: string) => {
     const code = digitsOf(text, LENGTH)
     onChange(code)
@@ -36,7 +36,7 @@ export function CodeInput(props: CodeInputProps) {
       <div
         className={css.field}
         data-invalid={error ? true : undefined}
-        data-still={disabled || undefined}
+        data-disabled={disabled || undefined}
       >
         {places.map((place) => (
           <span
@@ -58,9 +58,9 @@ export function CodeInput(props: CodeInputProps) {
           autoComplete="one-time-code"
           autoCorrect="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the code is all that is asked for where a caller wants this
+          // biome-ignore lint/a11y/noAutofocus: callers set it where the code is the only field
           autoFocus={autoFocus}
-          // A dialog looks for this when it opens
+          // Mantine's dialogs focus the element with this attribute
           data-autofocus={autoFocus || undefined}
           readOnly={disabled}
           aria-invalid={error ? true : undefined}
@@ -71,15 +71,15 @@ export function CodeInput(props: CodeInputProps) {
   )
 }
 
-interface Range {
+interface SelectionRange {
   from: number
   to: number
 }
 
-function rangeOf({ currentTarget }: SyntheticEvent<HTMLInputElement>): Range {
+function rangeOf({ currentTarget }: SyntheticEvent<HTMLInputElement>): SelectionRange {
   return { from: currentTarget.selectionStart ?? 0, to: currentTarget.selectionEnd ?? 0 }
 }
 
-/** The box that the next digit goes into, or the boxes that are selected. A full field marks its last one. */
-const isWithin = (place: number, { from, to }: Range): boolean =>
+/** Whether the box takes the next digit or is selected. A full field marks its last box. */
+const isWithin = (place: number, { from, to }: SelectionRange): boolean =>
   from === to ? place === Math.min(from, LENGTH - 1) : place >= from && place < to

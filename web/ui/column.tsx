@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './column.module.css'
 
-/** Settings are read and not compared: their lines stay short. */
+/** A narrow column for settings, which are read line by line. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={css.column}>{children}</div>
 }
@@ -12,7 +12,7 @@ interface ColumnPartProps {
   children: ReactNode
 }
 
-/** A part of a long form: what it is about beside it, above it on a phone. */
+/** A part of a long form, with its title and note beside it, or above it on a phone. */
 export function ColumnPart({ title, note, children }: ColumnPartProps) {
   return (
     <section className={css.part}>

@@ -6,12 +6,12 @@ import { smallIcon } from './icon.ts'
 
 interface CopyButtonProps {
   label: string
-  /** Copies and tells whether it worked; the words about it are the caller's. */
+  /** Copies and resolves to whether it worked; the caller reports a failure. */
   onCopy: () => Promise<boolean>
   size?: number
 }
 
-/** Answers with a tick for two seconds. */
+/** Shows a tick for two seconds after copying. */
 export function CopyButton({ label, onCopy, size = 26 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const { start } = useTimeout(() => setCopied(false), 2000)

@@ -15,7 +15,7 @@ describe('an age', () => {
     expect(ago(400 * 86_400)).toBe('1 y')
   })
 
-  test('is now for what just happened and for a clock that runs ahead', () => {
+  test('is now for the current second and for a time in the future', () => {
     expect(ago(0)).toBe('now')
     expect(ago(-30)).toBe('now')
   })
@@ -27,7 +27,7 @@ test('the exact time names its zone', () => {
   expect(berlin).toMatch(/CET|GMT\+1/)
 })
 
-test('a day is that of the zone', () => {
+test('a day is the day in the zone', () => {
   expect(shortDay('2026-11-20T23:30:00Z', 'Europe/Berlin', 'en-GB')).toBe('21 Nov')
 })
 
@@ -35,11 +35,11 @@ describe('a range of days', () => {
   const zone = { timeZone: 'UTC', locale: 'en-GB' }
   const day = (text: string) => new Date(`${text}T10:00:00Z`)
 
-  test('leaves the year out within one', () => {
+  test('omits the year within one year', () => {
     expect(dayRange(day('2026-10-23'), day('2026-11-21'), zone)).toBe('23 Oct to 21 Nov')
   })
 
-  test('has the years across two', () => {
+  test('has both years across two', () => {
     expect(dayRange(day('2025-11-22'), day('2026-11-21'), zone)).toBe('22 Nov 2025 to 21 Nov 2026')
   })
 

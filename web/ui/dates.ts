@@ -1,4 +1,4 @@
-/** The screens speak English: dates follow the reader's habits only where those are English too. */
+/** The reader's locale if it is an English one, else British English, since the screens are in English. */
 export const wordsLocale = () => {
   const own = navigator.language ?? ''
   return own.startsWith('en') ? own : 'en-GB'
@@ -21,7 +21,7 @@ const steps = [
 
 let zone: { name: string; atMs: number } | undefined
 
-/** The reader's IANA zone, such as Europe/Berlin; one who travels is followed within a minute. */
+/** The reader's IANA zone, such as Europe/Berlin; a change of zone is noticed within a minute. */
 export function readerZone(nowMs = performance.now()): string {
   if (!zone || nowMs - zone.atMs > MINUTE * 1000)
     zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, atMs: nowMs }
@@ -30,7 +30,7 @@ export function readerZone(nowMs = performance.now()): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** As `toLocaleString`, which makes a new format each time: that takes a hundred times as long as using one. */
+/** Like `toLocaleString`, but reuses the format: creating one takes a hundred times as long as using it. */
 export function dateWords(
   at: Date | string | number,
   locale: string,
@@ -42,14 +42,14 @@ export function dateWords(
   return format.format(new Date(at))
 }
 
-/** How long ago, in the largest whole unit: '4 s', '12 d', '5 mo'. A clock that runs ahead shows 'now'. */
+/** How long ago, in the largest whole unit: '4 s', '12 d', '5 mo'. A time in the future shows 'now'. */
 export function age(at: Date | string, now: Date): string {
   const seconds = Math.floor((now.getTime() - new Date(at).getTime()) / 1000)
   const step = steps.find(([size]) => seconds >= size)
   return step ? `${Math.floor(seconds / step[0])} ${step[1]}` : 'now'
 }
 
-/** Date and time to the second with the zone, for a hover. */
+/** Date and time to the second with the zone, for a tooltip. */
 export function exactTime(at: Date | string, timeZone: string, locale = wordsLocale()): string {
   return dateWords(at, locale, {
     timeZone,

@@ -6,7 +6,7 @@ test('a day is written with its year', () => {
   expect(yearDay('2027-03-01T00:30:00Z', 'America/New_York', 'en-GB')).toBe('28 Feb 2027')
 })
 
-test('a date field and a moment say the same day', () => {
+test('a date field and the start of its day agree', () => {
   const start = dayStart('2026-11-21') as Date
   expect(dayInput(start)).toBe('2026-11-21')
   expect(dayInput(dayStart('2026-12-31', 1) as Date)).toBe('2027-01-01')

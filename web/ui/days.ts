@@ -16,7 +16,7 @@ export function dayInput(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** The beginning of such a day, some days later if asked for; undefined where there is no such day. */
+/** The start of such a day, `later` days on; undefined if there is no such day. */
 export function dayStart(text: string, later = 0): Date | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined

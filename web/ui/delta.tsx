@@ -19,7 +19,7 @@ function toneOf(percent: number) {
   return percent < 0 ? 'down' : 'even'
 }
 
-/** A change against the period before; the arrow says the direction to who cannot tell the colours. */
+/** The change since the previous period. The arrow shows the direction without relying on colour. */
 export function Delta({ percent, against }: DeltaProps) {
   const tone = toneOf(percent)
   const { Arrow, word } = tones[tone]

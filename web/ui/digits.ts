@@ -1,3 +1,3 @@
-/** The digits of what was typed or pasted, without the spaces and hyphens that codes are written with. */
+/** The digits of a typed or pasted code, without spaces, hyphens and words, at most `most` of them. */
 export const digitsOf = (text: string, most: number): string =>
   text.replace(/\D/g, '').slice(0, most)

@@ -3,7 +3,7 @@ import { endsIn } from './ends-in.ts'
 
 const now = new Date('2026-11-21T09:42:00Z')
 
-test('what is open says for how long, in whole days or hours', () => {
+test('the time left is in whole days or hours', () => {
   expect(endsIn('2026-11-26T10:00:00Z', now)).toBe('ends in 5 days')
   expect(endsIn('2026-11-28T09:41:00Z', now)).toBe('ends in 7 days')
   expect(endsIn('2026-11-22T09:42:00Z', now)).toBe('ends in 1 day')

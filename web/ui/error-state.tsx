@@ -12,7 +12,7 @@ interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** What stands where something could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ title, detail, requestId, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

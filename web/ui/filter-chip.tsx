@@ -8,7 +8,7 @@ interface FilterChipProps {
   onRemove: () => void
 }
 
-/** One condition of the page, as it stands in the address bar: field, value, remove. */
+/** One filter of the page, as in its address: field, value, remove. */
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   return (
     <span className={css.chip}>

@@ -14,20 +14,20 @@ const pictures = new Set([...packaged, ...namesIn('flags')])
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Two letters that mean no place in particular, and countries that broke up or were renamed long ago. */
+/** Codes of no particular place, and of countries that were dissolved or renamed long ago. */
 const flagless = 'AN CS DY EZ HV NH QO RH VD XA XB YU ZZ'.split(' ')
 const regions = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => names.of(code) !== undefined && !flagless.includes(code))
-  // A name of before, such as BU for Burma, is another one today.
+  // Former codes, such as BU for Burma, have a different canonical one today.
   .filter((code) => code === 'UK' || Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
 
-test('every country of two letters has a picture', () => {
+test('every two-letter country code has a picture', () => {
   expect(regions.length).toBeGreaterThanOrEqual(249)
   expect(regions.filter((code) => !pictures.has(pictureName(code)))).toEqual([])
 })
 
-test('every code of three letters has the picture of the two', () => {
+test('every three-letter code has the picture of its two-letter code', () => {
   expect(mappedCodes.filter((code) => code.length === 3).length).toBeGreaterThanOrEqual(249)
   expect(mappedCodes.filter((code) => !pictures.has(pictureName(code)))).toEqual([])
   expect(['deu', 'FRA', 'gbr', 'USA', 'and'].map(pictureName)).toEqual([
@@ -41,7 +41,7 @@ test('every code of three letters has the picture of the two', () => {
   expect(new Set(countries.map(pictureName)).size).toBe(249)
 })
 
-test('so have the nations and unions that are no countries, and the Soviet Union', () => {
+test('nations within a country, unions and the Soviet Union have pictures too', () => {
   const others = ['gb-eng', 'gb-sct', 'gb-wls', 'gb-nir', 'es-ct', 'eu', 'un', 'xk', 'su']
   expect(others.map(pictureName)).toEqual(others)
   expect(others.filter((name) => !pictures.has(name))).toEqual([])
@@ -55,7 +55,7 @@ test('so have the nations and unions that are no countries, and the Soviet Union
   )
 })
 
-test('no picture has a name that blockers of advertisements look for', () => {
+test('no picture has a name that ad blockers look for', () => {
   expect(['ad', 'AD', ' Ad ', 'AND'].map(pictureName)).toEqual(Array(4).fill('andorra'))
   expect([...pictures].filter((name) => /\bads?\b/i.test(name))).toEqual([])
 })

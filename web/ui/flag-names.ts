@@ -1,4 +1,4 @@
-/** Three letters of each country (ISO 3166-1) and its two. */
+/** The three-letter and the two-letter code of each country (ISO 3166-1). */
 const iso = `
 abw-aw afg-af ago-ao aia-ai ala-ax alb-al and-ad are-ae arg-ar arm-am asm-as ata-aq atf-tf
 atg-ag aus-au aut-at aze-az bdi-bi bel-be ben-bj bes-bq bfa-bf bgd-bd bgr-bg bhr-bh bhs-bs
@@ -22,13 +22,13 @@ usa-us uzb-uz vat-va vct-vc ven-ve vgb-vg vir-vi vnm-vn vut-vu wlf-wf wsm-ws yem
 zmb-zm zwe-zw
 `
 
-/** Those that stand in no list of countries: nations within one, unions, Kosovo, and a country that is no more. */
+/** Flags without an ISO country code: nations within a country, unions, Kosovo, and the Soviet Union. */
 const others = `
 eng-gb-eng england-gb-eng sct-gb-sct scotland-gb-sct wls-gb-wls wales-gb-wls nir-gb-nir northern_ireland-gb-nir
 cat-es-ct catalonia-es-ct eue-eu european_union-eu uno-un united_nations-un xkx-xk kosovo-xk sun-su soviet_union-su
 `
 
-/** Two letters in use beside the list, and whose flag flies there. */
+/** Two-letter codes in use outside the list, and the flag of each. */
 const alsoCalled = 'uk-gb ea-es dg-io cp-fr cq-gg'
 
 const nameOf = new Map(
@@ -41,8 +41,8 @@ const nameOf = new Map(
 export const mappedCodes: readonly string[] = [...nameOf.keys()]
 
 /**
- * The file name of a country's picture: its two letters, or what stands for them. Not `ad`, which a blocker of
- * advertisements takes for one. A space, a line and a low line part the words of a name alike.
+ * The file name of a country's picture: its two-letter code, except `ad`, which ad blockers would block. Spaces, hyphens
+ * and underscores separate the words of a name alike.
  */
 export function pictureName(country: string): string {
   const words = country

@@ -1,6 +1,6 @@
 import { pictureName } from './flag-names.ts'
 
-// A chunk of its own, and each picture a file. `AD` is ours: its name would stand in an address that blockers refuse.
+// A separate chunk, and one file per picture. `AD` has a picture of our own: ad blockers refuse an address with its name.
 const packaged = import.meta.glob<string>(
   ['/node_modules/country-flag-icons/3x2/*.svg', '!/node_modules/country-flag-icons/3x2/AD.svg'],
   { eager: true, query: '?url&no-inline', import: 'default' },
@@ -18,6 +18,6 @@ const pictures = new Map(
   ]),
 )
 
-/** Address of a country's picture; undefined where there is none. */
+/** The address of a country's picture; undefined if there is none. */
 export const findPicture = (country: string): string | undefined =>
   pictures.get(pictureName(country))

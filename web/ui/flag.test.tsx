@@ -7,7 +7,7 @@ test('without a country nothing is drawn', () => {
   expect(renderToStaticMarkup(<Flag country=" " size="big" />)).toBe('')
 })
 
-test('a flag is a quarter, half or all of its size, half where nothing is said', () => {
+test('a flag is a quarter, half or all of its size, half by default', () => {
   expect(flagScales).toEqual({ small: 0.25, normal: 0.5, big: 1 })
   const drawn = (look: object) => renderToStaticMarkup(<Flag country="fr" {...look} />)
   expect(drawn({})).toContain('--flag-scale:0.5')
@@ -15,7 +15,7 @@ test('a flag is a quarter, half or all of its size, half where nothing is said',
   expect(drawn({ size: 'big' })).toContain('--flag-scale:1')
 })
 
-test('corners, shadow and background are there where they are asked for', () => {
+test('corners, shadow and background are there on request only', () => {
   const plain = renderToStaticMarkup(<Flag country="fr" />)
   for (const word of ['data-rounded', 'data-shadow', 'background']) {
     expect(plain).not.toContain(word)

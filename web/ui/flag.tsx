@@ -1,23 +1,23 @@
 import { type CSSProperties, lazy, Suspense } from 'react'
 import css from './flag.module.css'
 
-/** How much of the picture's own size is drawn. */
+/** The scale at which the picture is drawn. */
 export const flagScales = { small: 0.25, normal: 0.5, big: 1 } as const
 
 interface FlagProps {
-  /** Two or three letters (ISO 3166-1), or those of a part of a country such as `gb-eng`. Empty: nothing is drawn. */
+  /** A two- or three-letter code (ISO 3166-1), or that of a part of a country such as `gb-eng`. Draws nothing if empty. */
   country: string
   rounded?: boolean
   shadow?: boolean
   size?: keyof typeof flagScales
-  /** Colour behind the picture, and of the field where there is none. */
+  /** Colour behind the picture, and of the empty field without one. */
   background?: string
 }
 
 const WIDTH = 36
 const HEIGHT = 24
 
-/** What can be read is drawn first. Safari tells nobody when it is idle. */
+/** Text is rendered before pictures. Safari has no requestIdleCallback. */
 const untilIdle = () =>
   new Promise<unknown>((go) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(go) : setTimeout(go),
@@ -46,7 +46,7 @@ const Picture = lazy(async () => {
   }
 })
 
-/** The flag of a country; an empty field for one without a picture. Its name stands beside it. */
+/** The flag of a country; an empty field if it has no picture. Decorative: the country's name is beside it. */
 export function Flag({ country, ...look }: FlagProps) {
   const code = country.trim().toLowerCase()
   if (code === '') return null

@@ -7,7 +7,7 @@ import { icon, smallIcon } from './icon.ts'
 interface FoldProps {
   Icon: Icon
   name: string
-  /** What the section holds, so that a closed one is still an answer. */
+  /** A summary of the section's content, for while it is closed. */
   value: string
   isOpen: boolean
   onToggle: () => void

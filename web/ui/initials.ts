@@ -3,6 +3,6 @@ export function initials(person: { firstName: string; lastName: string }): strin
   return firstLetter(person.firstName) + firstLetter(person.lastName)
 }
 
-/** In capitals; empty where there is none. */
+/** In upper case; empty for an empty name. */
 export const firstLetter = (name: string): string =>
   (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('en')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was there last: a dialog that closes keeps its words until it is gone. */
+/** The last defined value, so that a closing dialog keeps its text until its transition ends. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

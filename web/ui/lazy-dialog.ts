@@ -1,17 +1,17 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 
 export interface LazyDialog<Props> {
-  /** Undefined until it was opened once. */
+  /** Undefined until it is first opened. */
   Dialog: ComponentType<Props> | undefined
   isOpen: boolean
-  /** Rejects where its code cannot be fetched. */
+  /** Rejects if its code cannot be fetched. */
   open: () => Promise<void>
   close: () => void
 }
 
 /**
- * A dialog whose code comes when it is first opened. `code` is kept by its module, so that one that was fetched ahead opens
- * within the very event that asks for it: what is typed next then lands in the dialog.
+ * A dialog whose code is loaded when it is first opened. `code` belongs to the module, so that a preloaded dialog opens
+ * within the event that opens it: the next keystrokes then reach the dialog.
  */
 export function useLazyDialog<Props>(code: DialogCode<Props>): LazyDialog<Props> {
   const [Dialog, setDialog] = useState<ComponentType<Props>>()
@@ -21,18 +21,18 @@ export function useLazyDialog<Props>(code: DialogCode<Props>): LazyDialog<Props>
     setDialog(() => fetched)
     setOpen(true)
   }
-  const isDrawn = useDrawn(Dialog !== undefined)
-  return { Dialog, isOpen: isOpen && isDrawn, open, close: () => setOpen(false) }
+  const wasRendered = useWasRendered(Dialog !== undefined)
+  return { Dialog, isOpen: isOpen && wasRendered, open, close: () => setOpen(false) }
 }
 
 /**
- * Whether it was drawn before. A dialog notes what had the focus when it goes from closed to open, so one that is open as it
- * is first drawn has nothing to give it back to. All of that is still within the event.
+ * Whether the dialog has been rendered before. A dialog notes the focused element when it changes from closed to open, so
+ * one that is first rendered open cannot return the focus. The second render happens within the same event.
  */
-export function useDrawn(isThere: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(false)
-  useLayoutEffect(() => setDrawn(isThere), [isThere])
-  return isDrawn
+export function useWasRendered(isLoaded: boolean): boolean {
+  const [wasRendered, setRendered] = useState(false)
+  useLayoutEffect(() => setRendered(isLoaded), [isLoaded])
+  return wasRendered
 }
 
 export interface DialogCode<Props> {

@@ -3,7 +3,7 @@ import ribbonCss from './ribbon.module.css'
 import { ribbonPath } from './ribbon-path.ts'
 import { wordmark } from './wordmark.ts'
 
-// Comes down long, folds twice and ends short: a U, and what the product does.
+// A ribbon that comes down long, folds twice and ends short: a U.
 const [long, base, short] = ribbonPath(
   [
     [8, 2],
@@ -33,7 +33,7 @@ export function LogoMark({ size = 26 }: { size?: number }) {
   )
 }
 
-/** Mark and wordmark. Whatever holds it says its name: it is hidden from screen readers. */
+/** Mark and wordmark, hidden from screen readers: the element around it has the name. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 128 32" width={size * 4} height={size} aria-hidden="true" focusable="false">

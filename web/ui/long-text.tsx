@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 const SHOWN = 240
-/** Nobody presses a button for the last few words. */
+/** A slightly longer text is shown whole: the button would hide only its last few words. */
 const ROOM = 60
 
-/** A text of any length: the beginning of a long one, and a way to all of it. */
+/** A text of any length: the start of a long one, with a button that shows all of it. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const letters = Array.from(text)

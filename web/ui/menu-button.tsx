@@ -8,17 +8,17 @@ import {
 } from 'react'
 import { type DialogCode, useLazyDialog } from './lazy-dialog.ts'
 
-/** What a menu needs of the button that opens it. */
-export interface OfButton {
-  /** Names the button and the menu for each other. */
+/** The button that a menu belongs to. */
+export interface MenuAnchor {
+  /** Links the button and the menu for screen readers. */
   id: string
   button: HTMLElement
   isOpen: boolean
   onChange: (isOpen: boolean) => void
 }
 
-/** For the button itself. */
-interface Opens {
+/** Props of the button itself. */
+interface TriggerProps {
   id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
@@ -28,29 +28,29 @@ interface Opens {
   onFocus: () => void
 }
 
-/** On a button that was pressed, until its menu is there: who exchanges what it stands in has to wait. */
+/** Marks a pressed button until its menu opens. Do not replace the rows around it meanwhile. */
 export const OPENING = 'data-opening'
 
 interface MenuButtonProps<Props> {
-  code: DialogCode<Props & { of: OfButton }>
-  /** What the menu itself needs. */
+  code: DialogCode<Props & { of: MenuAnchor }>
+  /** Props of the menu. */
   menu: Props
-  children: (opens: Opens) => ReactNode
+  children: (trigger: TriggerProps) => ReactNode
 }
 
 /**
- * A button whose menu comes when somebody is about to open it: a list has a menu in each row, and almost none of them is
- * ever opened.
+ * A button whose menu is loaded when it is about to be opened: a list has a menu in each row, and almost none is ever
+ * opened.
  */
 export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Props>) {
   const id = useId()
   const [button, setButton] = useState<HTMLElement | null>(null)
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
-  const isReady = useIsBehind(isOpen)
+  const isReady = useDelayedOpen(isOpen)
   useEffect(() => {
     if (isOpen) button?.removeAttribute(OPENING)
   }, [isOpen, button])
-  // Where it cannot be fetched, the next press tries again
+  // If the code cannot be fetched, the next press tries again
   const begin = () => void open().catch(() => undefined)
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setButton(currentTarget)
@@ -62,7 +62,7 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
     open().catch(() => currentTarget.removeAttribute(OPENING))
   }
   const ahead = () => void code.fetch().catch(() => undefined)
-  const Menu = Dialog as ComponentType<Props & { of: OfButton }> | undefined
+  const Menu = Dialog as ComponentType<Props & { of: MenuAnchor }> | undefined
   return (
     <>
       {children({
@@ -89,8 +89,8 @@ export function MenuButton<Props>({ code, menu, children }: MenuButtonProps<Prop
   )
 }
 
-/** True a moment later: a menu gives the focus back only where it was there, closed, before it opened. */
-function useIsBehind(isOpen: boolean): boolean {
+/** Opens the menu one render later: it returns the focus only if it was rendered closed first. */
+function useDelayedOpen(isOpen: boolean): boolean {
   const [isBehind, setBehind] = useState(false)
   useEffect(() => setBehind(isOpen), [isOpen])
   return isBehind

@@ -1,6 +1,6 @@
 /**
- * An address for one line, without its scheme and www. Long ones come in two parts: the first may shrink, the last
- * stays whole, so that host and end are both readable.
+ * An address for one line, without its scheme and www. A long one is split in two: the start may be truncated, the end
+ * stays whole, so that both the host and the end are readable.
  */
 export function middleCut(address: string, keep: { whole: number; tail: number }) {
   const shown = readable(address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''))
@@ -12,7 +12,7 @@ export function middleCut(address: string, keep: { whole: number; tail: number }
   }
 }
 
-/** With the letters of any script that `%D8%B1` stands for. Signs, and what could turn the line around, stay as they are. */
+/** Decodes percent-encoded letters of any script, such as `%D8%B1`, but no signs and no bidirectional controls. */
 function readable(address: string): string {
   return address.replace(/(%[89a-f][0-9a-f])+/gi, (bytes) => {
     try {

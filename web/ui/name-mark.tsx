@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react'
 import css from './name-mark.module.css'
 
 interface NameMarkProps {
-  /** What is written, one letter or two. */
+  /** One letter or two. */
   letters: string
-  /** Makes the colour: the same name has the same one everywhere. */
+  /** Determines the colour, so that a name has the same one everywhere. */
   name: string
-  /** Round for people, square for what has an owner. */
+  /** Round for people, square for accounts. */
   shape?: 'round' | 'square'
   size?: number
 }
 
-/** Letters that stand for somebody whose name is written beside them. */
+/** An avatar of initials, hidden from screen readers: the name is written beside it. */
 export function NameMark({ letters, name, shape = 'round', size = 32 }: NameMarkProps) {
   const hue = Array.from(name).reduce((sum, c) => (sum * 31 + (c.codePointAt(0) ?? 0)) % 360, 7)
   return (

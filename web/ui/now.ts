@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all ages on a screen; it stands still while nobody looks at it. */
+/** One clock for all ages on a screen; it stops while nothing subscribes to it. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(tick, everyMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { changePercent, count, share, shortCount } from './numbers.ts'
 
-test('numbers are written as the reader writes them', () => {
+test('numbers are written in the reader’s locale', () => {
   expect(count(36341, 'en-US')).toBe('36,341')
   expect(count(36341, 'de-DE')).toBe('36.341')
 })
@@ -21,7 +21,7 @@ test('a share of nothing is nothing', () => {
   expect(share(0, 0, 'en-US')).toBe('0%')
 })
 
-test('a change is in percent of what was before', () => {
+test('a change is in percent of the earlier number', () => {
   expect(changePercent(945, 841)).toBe(12.4)
   expect(changePercent(80, 100)).toBe(-20)
   expect(changePercent(7, 7)).toBe(0)

@@ -1,8 +1,8 @@
-// Without a locale, numbers are written as the reader's browser writes them.
+// Without a locale, numbers are written in that of the reader's browser.
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** As `toLocaleString`, which makes a new format each time: a list writes hundreds of numbers. */
+/** Like `toLocaleString`, but reuses the format: a list writes hundreds of numbers. */
 function write(n: number, locale?: string, options?: Intl.NumberFormatOptions): string {
   const key = JSON.stringify([locale, options])
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
@@ -14,20 +14,20 @@ export function count(n: number, locale?: string): string {
   return write(n, locale)
 }
 
-/** From 10,000 on in short: 12.4K. */
+/** Shortened from 10,000 on: 12.4K. */
 export function shortCount(n: number, locale?: string): string {
   if (n < 10_000) return count(n, locale)
   return write(n, locale, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
-/** A part of a whole in percent, with one decimal below ten percent; an empty whole has no parts. */
+/** A part of a whole in percent, with one decimal below ten percent; 0% of an empty whole. */
 export function share(part: number, whole: number, locale?: string): string {
   const ratio = whole > 0 ? part / whole : 0
   const digits = ratio > 0 && ratio < 0.1 ? 1 : 0
   return write(ratio, locale, { style: 'percent', maximumFractionDigits: digits })
 }
 
-/** Change in percent, rounded to one decimal; undefined where nothing stood before, since no percentage says that. */
+/** Change in percent, rounded to one decimal; undefined if the earlier number is 0. */
 export function changePercent(now: number, before: number): number | undefined {
   if (before === 0) return undefined
   return Math.round(((now - before) / before) * 1000) / 10

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The one h1 of a screen, what its numbers cover, and its actions. */
+/** The only h1 of a screen, a note on what its numbers cover, and its actions. */
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
   return (
     <div className={css.header}>

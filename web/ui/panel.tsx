@@ -12,7 +12,7 @@ interface PanelProps {
   className?: string
 }
 
-/** A card: a head with a title, what it covers and one action at the end, and its body. */
+/** A card: a head with a title, a note and an action, and a body. */
 export function Panel({ title, note, action, children, flush, className }: PanelProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import css from './pleat-rule.module.css'
 
 const PLEATS = 'M0 7H14L22 2L30 12L37 2L44 12L50 2L56 12L61 2L66 12L70 2L74 12L77 7H86'
 
-/** A hairline with a short accordion at its start: the fold at its quietest. At most twice on a page. */
+/** A hairline with a few pleats at its start. Use it at most twice on a page. */
 export function PleatRule() {
   return (
     <div className={css.rule}>

@@ -10,7 +10,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** Always dark on white, also at night: many scanners read nothing else. */
+/** Always dark on white, in the dark theme too: many scanners read nothing else. */
 export function QrCode({ value, size, label }: QrCodeProps) {
   const picture = useMemo(() => plainQrPicture(value), [value])
   return <QrDrawing picture={picture} width={size} label={label} />
@@ -39,7 +39,7 @@ export function QrDrawing({ picture, width, label }: QrDrawingProps) {
     >
       {gradient && <Gradient id={id} fill={gradient} />}
       {picture.shapes.map((shape, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes lie on each other in this order and have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes are stacked in this order and have no other key
         <Shape key={place} shape={shape} ink={`url(#${id})`} />
       ))}
     </svg>

@@ -7,8 +7,8 @@ interface Run {
 }
 
 /**
- * A paper ribbon along a path of right angles, as one polygon (`points` of SVG) a straight run. Paper that turns is folded
- * at 45°, so each turn cuts the outer corner and shows the other side: even runs are the front, odd ones the back.
+ * A paper ribbon along a path of right angles, as one polygon (`points` of SVG) per straight run. Each turn is a fold at
+ * 45°, which cuts the outer corner and shows the other side: even runs are the front, odd ones the back.
  * `half` is half the ribbon's width, in the units of the points.
  */
 export function ribbonPath(points: readonly Point[], half: number): string[] {
@@ -37,13 +37,13 @@ const direction = (from: Point, to: Point): Point => [
   Math.sign(to[1] - from[1]),
 ]
 
-/** 1 to the right as it is drawn, -1 to the left, 0 at an end. */
+/** 1 for a turn to the right on the screen, -1 to the left, 0 at an end. */
 function turn(run: Run | undefined, next: Run | undefined): number {
   if (!run || !next) return 0
   return run.along[0] * next.along[1] - run.along[1] * next.along[0]
 }
 
-/** The corner beside `base`: `aside` across the run, `shift` along it. */
+/** The corner at an offset from `base`: `aside` across the run, `shift` along it. */
 function corner({ along: [x, y] }: Run, base: Point, aside: number, shift: number): string {
   return `${base[0] + x * shift - y * aside},${base[1] + y * shift + x * aside}`
 }

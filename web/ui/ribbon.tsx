@@ -7,11 +7,11 @@ interface RibbonProps {
   half: number
   viewBox: string
   className?: string | undefined
-  /** A run that is not there, drawn as a dashed outline. */
+  /** A path that is drawn as a dashed outline only. */
   missing?: readonly Point[]
 }
 
-/** A drawing of folded ribbons. It only decorates: what it means is said in words beside it. */
+/** A decorative drawing of folded ribbons; the words beside it say what it means. */
 export function Ribbon({ paths, half, viewBox, className, missing }: RibbonProps) {
   return (
     <svg viewBox={viewBox} className={className} aria-hidden="true" focusable="false">
@@ -29,7 +29,7 @@ function Runs({ path, half }: { path: readonly Point[]; half: number }) {
   ))
 }
 
-/** The short end is the last run, where there is more than one fold and it shows its front. */
+/** The last run has the colour of the short end if there is more than one fold and it shows its front. */
 function sideOf(index: number, runs: number): string | undefined {
   if (index % 2 === 1) return css.back
   return index === runs - 1 && runs > 2 ? css.short : css.front

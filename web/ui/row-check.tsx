@@ -3,13 +3,13 @@ import css from './row-check.module.css'
 interface RowCheckProps {
   label: string
   isChecked: boolean
-  /** Of a head: some of its rows are. */
+  /** For a header: some of its rows are checked. */
   isPartly?: boolean
-  /** With Shift a range is meant. */
+  /** Shift selects a range. */
   onCheck: (withShift: boolean) => void
 }
 
-/** Looks as Mantine's checkbox of the same size and is one element: thousands of rows bring one each while they scroll by. */
+/** Looks like Mantine's checkbox but is a single element, since thousands of rows render one each while they scroll. */
 export function RowCheck({ label, isChecked, isPartly = false, onCheck }: RowCheckProps) {
   return (
     <input

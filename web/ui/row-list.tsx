@@ -6,7 +6,7 @@ export function RowList({ children }: { children: ReactNode }) {
 }
 
 interface RowProps {
-  /** What stands for it, 32px or so. */
+  /** Its picture, about 32px. */
   mark: ReactNode
   name: ReactNode
   note: ReactNode
@@ -15,7 +15,7 @@ interface RowProps {
   beside?: boolean
 }
 
-/** Somebody or something in a short list, and what can be done with it. */
+/** An entry of a short list, with its actions. */
 export function Row({ mark, name, note, actions, beside }: RowProps) {
   return (
     <li className={css.row} data-beside={beside || undefined}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Row, RowList } from './row-list.tsx'
 
-/** Rows before they are known. */
+/** Placeholder for rows that are loading. */
 export function RowSkeleton({ rows, markSize = 36 }: { rows: number; markSize?: number }) {
   return (
     <div aria-busy="true">

@@ -4,8 +4,8 @@ import { useState } from 'react'
 const waitMs = 200
 
 /**
- * The text of a search field whose settled value stands in the address bar: it follows the address bar when that changes
- * by itself (Back, a cleared search), but not when it only catches up with the typing.
+ * The text of a search field whose settled value is in the address bar: it follows the address bar when that changes
+ * by itself (Back, a cleared search), but not when the address only catches up with the typing.
  */
 export function useSearchText(settled: string, settle: (text: string) => void) {
   const [text, setText] = useState(settled)

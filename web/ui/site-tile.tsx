@@ -8,7 +8,7 @@ interface SiteTileProps {
   size?: number
 }
 
-/** The picture of a site, else its first letter on a hue made from its name; a name beside it says which site. */
+/** The favicon of a site, else its first letter on a hue derived from its name. The site is named beside it. */
 export function SiteTile({ host, src, size = 32 }: SiteTileProps) {
   const [failed, setFailed] = useState<string>()
   const style = { '--tile': `${size / 16}rem` } as CSSProperties

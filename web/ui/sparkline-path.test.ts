@@ -3,7 +3,7 @@ import { sparklinePath } from './sparkline-path.ts'
 
 const box = { width: 72, height: 24 }
 
-test('the largest value is at the top and nothing at the foot', () => {
+test('the largest value is at the top and zero at the foot', () => {
   expect(sparklinePath([0, 10], box).line).toBe('M2 22L70 3')
 })
 

@@ -1,7 +1,7 @@
 const inset = 2
 const headroom = 3
 
-/** Paths of a line through the values, of the area under it, and the line's end; a single value is a flat line. */
+/** The path of a line through the values, the path of the area under it, and the line's end. A single value is flat. */
 export function sparklinePath(values: number[], box: { width: number; height: number }) {
   const series = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
   const top = Math.max(...series, 1)

@@ -4,7 +4,7 @@ import { sparklinePath } from './sparkline-path.ts'
 const width = 72
 const height = 24
 
-/** A day, a week or a month as one quiet line from zero; grey where nothing happened. The label is a sentence. */
+/** A day, a week or a month as a small line chart from zero; grey if all values are 0. The label is a sentence. */
 export function Sparkline({ values, label }: { values: number[]; label: string }) {
   const { line, area, end } = sparklinePath(values, { width, height })
   return (

@@ -5,7 +5,7 @@ import css from './stat-tile.module.css'
 interface StatTileProps {
   label: string
   value: string
-  /** What stands under the number: its change, or what it covers. */
+  /** Shown under the number: its change, or what it covers. */
   note: ReactNode
   chart?: ReactNode
   selected?: boolean

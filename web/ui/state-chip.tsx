@@ -2,7 +2,7 @@ import css from './state-chip.module.css'
 
 export type ChipTone = 'good' | 'plain' | 'warn' | 'bad'
 
-/** A state in one word. The dot is an ornament: the word says it all. */
+/** A state in one word, with a decorative dot. */
 export function StateChip({ tone = 'plain', children }: { tone?: ChipTone; children: string }) {
   return (
     <span className={css.chip} data-tone={tone}>

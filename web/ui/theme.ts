@@ -12,7 +12,7 @@ const sans = "'Inter Variable', system-ui, sans-serif"
 
 /**
  * Text on a filled control differs by scheme: white on shade 700 in light, slate-950 on shade 500 in dark. Mantine's own
- * autoContrast looks at the light shade in both, so the pair stands in a variable instead.
+ * autoContrast uses the light shade in both, so a variable holds the pair instead.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)

@@ -4,11 +4,11 @@ import { useNow } from './now.ts'
 interface TimeAgoProps {
   at: string
   className?: string
-  /** '12 min ago' where nothing else says that it is an age. */
+  /** Writes '12 min ago', for places where nothing else says that it is an age. */
   isSentence?: boolean
 }
 
-/** How long ago, kept fresh; the exact time with its zone on hover. */
+/** How long ago, updated live; the exact time with its zone on hover. */
 export function TimeAgo({ at, className, isSentence }: TimeAgoProps) {
   const now = useNow()
   const written = age(at, now)

@@ -4,8 +4,8 @@ import type { TipProps } from './tip.tsx'
 const OPEN_DELAY_MS = 300
 
 /**
- * Shows what `data-tip` says of the element that is pointed at or has the focus. One for the whole page: a list of links has
- * hundreds of such elements. It is for eyes only; names for readers are the elements' own.
+ * Shows the `data-tip` of the hovered or focused element as a tooltip. One for the whole page, since a list of links has
+ * hundreds of such elements. It is visual only: elements have their own names for screen readers.
  */
 export function Tips() {
   const [Tip, setTip] = useState<ComponentType<TipProps>>()
@@ -22,20 +22,20 @@ export function Tips() {
   return Tip && shown && <Tip {...shown} />
 }
 
-/** Without a connection there is no tip; the element works all the same. */
+/** Without a connection there is no tip; the element works without it. */
 const ignore = () => undefined
 
-type Tell = (element: HTMLElement | undefined) => void
+type ShowTip = (element: HTMLElement | undefined) => void
 
-function watch(tell: Tell): () => void {
+function watch(show: ShowTip): () => void {
   let current: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Its words may change while it is shown: 'Copied!'
-  const words = new MutationObserver(() => tell(current?.isConnected ? current : undefined))
+  // The text may change while the tip is shown: 'Copied!'
+  const words = new MutationObserver(() => show(current?.isConnected ? current : undefined))
   const end = () => {
     clearTimeout(timer)
     words.disconnect()
-    if (current) tell(undefined)
+    if (current) show(undefined)
     current = undefined
   }
   const begin = (event: Event, delayMs: number) => {
@@ -46,7 +46,7 @@ function watch(tell: Tell): () => void {
     timer = setTimeout(() => {
       current = element
       words.observe(element, { attributeFilter: ['data-tip'] })
-      tell(element)
+      show(element)
     }, delayMs)
   }
   const stop = new AbortController()

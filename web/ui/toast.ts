@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 interface Toast {
   title: string
   message: ReactNode
-  /** Without a life the toast stays until it is closed. */
+  /** False keeps the toast until it is closed. */
   lifeMs: number | false
   tone?: 'success' | 'danger'
 }
 
 const colors = { success: 'emerald', danger: 'rose' }
 
-/** Top right, read out by screen readers. Answers with an id for `hideToast`. */
+/** Shown at the top right and read out by screen readers. Returns an id for `hideToast`. */
 export function toast({ title, message, lifeMs, tone = 'success' }: Toast): string {
   return notifications.show({
     title,

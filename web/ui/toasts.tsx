@@ -1,29 +1,29 @@
 import { notificationsStore } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 
-const fetchShelf = async () => (await import('./toast-shelf.tsx')).ToastShelf
+const fetchToastList = async () => (await import('./toast-list.tsx')).ToastList
 
-/** Without a connection there is much to say and nothing to fetch: the code of toasts comes ahead of them. */
-export const preloadToasts = () => void fetchShelf().catch(() => undefined)
+/** Loads the code of toasts ahead: a lost connection has to be reported, and then no code can be fetched. */
+export const preloadToasts = () => void fetchToastList().catch(() => undefined)
 
-/** Where toasts are drawn, from the first one on. Those that were said before wait for it. */
+/** Renders the toast list once there is a first toast. Earlier toasts wait in Mantine's store. */
 export function Toasts() {
-  const [Shelf, setShelf] = useState<ComponentType>()
+  const [List, setList] = useState<ComponentType>()
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (notificationsStore.getState().notifications.length === 0) return
-      fetchShelf().then(
-        (shelf) => {
-          leave()
-          setShelf(() => shelf)
+      fetchToastList().then(
+        (list) => {
+          unsubscribe()
+          setList(() => list)
         },
         // The next toast tries again
         () => undefined,
       )
     }
-    const leave = notificationsStore.subscribe(look)
-    look()
-    return leave
+    const unsubscribe = notificationsStore.subscribe(check)
+    check()
+    return unsubscribe
   }, [])
-  return Shelf && <Shelf />
+  return List && <List />
 }

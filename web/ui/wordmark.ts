@@ -1,4 +1,4 @@
-/** 'Unfurly' in Archivo's letters as outlines, beside a mark of 32 by 32: the logo needs no font. */
+/** 'Unfurly' in Archivo as outlines, beside a mark of 32 by 32, so that the logo needs no font. */
 export const wordmark = [
   'M50.79 24.5Q48.27 24.5 46.51 23.7Q44.74 22.91 43.83 21.33Q42.91 19.74 42.91 17.44V7.04',
   'H46.49V17.32Q46.49 19.37 47.61 20.45Q48.73 21.53 50.79 21.53Q52.86 21.53 54 20.45',

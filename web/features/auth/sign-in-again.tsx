@@ -3,7 +3,7 @@ import { isActing, isReplacingSession } from '../../lib/acting.ts'
 import { keepFarewell } from '../../lib/farewell.ts'
 import { leaveForLogin } from '../../lib/leave.ts'
 import { signingIn } from '../../lib/signing-in.ts'
-import { claimsOf, isSamePlace, storedToken, TOKEN } from '../../lib/token.ts'
+import { claimsOf, isSameUserAndAccount, storedToken, TOKEN } from '../../lib/token.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
 import type { Place } from './same-place.ts'
 import type { SignInDialogProps } from './sign-in-dialog.tsx'
@@ -68,7 +68,7 @@ function useOtherTabs(isOpen: boolean, onBack: () => void): void {
     const look = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key !== TOKEN) return
       if (newValue === null) leaveForLogin()
-      else if (isSamePlace(oldValue ?? '', newValue)) onBack()
+      else if (isSameUserAndAccount(oldValue ?? '', newValue)) onBack()
     }
     addEventListener('storage', look)
     return () => removeEventListener('storage', look)

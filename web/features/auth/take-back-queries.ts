@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { TakeBack, TakenBack } from '../../../contract/take-backs.ts'
 import { answer, api } from '../../lib/api.ts'
-import { dropToken, storedPerson } from '../../lib/token.ts'
+import { dropToken, storedUserId } from '../../lib/token.ts'
 
 const takeBacks = api.v1.auth['take-backs']
 
@@ -17,6 +17,6 @@ export const takeBackMutation = mutationOptions({
   mutationFn: (code: string): Promise<TakenBack> => answer(takeBacks.$post({ json: { code } })),
   onSuccess: ({ userId }) => {
     // All sessions of that person ended, also one of this browser.
-    if (storedPerson() === userId) dropToken()
+    if (storedUserId() === userId) dropToken()
   },
 })

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Link } from '../../../contract/links.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { type DialogCode, useDrawn } from '../../ui/lazy-dialog.ts'
+import { type DialogCode, useWasRendered } from '../../ui/lazy-dialog.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CodePicture, CodePictureProps } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
@@ -53,7 +53,7 @@ interface OpenedDrawer {
 export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProviderProps) {
   const [opened, setOpened] = useState<OpenedDrawer>()
   const [isOpen, setOpen] = useState(false)
-  const isDrawn = useDrawn(opened !== undefined)
+  const isDrawn = useWasRendered(opened !== undefined)
   const actions = useMemo<LinkDrawerActions>(() => {
     const open = async (subject: DrawerSubject, address?: string) => {
       const early = holdPaste(document, address)

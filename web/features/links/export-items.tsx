@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
-import type { OfButton } from '../../ui/menu-button.tsx'
+import type { MenuAnchor } from '../../ui/menu-button.tsx'
 import type { ListFilter } from './list-filter.ts'
 import { saveList } from './save-links.ts'
 
@@ -9,7 +9,7 @@ export interface ExportItemsProps {
 }
 
 /** Exports all pages of the list. */
-export function ExportItems({ filter, of }: ExportItemsProps & { of: OfButton }) {
+export function ExportItems({ filter, of }: ExportItemsProps & { of: MenuAnchor }) {
   return (
     <AnchoredMenu of={of}>
       <Menu.Dropdown>

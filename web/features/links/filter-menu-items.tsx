@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { dayInput } from '../../ui/days.ts'
 import { tinyIcon } from '../../ui/icon.ts'
-import type { OfButton } from '../../ui/menu-button.tsx'
+import type { MenuAnchor } from '../../ui/menu-button.tsx'
 import css from './filter-menu.module.css'
 import { type ListFilter, listStates, listTypes, stateNames, typeNames } from './list-filter.ts'
 import { useMayTags } from './tag-changes.ts'
@@ -31,7 +31,7 @@ export function FilterMenuItems({
   people,
   onChoose,
   of,
-}: FilterMenuProps & { of: OfButton }) {
+}: FilterMenuProps & { of: MenuAnchor }) {
   const tags = useQuery(tagsQuery).data?.items ?? []
   const tagEditor = useTagEditor()
   const may = useMayTags()

@@ -16,7 +16,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Link } from '../../../contract/links.ts'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
-import type { OfButton } from '../../ui/menu-button.tsx'
+import type { MenuAnchor } from '../../ui/menu-button.tsx'
 import { copyLink } from './copy-link.ts'
 import { useLinkActionsContext } from './link-actions-context.ts'
 import css from './link-menu.module.css'
@@ -26,7 +26,7 @@ interface LinkMenuItemsProps {
   link: Link
 }
 
-export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
+export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: MenuAnchor }) {
   const { onEdit, onDuplicate, onPause, onDelete, onQr, analyticsPath } = useLinkActionsContext()
   if (link.deletedAt !== null) return <TrashedItems link={link} of={of} />
   return (
@@ -105,7 +105,7 @@ export function LinkMenuItems({ link, of }: LinkMenuItemsProps & { of: OfButton 
 }
 
 /** A link in the trash does not redirect and cannot be edited, only restored. */
-function TrashedItems({ link, of }: LinkMenuItemsProps & { of: OfButton }) {
+function TrashedItems({ link, of }: LinkMenuItemsProps & { of: MenuAnchor }) {
   const { onRestore, analyticsPath } = useLinkActionsContext()
   return (
     <AnchoredMenu of={of}>

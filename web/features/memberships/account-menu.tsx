@@ -5,7 +5,7 @@ import type { Membership } from '../../../contract/memberships.ts'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
 import { firstLetter } from '../../ui/initials.ts'
-import type { OfButton } from '../../ui/menu-button.tsx'
+import type { MenuAnchor } from '../../ui/menu-button.tsx'
 import { NameMark } from '../../ui/name-mark.tsx'
 import css from './account-switcher.module.css'
 import { invited } from './kinds.ts'
@@ -23,7 +23,7 @@ export function AccountMenu({
   isActing,
   onOpen,
   of,
-}: AccountMenuProps & { of: OfButton }) {
+}: AccountMenuProps & { of: MenuAnchor }) {
   return (
     <AnchoredMenu of={of} width={272} position="bottom-start">
       <Menu.Dropdown className={css.dropdown}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Membership } from '../../../contract/memberships.ts'
-import { leaveFor } from '../../lib/acting.ts'
+import { leaveAccountFor } from '../../lib/acting.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { logOut } from '../../lib/leave.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
@@ -30,7 +30,7 @@ export function LeaveDialog({ account, next, onClose }: LeaveDialogProps) {
       })
       await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     } else if (next) {
-      await leaveFor(next.id, { id: shown.id, leave: () => leaveAccount(shown.id) })
+      await leaveAccountFor(next.id, { id: shown.id, leave: () => leaveAccount(shown.id) })
     } else {
       await leaveAccount(shown.id)
       logOut()

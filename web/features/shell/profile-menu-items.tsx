@@ -5,7 +5,7 @@ import type { Profile } from '../../../contract/account.ts'
 import { logOut } from '../../lib/leave.ts'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
-import type { OfButton } from '../../ui/menu-button.tsx'
+import type { MenuAnchor } from '../../ui/menu-button.tsx'
 import css from './profile-menu.module.css'
 
 export interface ProfileMenuItemsProps {
@@ -13,7 +13,11 @@ export interface ProfileMenuItemsProps {
   name: string
 }
 
-export function ProfileMenuItems({ profile, name, of }: ProfileMenuItemsProps & { of: OfButton }) {
+export function ProfileMenuItems({
+  profile,
+  name,
+  of,
+}: ProfileMenuItemsProps & { of: MenuAnchor }) {
   return (
     <AnchoredMenu of={of} width={224}>
       <Menu.Dropdown>

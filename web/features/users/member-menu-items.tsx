@@ -3,7 +3,7 @@ import { IconUserCheck, IconUserMinus, IconUserOff, IconUserShield } from '@tabl
 import type { User } from '../../../contract/users.ts'
 import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
 import { smallIcon } from '../../ui/icon.ts'
-import type { OfButton } from '../../ui/menu-button.tsx'
+import type { MenuAnchor } from '../../ui/menu-button.tsx'
 import css from './member-menu.module.css'
 import { type allowedChanges, nameOf } from './team.ts'
 import { useLetIn, useSuspend } from './team-changes.ts'
@@ -27,7 +27,7 @@ export function MemberMenuItems({
   mayActAs,
   actions: { onRemove, onActAs },
   of,
-}: MemberMenuItemsProps & { of: OfButton }) {
+}: MemberMenuItemsProps & { of: MenuAnchor }) {
   const suspend = useSuspend()
   const letIn = useLetIn()
   return (

@@ -4,7 +4,7 @@ import { answer, api } from '../../lib/api.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
 import { cookieText } from '../../lib/cookies.ts'
 import { log } from '../../lib/log.ts'
-import { queryClient, tryAgain } from '../../lib/query-client.ts'
+import { queryClient, shouldRetry } from '../../lib/query-client.ts'
 import { accountQuery } from '../../lib/session.ts'
 import { tourCookiesIn } from './tour-cookies.ts'
 
@@ -14,7 +14,7 @@ const seeTour = (tour: string): Promise<Account> =>
 /** Marked as seen optimistically and never rolled back: a closed dialog stays closed until the next page load. */
 export const seeTourMutation = mutationOptions({
   mutationFn: seeTour,
-  retry: tryAgain,
+  retry: shouldRetry,
   onMutate: (tour: string) => {
     queryClient.setQueryData(
       accountQuery.queryKey,

@@ -12,7 +12,7 @@ import { Boundary } from '../../ui/boundary.tsx'
 import { readerZone } from '../../ui/dates.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useSeenLink } from './list-place.ts'
+import { useRememberLink } from './list-position.ts'
 
 export const meta = () =>
   pageMeta({
@@ -34,7 +34,7 @@ export const ErrorBoundary = ScreenError
 export default function Analytics() {
   const [search, setSearch] = useSearchParams()
   const scope = scopeOf(search, new Date())
-  useSeenLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
+  useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
   const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
   const show = (next: Scope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })

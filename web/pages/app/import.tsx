@@ -26,7 +26,7 @@ export const meta = () =>
     hidden: true,
   })
 
-/** Where the import stands in the address, it is found again after a reload. */
+/** The import's id in the address, so that a reload shows it again. */
 const ID = 'id'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -54,7 +54,7 @@ function Steps() {
   const domains = useLinkDomains()
   const id = search.get(ID)
   if (id === null) {
-    const open = (found: string) => setSearch({ [ID]: found })
+    const open = (importId: string) => setSearch({ [ID]: importId })
     return (
       <>
         <ChooseFile onSent={(sent) => open(sent.id)} />

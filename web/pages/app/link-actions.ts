@@ -8,7 +8,7 @@ import { useTrashLink } from '../../features/links/trash-link.tsx'
 import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
 import { useAccount } from '../../lib/session.ts'
 
-/** What a member may do with a link, by their role. */
+/** The actions that the member's role permits on a link. */
 export function useLinkActions(): LinkActions {
   const { role } = useAccount()
   const { edit, duplicate } = useLinkDrawer()

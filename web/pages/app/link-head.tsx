@@ -13,16 +13,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import css from './link.module.css'
 import { useLinkActions } from './link-actions.ts'
-import { useWayBack } from './list-place.ts'
+import { useBackLink } from './list-position.ts'
 
 interface LinkHeadProps {
-  /** As the address has it. */
+  /** As in the address of the page. */
   name: string
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   link: Link | undefined
 }
 
-/** The same heading before the link is there and after, so that it keeps the focus. */
+/** The same heading before and after the link is loaded, so that it keeps the focus. */
 export function LinkHead({ name, link }: LinkHeadProps) {
   return (
     <>
@@ -36,17 +36,17 @@ export function LinkHead({ name, link }: LinkHeadProps) {
   )
 }
 
-/** To the list that one came from, as it was, or else to that which the link is in. */
+/** Leads back to the list as it was, or, without a previous one, to the list that contains the link. */
 function BackTo({ name, isGeo }: { name: string; isGeo: boolean }) {
-  const way = useWayBack(name, isGeo ? '/main/geofurls' : '/main/furls')
+  const back = useBackLink(name, isGeo ? '/main/geofurls' : '/main/furls')
   return (
-    <RouterLink {...way} className={css.back}>
-      <IconArrowLeft {...smallIcon} /> {way.to.startsWith('/main/geofurls') ? 'GeoFurls' : 'Furls'}
+    <RouterLink {...back} className={css.back}>
+      <IconArrowLeft {...smallIcon} /> {back.to.startsWith('/main/geofurls') ? 'GeoFurls' : 'Furls'}
     </RouterLink>
   )
 }
 
-/** Its title, and its state where visitors do not simply get through. */
+/** The link's title, and its state unless it is active. */
 function Note({ link }: { link: Link }) {
   const state = stateOf(link, Date.now())
   return (

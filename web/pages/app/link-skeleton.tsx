@@ -4,7 +4,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx'
 import { StatRowSkeleton } from '../../ui/stat-tile.tsx'
 import css from './link.module.css'
 
-/** The screen of a link before the link is known. */
+/** Placeholder for the screen of a link. */
 export function LinkSkeleton() {
   return (
     <div aria-busy="true">

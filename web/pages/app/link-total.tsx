@@ -4,7 +4,7 @@ import type { ListFilter } from '../../features/links/list-filter.ts'
 import { linksQuery } from '../../features/links/queries.ts'
 import { totalWords } from '../../features/links/total-words.ts'
 
-/** What the clicks in the rows are, said once. */
+/** The number of links, and what the clicks in the rows count. */
 export function LinkTotal({ filter }: { filter: ListFilter }) {
   const pages = useInfiniteQuery(linksQuery(filter)).data
   if (!pages) return null

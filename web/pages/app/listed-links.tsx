@@ -16,23 +16,23 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { LinkTotal } from './link-total.tsx'
-import { useListPlace } from './list-place.ts'
+import { useListPosition } from './list-position.ts'
 import { useIntro } from './use-intro.ts'
 import { usePeople } from './use-people.ts'
 
 interface ListedLinksProps {
   title: string
   filter: ListFilter
-  /** GeoFurls only. */
+  /** Lists GeoFurls only. */
   isGeo?: boolean
   onCreate: () => void
   actions: (change: (part: Partial<ListFilter>) => void, mayCreate: boolean) => ReactNode
 }
 
-/** A screen that lists links, as its address says. */
+/** A screen with a list of links, filtered by its address. */
 export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }: ListedLinksProps) {
   const [search, setSearch] = useSearchParams()
-  useListPlace()
+  useListPosition()
   const { role } = useAccount()
   const client = useQueryClient()
   const domains = useLinkDomains()
@@ -41,7 +41,7 @@ export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }:
   const mayCreate = hasPermission(role, 'Create')
   useIntro(search.get('intro') === 'true' && mayCreate, onCreate)
   const change = (part: Partial<ListFilter>) => {
-    // What is chosen anew is asked for anew, rather than shown in an order of before
+    // A filter that is chosen again is loaded again, rather than shown in an outdated order
     client.removeQueries({ queryKey: linkKeys.lists, type: 'inactive' })
     setSearch((now) => withListFilter(now, part), { replace: true, preventScrollReset: true })
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Choose Your Path leads here with intro=true: the drawer opens by itself, and not again by Back or a reload. */
+/** Choose Your Path leads here with intro=true: the drawer opens once, and not again after Back or a reload. */
 export function useIntro(isIntro: boolean, create: () => void) {
   const type = useNavigationType()
   const { key } = useLocation()

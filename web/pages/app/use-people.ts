@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { hasPermission } from '../../../contract/permissions.ts'
 import { teamQuery } from '../../features/users/queries.ts'
 
-/** Who may have made a link; only those who may see the team choose among it. */
+/** The possible creators of a link, for the filter. Empty for members who may not see the team. */
 export function usePeople(role: number): { id: string; name: string }[] {
   const team = useQuery({ ...teamQuery, enabled: hasPermission(role, 'Admin') }).data ?? []
   return team.map(({ id, firstName, lastName, email }) => ({

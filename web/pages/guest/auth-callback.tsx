@@ -27,23 +27,23 @@ export const meta = () =>
 
 export const HydrateFallback = () => <FormSkeleton title="Logging you in" />
 
-/** Whoever links an identity is signed in; anybody else who is has no business here. */
+/** Linking an identity needs a session; any other signed-in visitor is redirected. */
 const requireErrand: MiddlewareFunction<unknown> = (call, next) =>
   findErrand().purpose === 'link' ? next() : requireGuest(call, next)
 
 export const clientMiddleware = [requireErrand]
 
-type Outcome =
+type CallbackOutcome =
   | { kind: 'on'; to: string; state: unknown }
   | { kind: 'trouble'; trouble: SignInTrouble; back: Errand }
 
-/** Here and not in the page: it runs once, and nothing is drawn twice. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
+/** The exchange is in the loader, not in the page, so that it runs once. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CallbackOutcome> {
   const errand = findErrand()
   const returned = readReturn(new URL(request.url).search)
   forgetErrand()
   if (!isProof(returned)) return { kind: 'trouble', trouble: returned, back: errand }
-  // Linking needs a fresh check at times, which the signed-in screens ask for.
+  // Linking may need a confirmation, which only the signed-in screens can ask for.
   if (errand.purpose === 'link') return { kind: 'on', to: errand.page, state: { proof: returned } }
   try {
     const step = await exchangeProof(returned)

@@ -5,7 +5,7 @@ import { requireGuest } from '../../lib/guards.ts'
 
 export const clientMiddleware = [requireGuest]
 
-/** Also what makes the guard run when one of these pages is the first: without a loader there would be nothing to wait for. */
+/** Also makes the guard run on the first page: without a loader the middleware would not run. */
 export const clientLoader = () => loadConfig()
 
 export const HydrateFallback = FormSkeleton

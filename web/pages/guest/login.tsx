@@ -10,14 +10,14 @@ import type { Route } from './+types/login.ts'
 export const meta = () =>
   pageMeta({ path: '/login', title: 'Log in · Unfurly', description: 'Log in to your links.' })
 
-/** The guard lets a token through whose person belongs to no account: they choose one here. */
+/** The guard lets in a token whose user has no account: they choose one here. */
 export async function clientLoader(): Promise<LoginStep> {
   const token = findToken()
   if (!token) return { at: 'password', news: takeFarewell() }
   try {
     return await afterFactors(token)
   } catch {
-    // It opens nothing any more: the password is asked for, as if it had never been there.
+    // The token is no longer valid: start with the password, as without one.
     dropToken()
     return { at: 'password' }
   }
@@ -25,7 +25,7 @@ export async function clientLoader(): Promise<LoginStep> {
 
 export default function LoginPage({ loaderData: start }: Route.ComponentProps) {
   const { state } = useLocation()
-  // A token that came along stays in memory: the history, which a browser may write to disk, forgets it.
+  // Remove a token in the location state from the history, which a browser may write to disk.
   useEffect(() => {
     if (state) history.replaceState({ ...history.state, usr: null }, '')
   }, [state])

@@ -17,7 +17,7 @@ export const meta = () => [
     description: 'The last step: your name and a password.',
     hidden: true,
   }),
-  // The code stands in the address.
+  // The address contains the code.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return code
 }
 
-/** A link that is not known any more has ended too: it was used, or its day is long past. */
+/** A link that is no longer known has ended too: it was used, or expired long ago. */
 async function isOpen(code: string): Promise<boolean> {
   try {
     const { expired } = await queryClient.ensureQueryData(registrationQuery(code))

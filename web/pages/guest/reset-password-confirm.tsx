@@ -12,7 +12,7 @@ export const meta = () => [
     description: 'The last step: a new password.',
     hidden: true,
   }),
-  // The code stands in the address.
+  // The address contains the code.
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -19,13 +19,13 @@ export const meta = () => [
     description: 'For somebody whose e-mail was changed by somebody else.',
     hidden: true,
   }),
-  // The code stands in the address.
+  // The address contains the code.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
 export const HydrateFallback = () => <FormSkeleton title="Take your e-mail back" />
 
-/** The code while it can be used. Open to whoever is signed in as well: the session may be the one that they have lost. */
+/** The code if it is still valid. Also open to signed-in users: their session may be the compromised one. */
 export async function clientLoader({
   request,
 }: Route.ClientLoaderArgs): Promise<string | undefined> {

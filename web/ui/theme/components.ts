@@ -25,7 +25,7 @@ const slide = { duration: 200, timingFunction: 'cubic-bezier(0.2, 0, 0, 1)' }
 
 const caption = { fontSize: 'var(--mantine-font-size-xs)' }
 
-/** Defaults of Mantine's components. Compound parts (Drawer.Root) read keys of their own, not those of Drawer. */
+/** Defaults of Mantine's components. Compound components (Drawer.Root) read their own keys, not those of Drawer. */
 export const components: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
   Button: { styles: { root: { fontWeight: 500 } } },
@@ -59,7 +59,7 @@ export const components: MantineThemeComponents = {
       radius: 'md',
       position: 'bottom-end',
       offset: 4,
-      // It is no menu item, which a menu may not hold; the focus goes to the first item instead
+      // The placeholder is not a menu item, so a menu may not contain it; the focus goes to the first item instead
       withInitialFocusPlaceholder: false,
       transitionProps: { duration: 120 },
     },
@@ -70,7 +70,7 @@ export const components: MantineThemeComponents = {
       centered: true,
       radius: 'lg',
       overlayProps: overlay,
-      // Its head is a header element, which readers would take for another banner of the page
+      // Its head is a header element, which screen readers would take for another banner of the page
       attributes: { header: { role: 'presentation' } },
       transitionProps: { duration: 120 },
       closeButtonProps: close,

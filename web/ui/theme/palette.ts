@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-// Tailwind's scales, 50 to 900, so that shade 5 is what everybody calls 500.
+// Tailwind's scales, 50 to 900, so that shade 5 is the well-known 500.
 
 export const sky: MantineColorsTuple = [
   '#f0f9ff',

@@ -1,6 +1,6 @@
 import { amber, emerald, rose, sky, slate, slate950 } from './palette.ts'
 
-/** What a colour is for. Components name these and never a shade, so a scheme is designed here and nowhere else. */
+/** Colours by role. Components use these and never a shade, so a scheme is defined here alone. */
 export const roles = {
   light: {
     page: slate[0],
@@ -12,7 +12,7 @@ export const roles = {
     selected: sky[0],
     current: slate[2],
     border: slate[2],
-    // Between slate-400 and slate-500: 3.4:1 on white and 3.1:1 in a well, so a field shows where it is (WCAG 1.4.11)
+    // Between slate-400 and slate-500: 3.4:1 on white and 3.1:1 on `sunken`, as WCAG 1.4.11 requires for controls
     'border-strong': '#7f8da4',
     'border-float': slate[2],
     text: slate[9],

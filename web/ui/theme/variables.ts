@@ -8,7 +8,7 @@ const softRoles = [
   ['rose', 'danger'],
 ] as const
 
-/** Measures and motion, alike in both schemes. */
+/** Sizes and motion, the same in both schemes. */
 export const sharedVariables = {
   '--ui-top-bar': '3.25rem',
   '--ui-side-menu': '14.5rem',

@@ -3,10 +3,10 @@ import type { Link } from '../../../../contract/links.ts'
 import type { Membership } from '../../../../contract/memberships.ts'
 import { OWNER_ROLE } from '../../../../contract/permissions.ts'
 import { findAddress, searchOf } from './address-in.ts'
-import { choicesFor, type Offer } from './choices.ts'
-import { findDeed } from './link-deeds.ts'
+import { type ChoiceInput, choicesFor } from './choices.ts'
+import { findLinkCommand } from './link-commands.ts'
 
-const offer: Offer = {
+const input: ChoiceInput = {
   text: '',
   role: OWNER_ROLE,
   isDark: false,
@@ -16,8 +16,8 @@ const offer: Offer = {
   hasFailed: false,
   address: undefined,
 }
-const names = (part: Partial<Offer>) =>
-  choicesFor({ ...offer, ...part }).map(({ name, choices }) => [
+const names = (part: Partial<ChoiceInput>) =>
+  choicesFor({ ...input, ...part }).map(({ name, choices }) => [
     name,
     ...choices.map((choice) => choice.name),
   ])
@@ -38,31 +38,31 @@ const account = (id: string, part: Partial<Membership>): Membership => ({
   ...part,
 })
 
-test('without a text there is everything but links', () => {
+test('without a text, everything but links is offered', () => {
   const groups = names({})
   expect(groups.map(([name]) => name)).toEqual(['Create', 'Go to', 'Switch'])
   expect(groups[1]).toContain('Furls')
   expect(groups[2]).toEqual(['Switch', 'Dark mode'])
 })
 
-test('a text leaves what it names, and groups that hold none of it are gone', () => {
+test('a text narrows the choices, and empty groups are left out', () => {
   expect(names({ text: 'fur' })).toEqual([['Go to', 'Furls']])
   expect(names({ text: 'umbrella' })).toEqual([])
 })
 
-test('a role is offered only what it may do', () => {
+test('a role is offered only what it permits', () => {
   const groups = names({ role: 1 })
   expect(groups.map(([name]) => name)).toEqual(['Go to', 'Switch'])
   expect(groups[0]).not.toContain('Users')
   expect(names({ role: 1, address: 'https://a.example', text: 'https://a.example' })).toEqual([])
 })
 
-test('an address makes a link with one Enter: it is the first choice', () => {
+test('creating a link to a typed address is the first choice', () => {
   const address = 'https://northwind.example/boxes'
   expect(names({ text: address, address })[0]).toEqual(['Create', `Create a link to ${address}`])
 })
 
-test('other accounts that are open can be switched to, but not while acting as somebody else', () => {
+test('active accounts can be switched to, but not while acting as another user', () => {
   const memberships = [
     account('Here', { isCurrent: true }),
     account('Harbour', {}),
@@ -79,7 +79,7 @@ test('other accounts that are open can be switched to, but not while acting as s
 
 const link = (key: string) => ({ id: `lnk_${key}`, domain: 'unf.ly', key }) as Link
 
-test('of the only link that is found everything there is of it is offered, of many none', () => {
+test('a single found link offers all its commands, several offer none', () => {
   expect(names({ text: 'spri', links: [link('spring')] })).toEqual([
     [
       'Links',
@@ -94,21 +94,27 @@ test('of the only link that is found everything there is of it is offered, of ma
   ])
 })
 
-test('what is wanted of a link stands before its name', () => {
-  expect(findDeed('qr spring box')).toEqual({ deed: 'qr', of: 'spring box' })
-  expect(findDeed('QR code of unf.ly/spring')).toEqual({ deed: 'qr', of: 'unf.ly/spring' })
-  expect(findDeed('history spring')).toEqual({ deed: 'details', of: 'spring' })
-  expect(findDeed('Details and history of spring')).toEqual({ deed: 'details', of: 'spring' })
-  expect(findDeed(' analytics  of spring ')).toEqual({ deed: 'analytics', of: 'spring' })
+test('a command for a link is typed before its name', () => {
+  expect(findLinkCommand('qr spring box')).toEqual({ command: 'qr', of: 'spring box' })
+  expect(findLinkCommand('QR code of unf.ly/spring')).toEqual({
+    command: 'qr',
+    of: 'unf.ly/spring',
+  })
+  expect(findLinkCommand('history spring')).toEqual({ command: 'details', of: 'spring' })
+  expect(findLinkCommand('Details and history of spring')).toEqual({
+    command: 'details',
+    of: 'spring',
+  })
+  expect(findLinkCommand(' analytics  of spring ')).toEqual({ command: 'analytics', of: 'spring' })
   for (const none of ['qr', 'QR code of ', 'spring', 'qrs spring', ''])
-    expect(findDeed(none)).toBeUndefined()
-  const deed = { deed: 'qr', links: [link('spring'), link('sprint')] } as const
-  expect(names({ text: 'qr spri', deed })).toEqual([
+    expect(findLinkCommand(none)).toBeUndefined()
+  const linkCommand = { command: 'qr', links: [link('spring'), link('sprint')] } as const
+  expect(names({ text: 'qr spri', linkCommand })).toEqual([
     ['Links', 'QR code of unf.ly/spring', 'QR code of unf.ly/sprint'],
   ])
 })
 
-test('what changes tags and what needs an operator is there for whom it is for', () => {
+test('editing tags needs a permission, and the block list needs an operator', () => {
   expect(names({ text: 'tag' })).toEqual([['Go to', 'Edit tags']])
   expect(names({ text: 'tag', role: 1 })).toEqual([])
   expect(names({ text: 'qr', role: 1 })).toEqual([['Go to', 'QR code of a link']])
@@ -118,11 +124,11 @@ test('what changes tags and what needs an operator is there for whom it is for',
   ])
 })
 
-test('a failed search for links can be tried again', () => {
+test('a failed search for links can be retried', () => {
   expect(names({ text: 'umbrella', hasFailed: true })).toEqual([['Links', 'Search links again']])
 })
 
-test('an address is told from a search and from one of our own short links', () => {
+test('an address is distinguished from a search and from one of our own short links', () => {
   const domains = ['unf.ly', 'localhost:3000']
   expect(findAddress(' https://a.example/x ', domains)).toBe('https://a.example/x')
   expect(findAddress('northwind.example/boxes', domains)).toBe('northwind.example/boxes')
@@ -133,7 +139,7 @@ test('an address is told from a search and from one of our own short links', () 
   expect(findAddress('localhost:3000/spring', domains)).toBeUndefined()
 })
 
-test('of a pasted short link the key is searched for', () => {
+test('a pasted short link is searched for by its key', () => {
   const domains = ['unf.ly']
   expect(searchOf('https://unf.ly/spring', domains)).toBe('spring')
   expect(searchOf('unf.ly/spring', domains)).toBe('spring')

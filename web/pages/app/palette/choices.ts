@@ -3,14 +3,19 @@ import type { Membership } from '../../../../contract/memberships.ts'
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { kindsOf } from '../../../features/memberships/kinds.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
-import { type Deed, keysTo } from '../shortcuts/shortcuts.ts'
-import { beginning, deedOf, deedsOf, type LinkDeed } from './link-deeds.ts'
+import { keysTo, type ShortcutCommand } from '../shortcuts/shortcuts.ts'
+import {
+  beginning,
+  type LinkCommand,
+  linkCommandChoice,
+  linkCommandChoices,
+} from './link-commands.ts'
 import { matches, wordsIn } from './matching.ts'
 
-export type Doing =
-  | Deed
+export type PaletteAction =
+  | ShortcutCommand
   | { kind: 'link'; link: Link }
-  | { kind: 'deed'; deed: LinkDeed; link: Link }
+  | { kind: 'linkCommand'; command: LinkCommand; link: Link }
   | { kind: 'begin'; text: string }
   | { kind: 'tags' }
   | { kind: 'make'; address: string }
@@ -20,7 +25,7 @@ export type Doing =
 export interface Choice {
   id: string
   name: string
-  does: Doing
+  action: PaletteAction
   keys?: readonly string[]
 }
 
@@ -29,74 +34,78 @@ export interface ChoiceGroup {
   choices: Choice[]
 }
 
-export interface Offer {
+export interface ChoiceInput {
   text: string
   role: number
   offers?: Offers
   isDark: boolean
-  /** While an operator acts as somebody else, no other account opens. */
+  /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   memberships: readonly Membership[]
-  /** The links that were found for the text. */
+  /** The links found for the text. */
   links: readonly Link[]
-  /** What the text asks for of links, and those that were found for the rest of it. */
-  deed?: { deed: LinkDeed; links: readonly Link[] } | undefined
-  /** The search for links failed, and can be tried again. */
+  /** The command in the text, and the links found for the rest of it. */
+  linkCommand?: { command: LinkCommand; links: readonly Link[] } | undefined
+  /** The search for links failed and can be retried. */
   hasFailed: boolean
   /** The text as an address to shorten. */
   address: string | undefined
 }
 
-/** What can be chosen for a text, best first; groups without a choice are left out. */
-export function choicesFor(offer: Offer): ChoiceGroup[] {
-  const words = wordsIn(offer.text)
+/** The choices for a text, best first; empty groups are left out. */
+export function choicesFor(input: ChoiceInput): ChoiceGroup[] {
+  const words = wordsIn(input.text)
   const named = ({ name }: Choice) => matches(name, words)
-  const links = { name: 'Links', choices: linkChoices(offer) }
-  const create = { name: 'Create', choices: createChoices(offer, named) }
-  // An address that was pasted is there to be shortened, also where a link leads to it already
-  const first = offer.address === undefined ? [links, create] : [create, links]
+  const links = { name: 'Links', choices: linkChoices(input) }
+  const create = { name: 'Create', choices: createChoices(input, named) }
+  // A pasted address is meant to be shortened, even if a link already leads to it
+  const first = input.address === undefined ? [links, create] : [create, links]
   return [
     ...first,
-    { name: 'Go to', choices: screenChoices(offer).filter(named) },
-    { name: 'Switch', choices: switchChoices(offer).filter(named) },
+    { name: 'Go to', choices: screenChoices(input).filter(named) },
+    { name: 'Switch', choices: switchChoices(input).filter(named) },
   ].filter(({ choices }) => choices.length > 0)
 }
 
-function linkChoices({ links, deed, hasFailed }: Offer): Choice[] {
-  if (hasFailed) return [{ id: 'again', name: 'Search links again', does: { kind: 'again' } }]
-  const wanted = deed?.links.map((link) => deedOf(deed.deed, link)) ?? []
+function linkChoices({ links, linkCommand, hasFailed }: ChoiceInput): Choice[] {
+  if (hasFailed) return [{ id: 'again', name: 'Search links again', action: { kind: 'again' } }]
+  const wanted =
+    linkCommand?.links.map((link) => linkCommandChoice(linkCommand.command, link)) ?? []
   const named = links.map(
     (link): Choice => ({
       id: link.id,
       name: `${link.domain}/${link.key}`,
-      does: { kind: 'link', link },
+      action: { kind: 'link', link },
     }),
   )
   const [only] = links
-  // Which of many is meant is not known yet
-  const more = only && links.length === 1 && wanted.length === 0 ? deedsOf(only) : []
+  // With several links it is unknown which one is meant
+  const more = only && links.length === 1 && wanted.length === 0 ? linkCommandChoices(only) : []
   return [...wanted, ...named, ...more]
 }
 
-function createChoices({ role, address }: Offer, named: (choice: Choice) => boolean): Choice[] {
+function createChoices(
+  { role, address }: ChoiceInput,
+  named: (choice: Choice) => boolean,
+): Choice[] {
   if (!hasPermission(role, 'Create')) return []
   if (address !== undefined)
-    return [{ id: 'make', name: `Create a link to ${address}`, does: { kind: 'make', address } }]
+    return [{ id: 'make', name: `Create a link to ${address}`, action: { kind: 'make', address } }]
   const create: Choice = {
     id: 'create',
     name: 'Create link',
     keys: ['c'],
-    does: { kind: 'create' },
+    action: { kind: 'create' },
   }
   const importing: Choice = {
     id: 'import',
     name: 'Import links from a file',
-    does: { kind: 'go', path: '/main/furls/import' },
+    action: { kind: 'go', path: '/main/furls/import' },
   }
   return [create, importing].filter(named)
 }
 
-function screenChoices({ role, offers }: Offer): Choice[] {
+function screenChoices({ role, offers }: ChoiceInput): Choice[] {
   const screens = menuFor(role, offers).flatMap(({ entries }) => entries)
   return [
     ...screens.map(
@@ -104,30 +113,30 @@ function screenChoices({ role, offers }: Offer): Choice[] {
         id: path,
         name,
         keys: keysTo(path),
-        does: { kind: 'go', path },
+        action: { kind: 'go', path },
       }),
     ),
     ...(hasPermission(role, 'Read') ? [beginning] : []),
     ...(hasPermission(role, 'Update') || hasPermission(role, 'Delete')
-      ? [{ id: 'tags', name: 'Edit tags', does: { kind: 'tags' } } as const]
+      ? [{ id: 'tags', name: 'Edit tags', action: { kind: 'tags' } } as const]
       : []),
-    { id: 'sheet', name: 'Keyboard shortcuts', keys: ['?'], does: { kind: 'sheet' } },
+    { id: 'sheet', name: 'Keyboard shortcuts', keys: ['?'], action: { kind: 'sheet' } },
   ]
 }
 
-function switchChoices({ memberships, isActing, isDark }: Offer): Choice[] {
+function switchChoices({ memberships, isActing, isDark }: ChoiceInput): Choice[] {
   const others = kindsOf(memberships).accounts.filter(
     ({ status, isCurrent }) => status === 'ACTIVE' && !isCurrent && !isActing,
   )
   return [
     ...others.map(
-      ({ id, name }): Choice => ({ id, name: `Account: ${name}`, does: { kind: 'account', id } }),
+      ({ id, name }): Choice => ({ id, name: `Account: ${name}`, action: { kind: 'account', id } }),
     ),
     {
       id: 'theme',
       name: isDark ? 'Light mode' : 'Dark mode',
       keys: ['t'],
-      does: { kind: 'theme' },
+      action: { kind: 'theme' },
     },
   ]
 }

@@ -8,7 +8,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import { dialogCode, type LazyDialog, useLazyDialog } from '../../../ui/lazy-dialog.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
-import type { Deed } from '../shortcuts/shortcuts.ts'
+import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteProps } from './palette.tsx'
 
@@ -17,7 +17,7 @@ const sheetCode = dialogCode<ShortcutSheetProps>(
   async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 )
 
-/** Fetches the palette's code ahead. Where that fails, opening it tries again and says so. */
+/** Fetches the palette's code ahead. If that fails, opening the palette tries again and reports a failure. */
 export const preloadPalette = () => void paletteCode.fetch().catch(() => undefined)
 
 const OpenPalette = createContext<(() => void) | undefined>(undefined)
@@ -29,7 +29,7 @@ export function useOpenPalette(): () => void {
 }
 
 interface CommandsProps {
-  /** While an operator acts as somebody else, no other account opens. */
+  /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   onCreate: (() => void) | undefined
   children: ReactNode
@@ -40,7 +40,7 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
   const { role } = useAccount()
   const palette = useLazyDialog(paletteCode)
   const sheet = useLazyDialog(sheetCode)
-  const run = useDeeds({ palette, sheet, onCreate })
+  const run = useRunCommand({ palette, sheet, onCreate })
   useShortcuts(role, run)
   useEffect(() => whenSettled(preloadPalette), [])
   const latest = useRef(run)
@@ -56,7 +56,7 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
           isOpen={palette.isOpen}
           isActing={isActing}
           onClose={palette.close}
-          onDeed={run}
+          onCommand={run}
         />
       )}
       {sheet.Dialog && <sheet.Dialog role={role} isOpen={sheet.isOpen} onClose={sheet.close} />}
@@ -64,17 +64,21 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
   )
 }
 
-interface Means {
+interface CommandContext {
   palette: LazyDialog<PaletteProps>
   sheet: LazyDialog<ShortcutSheetProps>
   onCreate: (() => void) | undefined
 }
 
-function useDeeds({ palette, sheet, onCreate }: Means): (deed: Deed) => void {
+function useRunCommand({
+  palette,
+  sheet,
+  onCreate,
+}: CommandContext): (command: ShortcutCommand) => void {
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()
-  const open = (dialog: { open: () => Promise<void> }) => void dialog.open().catch(say)
+  const open = (dialog: { open: () => Promise<void> }) => void dialog.open().catch(showFailure)
   const simple = {
     palette: () => open(palette),
     sheet: () => open(sheet),
@@ -82,20 +86,20 @@ function useDeeds({ palette, sheet, onCreate }: Means): (deed: Deed) => void {
     theme: () => setColorScheme(isDark ? 'light' : 'dark'),
     search: () => focusSearch() || open(palette),
   }
-  return (deed) => {
-    if (deed.kind === 'go') afterPaint(() => void navigate(deed.path))
-    else void simple[deed.kind]()
+  return (command) => {
+    if (command.kind === 'go') afterPaint(() => void navigate(command.path))
+    else void simple[command.kind]()
   }
 }
 
-/** The search of the screen at hand. Answers false where it has none. */
+/** Focuses the search of the current screen. Returns false if it has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
   field?.focus()
   return field !== null
 }
 
-function say(error: unknown): void {
+function showFailure(error: unknown): void {
   const { title, detail } = failureWords(error)
   toast({ title, message: detail, lifeMs: false, tone: 'danger' })
 }

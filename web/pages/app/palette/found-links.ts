@@ -26,12 +26,12 @@ interface FoundLinks {
   links: readonly Link[]
   isLoading: boolean
   error: unknown
-  again: () => void
+  retry: () => void
 }
 
 /**
- * The links for a search as it is typed. Until its own answer is there, those of the search before stay as far as they
- * fit; an answer that comes too late is for a search that nobody sees.
+ * The links for a search while it is typed. Until its own results arrive, those of the previous search stay if they match;
+ * results that arrive too late are ignored.
  */
 export function useFoundLinks(q: string): FoundLinks {
   const [settled] = useDebouncedValue(q, SETTLE_MS)
@@ -44,7 +44,7 @@ export function useFoundLinks(q: string): FoundLinks {
     links: isLate ? known.filter((link) => fits(link, q)) : known,
     isLoading: q !== '' && (q !== settled || isFetching),
     error: q === '' || q !== settled || isFetching ? undefined : (error ?? undefined),
-    again: () => void refetch(),
+    retry: () => void refetch(),
   }
 }
 

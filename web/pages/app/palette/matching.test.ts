@@ -6,24 +6,24 @@ const hits = (text: string, q: string) =>
     .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
     .join('')
 
-test('a search finds by the beginnings of words, as the list of links does', () => {
+test('a search matches the beginnings of words, as in the list of links', () => {
   expect(matches('Audit log', wordsIn('log aud'))).toBe(true)
   expect(matches('Furls', wordsIn('url'))).toBe(false)
   expect(matches('Dark mode', wordsIn(''))).toBe(true)
 })
 
-test('what was searched for is marked wherever a word begins with it, in any case', () => {
+test('the beginnings of words that match are marked, in any case', () => {
   expect(hits('unf.ly/Spring-box', 'spr BO')).toBe('unf.ly/[Spr]ing-[bo]x')
   expect(hits('Été à Paris', 'ét')).toBe('[Ét]é à Paris')
   expect(hits('unf.ly/spring', 'nothing')).toBe('unf.ly/spring')
   expect(hits('', 'x')).toBe('')
 })
 
-test('of two searched words that begin alike, the longer one is marked', () => {
+test('of two matching words in a search, the longer one is marked', () => {
   expect(hits('spring', 's spr')).toBe('[spr]ing')
 })
 
-test('a hit far to the right is brought into sight', () => {
+test('a hit far to the right is brought into view', () => {
   const address = 'https://files.northwind.example/press/2026/kit-en.pdf'
   expect(excerpt(address, ['kit'])).toBe('…ress/2026/kit-en.pdf')
   expect(excerpt(address, ['files'])).toBe(address)

@@ -1,28 +1,28 @@
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-/** A hit further to the right may lie outside of a row; the text then begins shortly before it. */
+/** A hit further to the right may be outside of the row; the text then starts shortly before it. */
 const IN_SIGHT = 36
 const LEAD = 10
 
-/** As the server takes a search apart: letters and digits, each word by its beginning. */
+/** Splits a search into words of letters and digits, as the server does. */
 export const wordsIn = (text: string): string[] =>
   text.normalize('NFKC').toLowerCase().match(WORD) ?? []
 
-/** Each searched word begins one of the text. */
+/** Whether each searched word is the beginning of a word in the text. */
 export function matches(text: string, words: readonly string[]): boolean {
   const own = wordsIn(text)
   return words.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-export interface Part {
+export interface TextPart {
   text: string
-  /** Where it begins. */
+  /** The index of its first character. */
   at: number
   isHit: boolean
 }
 
-/** The text in parts, so that what was searched for can be marked. */
-export function partsOf(text: string, words: readonly string[]): Part[] {
-  const parts: Part[] = []
+/** The text in parts, so that hits can be marked. */
+export function partsOf(text: string, words: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const hit = longest(words.filter((each) => word.toLowerCase().startsWith(each)))
@@ -37,7 +37,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
 
 const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length))
 
-/** The text from shortly before its first hit, where that would lie out of sight. */
+/** The text, or its end from shortly before the first hit if that would be out of sight. */
 export function excerpt(text: string, words: readonly string[]): string {
   const [before] = partsOf(text, words)
   if (!before || before.isHit || before.text.length === text.length) return text

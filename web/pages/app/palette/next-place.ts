@@ -1,4 +1,4 @@
-/** Where a key leads among the choices, round at both ends; undefined for keys that lead nowhere. */
+/** The index of the choice that a key moves to, wrapping around at both ends; undefined for other keys. */
 export function nextPlace(key: string, place: number, count: number): number | undefined {
   if (count === 0) return undefined
   const places: Readonly<Record<string, number>> = {

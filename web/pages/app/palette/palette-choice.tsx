@@ -19,8 +19,8 @@ import { icon } from '../../../ui/icon.ts'
 import { count } from '../../../ui/numbers.ts'
 import { SiteTile } from '../../../ui/site-tile.tsx'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
-import type { Choice, Doing } from './choices.ts'
-import type { LinkDeed } from './link-deeds.ts'
+import type { Choice, PaletteAction } from './choices.ts'
+import type { LinkCommand } from './link-commands.ts'
 import { excerpt, matches, partsOf } from './matching.ts'
 import css from './palette.module.css'
 
@@ -30,16 +30,16 @@ interface PaletteChoiceProps {
 }
 
 export function PaletteChoice({ choice, words }: PaletteChoiceProps) {
-  const { name, does, keys } = choice
+  const { name, action, keys } = choice
   return (
     <>
       <span className={css.mark}>
         <Picture choice={choice} />
       </span>
-      <span className={css.name} title={does.kind === 'make' ? name : undefined}>
-        <Marked text={name} words={does.kind === 'make' ? [] : words} />
+      <span className={css.name} title={action.kind === 'make' ? name : undefined}>
+        <Marked text={name} words={action.kind === 'make' ? [] : words} />
       </span>
-      {does.kind === 'link' && <LinkFacts link={does.link} words={words} />}
+      {action.kind === 'link' && <LinkFacts link={action.link} words={words} />}
       {keys && (
         <span className={`${css.keys} keyboard-only`} aria-hidden="true">
           <KeyCaps keys={keys} />
@@ -49,7 +49,7 @@ export function PaletteChoice({ choice, words }: PaletteChoiceProps) {
   )
 }
 
-/** Where it leads, or its title where that is what was searched for. */
+/** The link's target, or its title if the search matches that. */
 function LinkFacts({ link, words }: { link: Link; words: readonly string[] }) {
   const { title, redirectTo, clicks } = link
   const byTitle = title && words.some((word) => matches(title, [word]))
@@ -80,34 +80,34 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 
 const everyScreen = menuFor(127, { geo: true, operator: true }).flatMap(({ entries }) => entries)
 
-const ofKind: Partial<Record<Doing['kind'], Icon>> = {
+const iconOfKind: Partial<Record<PaletteAction['kind'], Icon>> = {
   account: IconBuilding,
   again: IconRefresh,
   begin: IconQrcode,
   sheet: IconKeyboard,
   tags: IconTag,
 }
-const ofDeed: Record<LinkDeed, Icon> = {
+const iconOfLinkCommand: Record<LinkCommand, Icon> = {
   qr: IconQrcode,
   details: IconInfoCircle,
   analytics: IconChartBar,
 }
 
-function Picture({ choice: { does, name } }: { choice: Choice }) {
-  if (does.kind === 'link')
-    return <SiteTile host={hostOf(does.link.redirectTo)} src={does.link.faviconUrl} size={22} />
-  const Sign = signOf(does, name)
-  return <Sign {...icon} />
+function Picture({ choice: { action, name } }: { choice: Choice }) {
+  if (action.kind === 'link')
+    return <SiteTile host={hostOf(action.link.redirectTo)} src={action.link.faviconUrl} size={22} />
+  const ChoiceIcon = iconOf(action, name)
+  return <ChoiceIcon {...icon} />
 }
 
-function signOf(does: Doing, name: string): Icon {
-  if (does.kind === 'theme') return name === 'Dark mode' ? IconMoon : IconSun
-  if (does.kind === 'deed') return ofDeed[does.deed]
-  if (does.kind === 'go') return ofPath(does.path)
-  return ofKind[does.kind] ?? IconPlus
+function iconOf(action: PaletteAction, name: string): Icon {
+  if (action.kind === 'theme') return name === 'Dark mode' ? IconMoon : IconSun
+  if (action.kind === 'linkCommand') return iconOfLinkCommand[action.command]
+  if (action.kind === 'go') return iconOfPath(action.path)
+  return iconOfKind[action.kind] ?? IconPlus
 }
 
-function ofPath(path: string): Icon {
+function iconOfPath(path: string): Icon {
   if (path === '/main/furls/import') return IconUpload
   return everyScreen.find((screen) => screen.path === path)?.Icon ?? IconPlus
 }

@@ -7,7 +7,7 @@ import css from './palette-field.module.css'
 
 const label = 'Search or go to…'
 
-/** In the top bar: looks like a field and opens the palette. On narrow screens only its sign is there. */
+/** In the top bar: looks like a field and opens the palette. On narrow screens only its icon is shown. */
 export function PaletteField() {
   const open = useOpenPalette()
   const opens = {

@@ -10,7 +10,7 @@ interface PaletteListProps {
   groups: readonly ChoiceGroup[]
   words: readonly string[]
   active: Choice | undefined
-  /** The pointer moved onto one. */
+  /** Called when the pointer moves onto a choice. */
   onPoint: (choice: Choice) => void
   onChoose: (choice: Choice) => void
 }
@@ -24,7 +24,7 @@ export function PaletteList({ groups, words, active, onPoint, onChoose }: Palett
   return (
     <div ref={list} id={LIST_ID} className={css.list} role="listbox" aria-label="Choices">
       {groups.map(({ name, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
         <div key={name} role="group" aria-label={name} className={css.group}>
           <div className={css.heading} aria-hidden="true">
             {name}

@@ -9,11 +9,11 @@ import { useConfig } from '../../../lib/config.ts'
 import { useAccount } from '../../../lib/session.ts'
 import { icon } from '../../../ui/icon.ts'
 import { hasMod, keyName } from '../shortcuts/key-names.ts'
-import type { Deed } from '../shortcuts/shortcuts.ts'
+import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { findAddress, searchOf } from './address-in.ts'
 import { type Choice, choicesFor } from './choices.ts'
 import { useFoundLinks } from './found-links.ts'
-import { findDeed } from './link-deeds.ts'
+import { findLinkCommand } from './link-commands.ts'
 import { wordsIn } from './matching.ts'
 import { nextPlace } from './next-place.ts'
 import css from './palette.module.css'
@@ -24,13 +24,19 @@ import { useChoose } from './use-choose.ts'
 interface PaletteSearchProps {
   isActing: boolean
   onClose: () => void
-  onDeed: (deed: Deed) => void
+  onCommand: (command: ShortcutCommand) => void
   onTags: () => void
-  /** Tells what had the focus before. */
+  /** Called with the element that had the focus before. */
   onOpened: (active: Element | null) => void
 }
 
-export function PaletteSearch({ isActing, onClose, onDeed, onTags, onOpened }: PaletteSearchProps) {
+export function PaletteSearch({
+  isActing,
+  onClose,
+  onCommand,
+  onTags,
+  onOpened,
+}: PaletteSearchProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { groups, found } = useGroups(text, isActing)
@@ -40,7 +46,7 @@ export function PaletteSearch({ isActing, onClose, onDeed, onTags, onOpened }: P
     setText(next)
     setChosen(undefined)
   }
-  const choose = useChoose({ onClose, onDeed, onTags, onAgain: found.again, onBegin: type })
+  const choose = useChoose({ onClose, onCommand, onTags, onRetry: found.retry, onBegin: type })
   const input = useFocus(onOpened)
   const onKeyDown = (event: KeyboardEvent) => {
     const place = nextPlace(event.key, active ? choices.indexOf(active) : -1, choices.length)
@@ -96,24 +102,24 @@ function useGroups(text: string, isActing: boolean) {
   const memberships = useQuery(membershipsQuery).data ?? []
   const q = searchOf(text, domains)
   const found = useFoundLinks(q)
-  const wanted = findDeed(text)
-  const ofDeed = useFoundLinks(wanted ? searchOf(wanted.of, domains) : '')
+  const wanted = findLinkCommand(text)
+  const commandLinks = useFoundLinks(wanted ? searchOf(wanted.of, domains) : '')
   const isOperator = useQuery(profileQuery).data?.isOperator ?? false
   const groups = choicesFor({
     ...{ text, role, isDark, isActing, memberships },
     offers: { geo: geoEnabled, operator: isOperator },
     links: found.links,
-    deed: wanted && { deed: wanted.deed, links: ofDeed.links },
+    linkCommand: wanted && { command: wanted.command, links: commandLinks.links },
     hasFailed: found.error !== undefined,
     address: findAddress(text, domains),
   })
-  return { groups, found: { ...found, q, isLoading: found.isLoading || ofDeed.isLoading } }
+  return { groups, found: { ...found, q, isLoading: found.isLoading || commandLinks.isLoading } }
 }
 
-/** Within the commit that shows it, so that the very next key is its own. */
+/** Focuses the field in the same commit that renders it, so that it receives the very next key. */
 function useFocus(onOpened: (active: Element | null) => void) {
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on open
   useLayoutEffect(() => {
     onOpened(document.activeElement)
     input.current?.focus({ preventScroll: true })
@@ -131,7 +137,7 @@ function Foot({ active }: { active: Choice | undefined }) {
       <span>
         <Kbd>↵</Kbd>open
       </span>
-      {active?.does.kind === 'link' && (
+      {active?.action.kind === 'link' && (
         <span>
           <Kbd>{keyName('Mod')} ↵</Kbd>copy the short link
         </span>

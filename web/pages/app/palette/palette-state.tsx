@@ -10,7 +10,7 @@ interface PaletteStateProps {
   error: unknown
 }
 
-/** What there is to say about a search: that it runs, failed, or found nothing. How much it found is only read out. */
+/** The state of a search: running, failed, or without results. The number of results is for screen readers only. */
 export function PaletteState({ text, count: choices, isLoading, error }: PaletteStateProps) {
   const isEmpty = choices === 0
   return (

@@ -1,27 +1,27 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useTagEditor } from '../../../features/links/use-tag-editor.tsx'
-import type { Deed } from '../shortcuts/shortcuts.ts'
+import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import css from './palette.module.css'
 import { PaletteSearch } from './palette-search.tsx'
 
 export interface PaletteProps {
   isOpen: boolean
-  /** While an operator acts as somebody else, no other account opens. */
+  /** While an operator acts as another user, no other account can be opened. */
   isActing: boolean
   onClose: () => void
-  /** Does what shortcuts do as well. */
-  onDeed: (deed: Deed) => void
+  /** Runs a command that also has a shortcut. */
+  onCommand: (command: ShortcutCommand) => void
 }
 
 const classNames = { content: css.content ?? '' }
 const at = { duration: 0 }
 
-/** Everything there is, by name. It comes and goes without motion: it is in the way of nothing that way. */
-export function Palette({ isOpen, isActing, onClose, onDeed }: PaletteProps) {
+/** The command palette. It opens and closes without a transition, so that it delays nothing. */
+export function Palette({ isOpen, isActing, onClose, onCommand }: PaletteProps) {
   const tagEditor = useTagEditor()
   const before = useRef<Element | null>(null)
-  // What had the focus gets it back at once, so that a drawer that is chosen gives it back to that place, too
+  // Restore the focus at once, so that a drawer opened from here returns it to the same element
   const close = () => {
     onClose()
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
@@ -35,7 +35,7 @@ export function Palette({ isOpen, isActing, onClose, onDeed }: PaletteProps) {
         yOffset="12vh"
         radius="lg"
         returnFocus={false}
-        // It is short, and to lock the page would lay all of it out anew
+        // Locking the scroll would lay out the whole page again
         lockScroll={false}
         transitionProps={at}
         classNames={classNames}
@@ -48,7 +48,7 @@ export function Palette({ isOpen, isActing, onClose, onDeed }: PaletteProps) {
           <PaletteSearch
             isActing={isActing}
             onClose={close}
-            onDeed={onDeed}
+            onCommand={onCommand}
             onTags={tagEditor.open}
             onOpened={(active) => {
               before.current = active

@@ -9,59 +9,63 @@ import { openAccount } from '../../../features/memberships/open-account.ts'
 import { useQrDesigner } from '../../../features/qr/qr-designer-context.tsx'
 import { useAccount } from '../../../lib/session.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
-import type { Deed } from '../shortcuts/shortcuts.ts'
-import type { Choice, Doing } from './choices.ts'
-import type { LinkDeed } from './link-deeds.ts'
+import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
+import type { Choice, PaletteAction } from './choices.ts'
+import type { LinkCommand } from './link-commands.ts'
 
-interface Ways {
+interface ChooseHandlers {
   onClose: () => void
-  onDeed: (deed: Deed) => void
+  onCommand: (command: ShortcutCommand) => void
   onTags: () => void
-  onAgain: () => void
-  /** Goes on with another text. */
+  onRetry: () => void
+  /** Replaces the text of the search. */
   onBegin: (text: string) => void
 }
 
-/** Does what was chosen. The palette goes first, so that a dialog that opens gives the focus back to the right place. */
-export function useChoose({ onClose, onDeed, onTags, onAgain, onBegin }: Ways) {
-  const act = useAct({ onDeed, onTags })
-  return ({ does }: Choice, isCopy = false) => {
-    if (does.kind === 'again') return onAgain()
-    if (does.kind === 'begin') return onBegin(does.text)
+/** Runs the chosen action. Closes the palette first, so that a dialog returns the focus to the right element. */
+export function useChoose({ onClose, onCommand, onTags, onRetry, onBegin }: ChooseHandlers) {
+  const act = useAct({ onCommand, onTags })
+  return ({ action }: Choice, isCopy = false) => {
+    if (action.kind === 'again') return onRetry()
+    if (action.kind === 'begin') return onBegin(action.text)
     onClose()
-    if (isCopy && does.kind === 'link') void copyLink(does.link.shortUrl)
-    else act(does)
+    if (isCopy && action.kind === 'link') void copyLink(action.link.shortUrl)
+    else act(action)
   }
 }
 
-type Act = Exclude<Doing, { kind: 'again' } | { kind: 'begin' }>
+type ClosingAction = Exclude<PaletteAction, { kind: 'again' } | { kind: 'begin' }>
 
-function useAct({ onDeed, onTags }: Pick<Ways, 'onDeed' | 'onTags'>): (does: Act) => void {
+function useAct({
+  onCommand,
+  onTags,
+}: Pick<ChooseHandlers, 'onCommand' | 'onTags'>): (action: ClosingAction) => void {
   const { role } = useAccount()
   const navigate = useNavigate()
   const { createFor, edit } = useLinkDrawer()
   const openDesigner = useQrDesigner()
   const go = (path: string) => afterPaint(() => void navigate(path))
-  const deeds: Record<LinkDeed, (link: Link) => void> = {
+  const commands: Record<LinkCommand, (link: Link) => void> = {
     qr: openDesigner,
     details: (link) => go(linkPath(link)),
     analytics: (link) => go(linkAnalyticsPath(link)),
   }
-  const open = (link: Link) => (hasPermission(role, 'Update') ? edit(link) : deeds.analytics(link))
-  return (does) => {
-    switch (does.kind) {
+  const open = (link: Link) =>
+    hasPermission(role, 'Update') ? edit(link) : commands.analytics(link)
+  return (action) => {
+    switch (action.kind) {
       case 'make':
-        return createFor(does.address)
+        return createFor(action.address)
       case 'account':
-        return void openAccount(does.id)
+        return void openAccount(action.id)
       case 'tags':
         return onTags()
       case 'link':
-        return open(does.link)
-      case 'deed':
-        return deeds[does.deed](does.link)
+        return open(action.link)
+      case 'linkCommand':
+        return commands[action.command](action.link)
       default:
-        return onDeed(does)
+        return onCommand(action)
     }
   }
 }

@@ -98,7 +98,7 @@ function Keys() {
   )
 }
 
-/** '4 of 10', where the plan counts them. */
+/** '4 of 10', if the plan limits them. */
 function useKeyUse() {
   const used = useQuery(keysQuery).data?.length
   const { paymentsEnabled } = useConfig()

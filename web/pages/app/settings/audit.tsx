@@ -54,7 +54,7 @@ function Trail() {
   const [search, setSearch] = useSearchParams()
   const filter = trailFilterOf(search)
   const team = useQuery(teamQuery).data ?? []
-  // Typing is one step of the way back, not one for each letter
+  // Typing adds no history entries, so that Back does not go letter by letter
   const change = (part: Partial<TrailFilter>) =>
     setSearch((now) => withTrailFilter(now, part), {
       replace: part.q !== undefined,

@@ -103,7 +103,7 @@ function Domains() {
   )
 }
 
-/** '1 of 10', where the plan counts them. */
+/** '1 of 10', if the plan limits them. */
 function useDomainUse() {
   const used = useQuery(ownDomainsQuery).data?.length
   const { paymentsEnabled } = useConfig()

@@ -31,7 +31,7 @@ export const meta = () =>
     hidden: true,
   })
 
-/** In the link of the mail to a new address. */
+/** Search parameter in the link mailed to a new address. */
 const CONFIRM = 'confirm-email'
 
 export function clientLoader() {
@@ -69,7 +69,7 @@ export default function Profile() {
   )
 }
 
-/** Loads and fails on its own, so that the rest can be used. */
+/** Loads and fails on its own, so that the rest of the page stays usable. */
 function Part({ children }: { children: ReactNode }) {
   return (
     <Boundary

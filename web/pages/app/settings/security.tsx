@@ -84,7 +84,7 @@ export default function Security() {
   )
 }
 
-/** Each part loads and fails by itself. */
+/** Each part loads and fails on its own. */
 function Loaded({ rows, children }: { rows: number; children: ReactNode }) {
   return (
     <Boundary

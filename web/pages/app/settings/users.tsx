@@ -99,7 +99,7 @@ function TeamPart({ email, onActAs }: TeamPartProps) {
   )
 }
 
-/** Only where plans are sold there is a limit. */
+/** There is a limit only if payments are enabled. */
 function Seats() {
   const { tier } = useAccount()
   const { paymentsEnabled } = useConfig()

@@ -1,7 +1,7 @@
 const isApple = () =>
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** A key as it is written on a cap. */
+/** The label of a key on the keyboard. */
 export function keyName(key: string, apple = isApple()): string {
   if (key === 'Mod') return apple ? '⌘' : 'Ctrl'
   if (key === 'Enter') return '↵'
@@ -9,6 +9,6 @@ export function keyName(key: string, apple = isApple()): string {
   return key.toUpperCase()
 }
 
-/** Ctrl, or Cmd where Apple's keyboards have that in its place. */
+/** Ctrl alone, or Cmd alone on Apple's keyboards. */
 export const hasMod = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean =>
   isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey

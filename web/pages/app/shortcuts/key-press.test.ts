@@ -7,35 +7,35 @@ import { shortcutsFor } from './shortcuts.ts'
 const shortcuts = shortcutsFor(OWNER_ROLE).flatMap((group) => group.shortcuts)
 const press = (key: string, at = 0, hasMod = false) => ({ key, at, hasMod })
 
-test('g waits a second for the letter of a screen, and not longer', () => {
+test('g waits up to a second for the letter of a screen', () => {
   const { first } = readPress(shortcuts, undefined, press('g'))
   expect(first).toEqual(press('g'))
-  expect(readPress(shortcuts, first, press('f', 1000)).does).toEqual({
+  expect(readPress(shortcuts, first, press('f', 1000)).command).toEqual({
     kind: 'go',
     path: '/main/furls',
   })
   expect(readPress(shortcuts, first, press('f', 1001))).toEqual({})
 })
 
-test('a letter that leads nowhere after g means what it means alone', () => {
+test('a letter without a screen after g runs its own shortcut', () => {
   const { first } = readPress(shortcuts, undefined, press('g'))
-  expect(readPress(shortcuts, first, press('c', 10)).does).toEqual({ kind: 'create' })
+  expect(readPress(shortcuts, first, press('c', 10)).command).toEqual({ kind: 'create' })
   expect(readPress(shortcuts, first, press('g', 10)).first).toEqual(press('g', 10))
 })
 
-test('with Ctrl only the palette opens: neither c nor a screen after g', () => {
-  expect(readPress(shortcuts, undefined, press('k', 0, true)).does).toEqual({ kind: 'palette' })
+test('Ctrl opens the palette only, neither c nor a screen after g', () => {
+  expect(readPress(shortcuts, undefined, press('k', 0, true)).command).toEqual({ kind: 'palette' })
   expect(readPress(shortcuts, undefined, press('c', 0, true))).toEqual({})
   expect(readPress(shortcuts, press('g'), press('f', 10, true))).toEqual({})
   expect(readPress(shortcuts, undefined, press('k'))).toEqual({})
 })
 
-test('what saves and closes a form is only told, since the form does it', () => {
+test('shortcuts that a form handles itself run no command', () => {
   expect(readPress(shortcuts, undefined, press('Enter', 0, true))).toEqual({})
   expect(readPress(shortcuts, undefined, press('Escape'))).toEqual({})
 })
 
-test('a key is what it writes, and its place where letters are not Latin', () => {
+test('a key is the letter it types, or its position if the letters are not Latin', () => {
   expect(keyOf({ key: 'c', code: 'KeyI' })).toBe('c')
   expect(keyOf({ key: 'C', code: 'KeyC' })).toBe('c')
   expect(keyOf({ key: '?', code: 'Minus' })).toBe('?')
@@ -43,7 +43,7 @@ test('a key is what it writes, and its place where letters are not Latin', () =>
   expect(keyOf({ key: 'Enter', code: 'Enter' })).toBe('Enter')
 })
 
-test('who may not create is told of no way to', () => {
+test('a role that may not create has no shortcut for it', () => {
   const viewer = shortcutsFor(1).flatMap((group) => group.shortcuts)
   expect(viewer.map(({ what }) => what)).not.toContain('Create link')
   expect(readPress(viewer, undefined, press('c'))).toEqual({})
@@ -54,7 +54,7 @@ test('no two shortcuts have the same keys', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('keys are named as they stand on the keyboard at hand', () => {
+test('keys are named as on the current keyboard', () => {
   expect(keyName('Mod', false)).toBe('Ctrl')
   expect(keyName('Mod', true)).toBe('⌘')
   expect(keyName('g')).toBe('G')

@@ -1,34 +1,34 @@
-import type { Deed, Shortcut } from './shortcuts.ts'
+import type { Shortcut, ShortcutCommand } from './shortcuts.ts'
 
-/** How long the first key of two waits for the second. */
+/** How long the first key of a sequence waits for the second. */
 export const WAIT_MS = 1000
 
 export interface KeyPress {
-  /** In the writing of `Shortcut.keys`. */
+  /** In the notation of `Shortcut.keys`. */
   key: string
   hasMod: boolean
-  /** In milliseconds, on any clock that goes on. */
+  /** In milliseconds, on a monotonic clock. */
   at: number
 }
 
-export interface Reading {
-  does?: Deed
-  /** The first key of two, until the second comes. */
+export interface KeyReading {
+  command?: ShortcutCommand
+  /** The first key of a sequence, which waits for the second. */
   first?: KeyPress
 }
 
-/** What a press means after the one that waits. */
+/** The command of a key press, given the press that waits for a second key. */
 export function readPress(
   shortcuts: readonly Shortcut[],
   first: KeyPress | undefined,
   press: KeyPress,
-): Reading {
+): KeyReading {
   const isInTime = first !== undefined && press.at - first.at <= WAIT_MS
   const both = isInTime && !press.hasMod ? [first.key, press.key] : undefined
   const found = both && findShortcut(shortcuts, both)
-  if (found?.does) return { does: found.does }
+  if (found?.command) return { command: found.command }
   const alone = findShortcut(shortcuts, press.hasMod ? ['Mod', press.key] : [press.key])
-  if (alone?.does) return { does: alone.does }
+  if (alone?.command) return { command: alone.command }
   const begins =
     !press.hasMod && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === press.key)
   return begins ? { first: press } : {}
@@ -38,8 +38,8 @@ const findShortcut = (shortcuts: readonly Shortcut[], keys: readonly string[]) =
   shortcuts.find((one) => one.keys.join(' ') === keys.join(' '))
 
 /**
- * The key by what it writes, so that a shortcut is where its letter stands on this keyboard. Where letters are not Latin
- * it goes by the place of the key instead.
+ * The key by the letter it types, so that shortcuts follow the keyboard layout. If the letters are not Latin, the key by
+ * its position instead.
  */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isForeign = key.length === 1 && key > '~'

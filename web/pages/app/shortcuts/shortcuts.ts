@@ -1,16 +1,16 @@
 import { hasPermission } from '../../../../contract/permissions.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
-export type Deed =
+export type ShortcutCommand =
   | { kind: 'palette' | 'create' | 'theme' | 'sheet' | 'search' }
   | { kind: 'go'; path: string }
 
 export interface Shortcut {
   what: string
-  /** As `KeyboardEvent.key` has them, letters small; 'Mod' is Ctrl, or Cmd on Apple's keyboards. */
+  /** As in `KeyboardEvent.key`, letters in lower case; 'Mod' is Ctrl, or Cmd on Apple's keyboards. */
   keys: readonly string[]
-  /** Missing where the form or dialog at hand does it. */
-  does?: Deed
+  /** Missing if the current form, list or dialog handles the keys itself. */
+  command?: ShortcutCommand
 }
 
 interface ShortcutGroup {
@@ -18,7 +18,7 @@ interface ShortcutGroup {
   shortcuts: Shortcut[]
 }
 
-/** After `g`. A screen that is not in somebody's menu has no shortcut for them. */
+/** The letters after `g`. A screen that is missing from the member's menu has no shortcut. */
 const letters: Readonly<Record<string, string>> = {
   '/main': 'd',
   '/main/furls': 'f',
@@ -29,7 +29,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const settings = '/settings'
 
-/** The keys that lead to a screen; undefined where there are none. */
+/** The keys that open a screen; undefined if there are none. */
 export function keysTo(path: string): readonly string[] | undefined {
   const letter = path === settings ? 's' : letters[path]
   return letter === undefined ? undefined : ['g', letter]
@@ -37,26 +37,26 @@ export function keysTo(path: string): readonly string[] | undefined {
 
 const goTo = (what: string, path: string): Shortcut[] => {
   const keys = keysTo(path)
-  return keys ? [{ what, keys, does: { kind: 'go', path } }] : []
+  return keys ? [{ what, keys, command: { kind: 'go', path } }] : []
 }
 
-/** All there are for a member with that role: the sheet shows this table, and the keys follow it. */
+/** All shortcuts of a role: both the sheet and the key handling use this table. */
 export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
   const screens = menuFor(role, offers)
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== settings)
   const create: Shortcut[] = [
-    { what: 'Create link', keys: ['c'], does: { kind: 'create' } },
+    { what: 'Create link', keys: ['c'], command: { kind: 'create' } },
     { what: 'Create link for a copied address', keys: ['Mod', 'v'] },
   ]
   return [
     {
       name: 'Anywhere',
       shortcuts: [
-        { what: 'Search or go to', keys: ['Mod', 'k'], does: { kind: 'palette' } },
+        { what: 'Search or go to', keys: ['Mod', 'k'], command: { kind: 'palette' } },
         ...(hasPermission(role, 'Create') ? create : []),
-        { what: 'Light or dark', keys: ['t'], does: { kind: 'theme' } },
-        { what: 'This sheet', keys: ['?'], does: { kind: 'sheet' } },
+        { what: 'Light or dark', keys: ['t'], command: { kind: 'theme' } },
+        { what: 'This sheet', keys: ['?'], command: { kind: 'sheet' } },
       ],
     },
     {
@@ -69,7 +69,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
     {
       name: 'In a list',
       shortcuts: [
-        { what: 'Search', keys: ['/'], does: { kind: 'search' } },
+        { what: 'Search', keys: ['/'], command: { kind: 'search' } },
         { what: 'Next link', keys: ['j'] },
         { what: 'Link before', keys: ['k'] },
         { what: 'Select, with Shift a range', keys: ['x'] },

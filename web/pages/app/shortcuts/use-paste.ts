@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isCovered, isField } from './use-shortcuts.ts'
 
-/** An address that is pasted where nothing takes it, on any screen: with Enter behind it, a link is two keystrokes. */
+/** Calls `onAddress` for an address pasted outside of fields, on any screen: paste and Enter then make a link. */
 export function usePaste(onAddress: ((address: string) => void) | undefined): void {
   useEffect(() => {
     if (!onAddress) return

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useConfig } from '../../../lib/config.ts'
 import { hasMod } from './key-names.ts'
 import { type KeyPress, keyOf, readPress } from './key-press.ts'
-import { type Deed, shortcutsFor } from './shortcuts.ts'
+import { type ShortcutCommand, shortcutsFor } from './shortcuts.ts'
 
-/** None fires in a field, with another key held, or while something lies over the page. */
-export function useShortcuts(role: number, run: (deed: Deed) => void): void {
+/** Shortcuts do not fire in a field, with another modifier held, or while a dialog or menu covers the page. */
+export function useShortcuts(role: number, run: (command: ShortcutCommand) => void): void {
   const { geoEnabled } = useConfig()
   const latest = useRef(run)
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useShortcuts(role: number, run: (deed: Deed) => void): void {
       const press = { key: keyOf(event), hasMod: hasMod(event), at: event.timeStamp }
       const reading = readPress(shortcuts, first, press)
       first = reading.first
-      if (!reading.does) return
+      if (!reading.command) return
       event.preventDefault()
-      latest.current(reading.does)
+      latest.current(reading.command)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
@@ -38,7 +38,7 @@ function isForShortcuts(event: KeyboardEvent): boolean {
   return !isHeld && !isField(event.target)
 }
 
-/** With Shift, signs such as ? are written; a letter is then another one. */
+/** Shift may be needed to type signs such as ?, but with a letter it is not the shortcut. */
 const isShiftedLetter = ({ shiftKey, key }: KeyboardEvent) =>
   shiftKey && key.toLowerCase() !== key.toUpperCase()
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../contract/links.ts'
 import { expect, test } from './journey.ts'
-import { type Person, register } from './people.ts'
+import { register, type TestUser } from './people.ts'
 import { callsOf } from './second-factors.ts'
 
-const ash: Person = {
+const ash: TestUser = {
   firstName: 'Ash',
   lastName: 'Rowe',
   email: 'ash.rowe@people.example',
@@ -25,12 +25,12 @@ async function makeLinks(page: Page, target: string, name: string): Promise<void
   expect(made.ok()).toBe(true)
 }
 
-const keysInSight = (page: Page) =>
+const visibleRows = (page: Page) =>
   page
     .getByRole('button', { name: /^Actions for/ })
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
 
-test('whoever comes back to the list finds it as it was, at the link that they left', async ({
+test('going back to the list restores it, with the focus at the link that was opened', async ({
   page,
   mailbox,
   destination,
@@ -39,7 +39,7 @@ test('whoever comes back to the list finds it as it was, at the link that they l
   await makeLinks(page, destination.url, 'gull')
   await page.goto('main/furls?sort=-key')
   const row = page.getByRole('button', { name: /^Actions for .*gull-19$/ })
-  // Rows are there around what is in sight; the last of them brings the next ones.
+  // Only the rows around the visible ones are rendered; scrolling to the last one renders the next ones.
   const drawn = page.getByRole('button', { name: /^Actions for / })
   await expect(async () => {
     if ((await row.count()) === 0) await drawn.last().scrollIntoViewIfNeeded()
@@ -62,7 +62,7 @@ test('whoever comes back to the list finds it as it was, at the link that they l
   await expect(row).toBeInViewport()
 })
 
-test('rows hold still while clicks come in, and are in order when it is asked for', async ({
+test('rows keep their order while clicks come in, until the order is chosen again', async ({
   page,
   request,
   mailbox,
@@ -74,7 +74,7 @@ test('rows hold still while clicks come in, and are in order when it is asked fo
   await makeLinks(page, destination.url, 'tern')
   await page.goto('main/furls?sort=-clicks')
   await expect(page.getByText(`${LINKS} links`)).toBeVisible()
-  const before = await keysInSight(page)
+  const before = await visibleRows(page)
   const last = /tern-\d+$/.exec(before[3] ?? '')?.[0] ?? 'none'
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -84,11 +84,11 @@ test('rows hold still while clicks come in, and are in order when it is asked fo
   const most = () => call<{ items: Link[] }>('GET', '/redirects?sort=-clicks&limit=1')
   await expect.poll(async () => (await most()).items[0]?.clicks.human).toBe(1)
   const clicked = page.getByRole('listitem').filter({ hasText: last })
-  // Anything that is done to a link has the list read again
+  // Any change of a link reloads the list
   await page.getByRole('button', { name: before[0] ?? '', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(clicked.getByText(/^1( clicks)?$/)).toBeVisible()
-  expect(await keysInSight(page)).toEqual(before)
+  expect(await visibleRows(page)).toEqual(before)
   await page.getByRole('button', { name: /^Sorted by/ }).click()
   await page.getByRole('menuitemradio', { name: 'Newest' }).click()
   await page.getByRole('button', { name: 'Sorted by: Newest' }).click()

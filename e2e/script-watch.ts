@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
 import { expect } from './journey.ts'
 import { touchAll } from './payloads.ts'
-import { unansweredOn } from './unanswered.ts'
+import { pendingRequestsOf } from './pending-requests.ts'
+import { untilSettled } from './until-settled.ts'
 
-/** A page under watch. */
-export interface Watched {
+/** A page that is watched for scripts. */
+export interface WatchedPage {
   page: Page
-  /** What ran on it that should not. */
+  /** What ran on it although it must not, see `watchForScript`. */
   seen: readonly string[]
 }
 
-export function watch(page: Page, seen: readonly string[]): Watched {
-  unansweredOn(page)
+export function watch(page: Page, seen: readonly string[]): WatchedPage {
+  pendingRequestsOf(page)
   return { page, seen }
 }
 
-/** Nobody's script runs on this page, however it is touched. */
-export async function expectQuiet(watched: Watched): Promise<void> {
+/** No injected script runs on this page, and no element carries one. */
+export async function expectNoScriptRan(watched: WatchedPage): Promise<void> {
   const { page, seen } = watched
-  await atRest(page)
+  await untilSettled(page)
   const carriers = await touchAll(page)
   expect({ url: page.url(), carriers, seen }).toEqual({ url: page.url(), carriers: [], seen: [] })
 }
 
-/** With all that it folds away. */
-export async function expectQuietDialog(watched: Watched): Promise<void> {
+/** The same for the open dialog, with all of its sections expanded. */
+export async function expectNoScriptRanInDialog(watched: WatchedPage): Promise<void> {
   const { page } = watched
   const dialog = page.getByRole('dialog').filter({ visible: true })
   await expect(dialog).toBeVisible()
@@ -33,10 +33,10 @@ export async function expectQuietDialog(watched: Watched): Promise<void> {
   for (let most = await folds.count(); most > 0 && (await folds.count()) > 0; most -= 1) {
     await folds.first().click()
   }
-  await expectQuiet(watched)
+  await expectNoScriptRan(watched)
 }
 
-export async function closeDialog({ page }: Watched): Promise<void> {
+export async function closeDialog({ page }: WatchedPage): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog').filter({ visible: true })).toBeHidden()
 }

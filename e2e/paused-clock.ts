@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** React draws in turns of such messages, and what it drew sets the next timers; each round is behind all before it. */
+/** React schedules its work with such messages, and rendering sets new timers; each round runs after all earlier ones. */
 const ROUNDS = 20
 const STEP_MS = 100
 
-/** All that was to be drawn by now is, and the timers that begin with it are set; also with a clock that stands. */
-export function untilDrawn(page: Page): Promise<void> {
+/** Waits until pending work is rendered and its timers are set. Works with a paused clock. */
+export function untilRendered(page: Page): Promise<void> {
   return page.evaluate(async (rounds) => {
     for (let round = 0; round < rounds; round += 1) {
       await new Promise<void>((resolve) => {
@@ -17,11 +17,11 @@ export function untilDrawn(page: Page): Promise<void> {
   }, ROUNDS)
 }
 
-/** Lets so much time pass on the page, and has what came of it drawn in between, as a screen does. */
+/** Advances the page's clock in small steps and renders in between, as in real time. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
-    await untilDrawn(page)
+    await untilRendered(page)
     await page.clock.runFor(Math.min(left, STEP_MS))
   }
-  await untilDrawn(page)
+  await untilRendered(page)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a link that leads back to itself through another shortener ends on a page of ours', async ({
+test('a link that leads back to itself through another shortener ends on our page about loops', async ({
   page,
   request,
   program,
@@ -8,7 +8,7 @@ test('a link that leads back to itself through another shortener ends on a page 
   complaints,
 }) => {
   const api = `${program.origin}/api/ui/v1`
-  // The other shortener was there first, with a link to an address that was free until now.
+  // The other shortener already has a link, to an address that is no short link of ours yet.
   const away = `${program.origin}/app/login`
   const made = await request.post(`${api}/demo/furls`, {
     data: { redirectTo: destination.leadingTo(away) },
@@ -20,7 +20,7 @@ test('a link that leads back to itself through another shortener ends on a page 
   await expect(page.getByRole('heading', { name: 'This link goes in circles' })).toBeVisible()
   expect(page.url()).toBe(furlUrl)
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 508/)])
-  // Not for ever: once it leads elsewhere, so does the browser.
+  // The verdict is not permanent: once the other link leads elsewhere, the redirect works again.
   destination.moveTo(away, away)
   await expect(async () => {
     expect((await page.goto(furlUrl))?.url()).toBe(away)
