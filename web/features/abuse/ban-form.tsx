@@ -18,7 +18,7 @@ const kinds = [
 const reasons = reportReasons.map((value) => ({ value, label: firstUpper(banWords[value]) }))
 const untouched: CreateBan = { kind: 'LINK', target: '', reason: 'PHISHING' }
 
-/** For what nobody reported. */
+/** Bans a link, or all links of an account, without a report. */
 export function BanForm() {
   const client = useQueryClient()
   const form = useForm({ initialValues: untouched })

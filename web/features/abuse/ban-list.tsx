@@ -15,13 +15,13 @@ import { bansQuery, liftBan } from './ban-queries.ts'
 import { abuseKeys } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
 
-/** Every ban that stands, from a report or not. */
+/** Every ban in force, with or without a report. */
 export function BanList() {
   const found = useSuspenseInfiniteQuery(bansQuery)
   const list = useRef<HTMLDivElement>(null)
   const bans = found.data.pages.flatMap((page) => page.items)
   return (
-    // The row that is lifted takes the focused button with it: the list holds the focus then
+    // Lifting a ban removes its row with the focused button, so the list takes the focus
     <div ref={list} tabIndex={-1} className={css.held}>
       {bans.length === 0 ? (
         <EmptyState title="Nothing is banned">

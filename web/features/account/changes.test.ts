@@ -14,7 +14,7 @@ const mira: Profile = {
   assumedBy: null,
 }
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const values = valuesOf(mira)
   expect(changesIn(mira, values)).toEqual({})
   expect(changesIn(mira, { ...values, firstName: ' Mira ' })).toEqual({})
@@ -23,11 +23,11 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('an address in another case is the same address', () => {
+test('an e-mail that differs only in case is unchanged', () => {
   expect(changesIn(mira, { ...valuesOf(mira), email: 'MIRA@marenfilms.example ' })).toEqual({})
 })
 
-test('a form with a waiting address shows that one, and sends none without a change', () => {
+test('the form shows a pending e-mail and sends it only when changed', () => {
   const waiting = { ...mira, pendingEmail: 'mira@marenfilms.studio.example' }
   expect(valuesOf(waiting).email).toBe('mira@marenfilms.studio.example')
   expect(changesIn(waiting, valuesOf(waiting))).toEqual({})

@@ -23,7 +23,7 @@ export const editProfileMutation = mutationOptions({
   onSuccess: keepProfile,
 })
 
-/** The code out of the mail to a new address. */
+/** Confirms a new e-mail with the code from its mail. */
 export async function confirmEmail(code: string): Promise<Profile> {
   const profile = await answer(api.v1.profile.email.confirmations.$post({ json: { code } }))
   keepProfile(profile)

@@ -103,7 +103,7 @@ function useProfileForm(profile: Profile) {
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },
     onError: (error) => {
-      // What was typed stays, for the next try.
+      // Keep the typed values for the next attempt.
       if (isCancelled(error)) return
       const errors = fieldErrors(error, fields)
       form.setErrors(errors)

@@ -16,7 +16,7 @@ interface AnalyticsBoardProps {
   onScope: (scope: Scope) => void
 }
 
-/** Everything about the clicks of a scope on one page, without tabs to hunt in. */
+/** Everything about the clicks of a scope on one page. */
 export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBoardProps) {
   const narrow = (change: Filters) => onScope({ ...scope, filters: toggled(scope.filters, change) })
   const panel = { scope, onFilter: narrow }

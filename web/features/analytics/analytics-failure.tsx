@@ -10,7 +10,7 @@ interface AnalyticsFailureProps {
   onRetry: () => void
 }
 
-/** While the store of clicks is away nothing is lost and nothing has to be done: the screen comes back by itself. */
+/** While the store of clicks is unavailable no click is lost and the user need not act: the screen retries by itself. */
 export function AnalyticsFailure({ error, onRetry }: AnalyticsFailureProps) {
   if (error instanceof ApiProblem && error.status === 503)
     return <Away onRetry={onRetry} waitMs={(error.retryAfterSeconds ?? 5) * 1000} />

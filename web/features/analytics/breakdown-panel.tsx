@@ -13,7 +13,7 @@ import { type Filters, isChosen, type Scope } from './scope.ts'
 import { hasMark, ValueMark } from './value-mark.tsx'
 
 export const FIRST_ROWS = 6
-/** As many as the server gives at once. */
+/** The most rows that the server returns. */
 const ALL_ROWS = 100
 
 interface BreakdownPanelProps {
@@ -24,7 +24,7 @@ interface BreakdownPanelProps {
   onFilter: (change: Filters) => void
 }
 
-/** One question after another in the same card; a press on a row narrows the whole screen to it. */
+/** Shows one dimension at a time. A click on a row filters the whole screen by it. */
 export function BreakdownPanel({ title, dimensions, scope, onFilter }: BreakdownPanelProps) {
   const [dimension, setDimension] = useState<Dimension>(dimensions[0])
   const [rows, setRows] = useState(FIRST_ROWS)
@@ -67,7 +67,7 @@ interface RowsProps {
 
 function Rows({ dimension, rows, scope, onFilter, onMore }: RowsProps) {
   const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
-  // Clicks without a UTM value are no row: there is nothing to narrow the screen to
+  // Clicks without a UTM value get no row: there is no value to filter by
   const named = items.filter(({ value }) => value !== '')
   const { clicks } = useSuspenseQuery(numbersQuery(scope)).data.now
   const chosen = named.find((item) => isChosen(scope.filters, filterFor(dimension, item)))

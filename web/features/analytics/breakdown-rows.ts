@@ -5,13 +5,13 @@ import type { Filters } from './scope.ts'
 
 type Row = Breakdown['items'][number]
 
-/** A link's row is named by its address, and narrows the screen by domain and key, which people can read. */
+/** The label of a row; a link is shown by its short address. */
 export function rowName(dimension: Dimension, { value, link }: Row): string {
   if (dimension !== 'link') return valueName(dimension, value)
   return link ? `${link.domain}/${link.key}` : 'Deleted link'
 }
 
-/** What a press on a row narrows the screen to; nothing, where the row's link is gone. */
+/** The filters that a click on a row sets: for a link its domain and key, which people can read; none if it is deleted. */
 export function filterFor(dimension: Dimension, { value, link }: Row): Filters {
   if (dimension === 'link') return link ? { domain: link.domain, key: link.key } : {}
   return { [dimension]: value }

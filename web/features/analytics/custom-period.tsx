@@ -12,7 +12,7 @@ interface CustomPeriodProps {
   onChoose: (period: CustomPeriod) => void
 }
 
-/** Names the days that are counted, none of them in the future, and lets others be chosen. */
+/** Shows the counted days, without future ones, and lets the user choose others. */
 export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
   const [isOpen, setOpen] = useState(false)
   const { counted } = spansOf(period, useNow())

@@ -11,20 +11,20 @@ interface Follower {
   onState: (state: LiveState) => void
 }
 
-/** The server says every 15 seconds that it is there; whoever is silent for longer is gone. */
+/** The server sends a comment every 15 seconds; after this long without data the stream is considered dead. */
 const SILENCE_MS = 40_000
-/** Clicks of just before are on their way into the list that was read: at saturation they take fifteen seconds. */
+/** The fetched list may lack the latest clicks: at saturation it takes 15 seconds until they are stored. */
 const FROM_THE_START = 'PT20S'
-/** A stream that ends sooner was none. */
+/** A stream that ends sooner counts as failed. */
 const LEAST_LIFE_MS = 5000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** How long after so many failures in a row: twice as long each time. After a stream that had its time: at once. */
+/** Exponential backoff by the number of consecutive failures. No delay after a stream that ended normally. */
 export const waitMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
 
-/** Follows the clicks of people until what it answers is called; goes on after each break where it was. */
+/** Streams the clicks of people, and resumes where it was after each break. Returns a function that stops it. */
 export function followClicks(filters: Filters, follower: Follower): () => void {
   const stop = new AbortController()
   void follow(filters, follower, stop.signal)
@@ -49,7 +49,7 @@ async function follow(filters: Filters, follower: Follower, signal: AbortSignal)
   }
 }
 
-/** Where and how to go on. A position that the server does not take, or no more, is given up. */
+/** Where and when to reconnect. A position that the server rejects (422), such as one too old, is dropped. */
 export function courseAfter({ since, failures }: Course, ended: Ended, livedMs: number): Course {
   const isRefused = ended.error instanceof ApiProblem && ended.error.status === 422
   const hadItsTime = ended.lastId !== undefined && livedMs >= LEAST_LIFE_MS
@@ -103,7 +103,7 @@ async function* textOf(answer: { body: ReadableStream<Uint8Array> | null }) {
   }
 }
 
-/** Also over when it is stopped, or when the browser has a connection again. */
+/** Ends early when `signal` is aborted, or when the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

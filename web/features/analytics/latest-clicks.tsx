@@ -11,7 +11,7 @@ import { useLiveClicks } from './use-live-clicks.ts'
 
 interface LatestClicksProps {
   rows: number
-  /** Without one, the clicks on every link of the last 30 days. */
+  /** Default: the clicks on all links in the last 30 days. */
   scope?: Scope
   /** Spreads a row's facts over columns. */
   wide?: boolean
@@ -32,7 +32,7 @@ export function LatestClicks({ rows, scope, wide = false, className }: LatestCli
 
 interface FeedProps extends LatestClicksProps {
   told: ClickEvent[]
-  /** Without a stream, the list is read again and again. */
+  /** Without a stream, the list is polled. */
   isAsking: boolean
 }
 

@@ -9,7 +9,7 @@ const words: Record<LiveState, string> = {
   lost: 'Reconnecting',
 }
 
-/** Says whether what stands below follows along by itself; aloud only when that changes. */
+/** Shows whether the list below is live. Screen readers announce only the loss and the return of the stream. */
 export function LiveMark({ state }: { state: LiveState }) {
   const [wasLost, setWasLost] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface NumberRowProps {
   onMetric: (metric: Metric) => void
 }
 
-/** The numbers of people switch the chart below; bots and previews stand apart. */
+/** The tiles for people select the metric of the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   const { now, before } = useSuspenseQuery(numbersQuery(scope)).data
   const apart = now.kinds.bot + now.kinds.preview
@@ -40,11 +40,11 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
 interface ChangeProps {
   now: number
   before: number
-  /** Where the screen does not say the period, the change does. */
+  /** The words for the earlier period, where the screen does not name it. */
   against?: string
 }
 
-/** Where nothing stood before, no percentage says anything. */
+/** Without an earlier number there is no percentage. */
 export function Change({ now, before, against }: ChangeProps) {
   const percent = changePercent(now, before)
   const words = against ?? `vs. ${count(before)}`

@@ -16,7 +16,7 @@ export const againstWords = (period: Period): string =>
 export const periodWords = (period: Period, now: Date): string =>
   typeof period === 'string' ? presetNames[period] : daysOf(spansOf(period, now).shown)
 
-/** '23 Oct to 21 Nov'. A span's end is no longer in: its last day is the one before. */
+/** '23 Oct to 21 Nov'. The end of a span is exclusive, so its last day is the one before. */
 export function daysOf({ from, until }: Span): string {
   return dayRange(from, new Date(until.getTime() - 1), { timeZone: readerZone() })
 }

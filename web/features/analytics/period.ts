@@ -21,25 +21,25 @@ export const presetNames: Record<Preset, string> = {
   '12mo': '12 mo',
 }
 
-/** A span of time; `until` is no longer in. */
+/** A span of time; `until` is exclusive. */
 export interface Span {
   from: Date
   until: Date
 }
 
 export interface Spans {
-  /** Whole days of the reader, or whole months: what the chart shows. */
+  /** What the chart shows: whole days in the reader's zone, or whole months. */
   shown: Span
-  /** As long as `shown`, right before it: the dotted line. */
+  /** The dotted line: the period of the same length right before `shown`. */
   before: Span
-  /** What has passed of `shown`: the numbers. */
+  /** What the numbers count: the part of `shown` that has passed. */
   counted: Span
-  /** The same part of `before`: what the numbers are compared with, so that a morning is not held against a whole day. */
+  /** What the numbers are compared with: the same part of `before`, so that a morning is not compared with a whole day. */
   compared: Span
   interval: Interval
 }
 
-/** Days begin and end where the reader is: the browser's own zone, which is also what the server is told. */
+/** Days begin and end in the browser's time zone, which the calls name too. */
 export function spansOf(period: Period, now: Date): Spans {
   const { shown, before, interval } = calendarOf(period, now)
   const end = shown.until > now && shown.from < now ? now : shown.until
@@ -78,7 +78,7 @@ function intervalFor(days: number): Interval {
   return days <= 730 ? 'week' : 'month'
 }
 
-// The constructor's own fields are in the reader's zone and know its changes of the clock.
+// Date's local fields are in the reader's zone and follow its daylight saving time.
 const dayStart = (at: Date, shift: number) =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + shift)
 const monthStart = (at: Date, shift: number) => new Date(at.getFullYear(), at.getMonth() + shift, 1)
@@ -100,7 +100,7 @@ export function dayText(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** What is wrong with two typed days, or undefined. Nothing is known of the future, and the server looks back to 2000. */
+/** What is wrong with two typed days, or undefined. The future has no clicks, and the server accepts times from 2000 on. */
 export function customProblem({ from, until }: CustomPeriod, now: Date): string | undefined {
   const [first, last] = [dayOf(from), dayOf(until)]
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return 'Choose both days'

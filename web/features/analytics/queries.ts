@@ -13,9 +13,9 @@ import type { Filters, Scope } from './scope.ts'
 
 const analyticsKey = 'analytics'
 
-/** Asked again this often while somebody looks; a background tab rests. */
+/** Polling intervals. A background tab does not poll. */
 const liveMs = { feed: 2000, numbers: 5000, lists: 15_000 }
-/** A screen that is opened asks anew: numbers from another screen may lack the click that somebody came to see. */
+/** Short, so that opening a screen refetches: cached numbers may lack the click that somebody came to see. */
 const staleTime = 1000
 
 const within = ({ from, until }: Span, filters: Filters) => ({
@@ -30,7 +30,7 @@ interface Numbers {
   before: AnalyticsSummary
 }
 
-// The spans are worked out when the question is asked and not when the screen is drawn: 'until now' moves on.
+// The spans are computed in the query function and not while rendering: 'until now' moves on.
 
 export const numbersQuery = ({ period, filters }: Scope) =>
   queryOptions({
@@ -65,7 +65,7 @@ export const linesQuery = ({ period, filters }: Scope) =>
     refetchInterval: liveMs.numbers,
   })
 
-/** The largest rows of one dimension. */
+/** The top rows of one dimension. */
 export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number) =>
   queryOptions({
     queryKey: [analyticsKey, 'breakdown', dimension, rows, scope.period, scope.filters],

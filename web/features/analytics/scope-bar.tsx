@@ -13,7 +13,7 @@ interface ScopeBarProps {
 
 const choices = presets.map((value) => ({ value, label: presetNames[value] }))
 
-/** Period and filters. A link's domain and key are one chip: neither says anything alone. */
+/** Period and filters. The domain and key of a link share one chip. */
 export function ScopeBar({ scope, onChange }: ScopeBarProps) {
   const { period, filters } = scope
   return (

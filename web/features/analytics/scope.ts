@@ -1,7 +1,7 @@
 import { dimensions } from '../../../contract/dimensions.ts'
 import { type CustomPeriod, customProblem, DEFAULT_PERIOD, type Period, presets } from './period.ts'
 
-/** What the numbers can be narrowed to: one link or domain, and every dimension of a click. */
+/** What the numbers can be filtered by: a domain and key, and every dimension of a click except its kind. */
 export const filterNames = [
   'domain',
   'key',
@@ -10,7 +10,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-/** Which clicks the screen shows. It stands in the address bar whole: shareable, and Back works. */
+/** Which clicks the screen shows. All of it is in the address bar, so that it can be shared and Back works. */
 export interface Scope {
   period: Period
   filters: Filters
@@ -30,7 +30,7 @@ function periodOf(search: URLSearchParams, now: Date): Period {
   return presets.find((preset) => preset === search.get('period')) ?? DEFAULT_PERIOD
 }
 
-/** The address bar for a scope; parameters of others stay. The usual period is left out. */
+/** The search parameters for a scope. Unrelated ones stay; the default period is left out. */
 export function withScope(search: URLSearchParams, { period, filters }: Scope): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['period', 'from', 'until', ...filterNames]) next.delete(name)
@@ -44,7 +44,7 @@ export function withScope(search: URLSearchParams, { period, filters }: Scope): 
   return next
 }
 
-/** A filter that is on goes off when it is chosen again. */
+/** Choosing an active filter again removes it. */
 export function toggled(filters: Filters, change: Filters): Filters {
   return isChosen(filters, change)
     ? without(filters, Object.keys(change) as FilterName[])

@@ -10,17 +10,17 @@ import type { Scope } from './scope.ts'
 
 interface LiveClicks {
   state: LiveState
-  /** Those that came since the screen was opened, newest first. */
+  /** The clicks of the current stream, newest first. */
   told: ClickEvent[]
 }
 
-/** A stream that is opened anew tells again of what came just before. */
+/** A new stream repeats the clicks from just before, so those of earlier streams are kept apart and merged. */
 interface Heard extends LiveClicks {
   subject: string
   earlier: ClickEvent[]
 }
 
-/** Clicks as they come, while somebody looks; a tab behind others rests. `isOngoing` is false for days that are over. */
+/** Streams clicks while the tab is visible. `isOngoing` is false for a period that is over. */
 export function useLiveClicks(rows: number, scope: Scope | undefined) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isOngoing = !scope || spansOf(scope.period, new Date()).shown.until > new Date()
@@ -33,7 +33,7 @@ export function useLiveClicks(rows: number, scope: Scope | undefined) {
     return followClicks(of?.filters ?? {}, {
       onState: (state) => {
         setLive((before) => (state === 'live' ? begun(before, rows) : { ...before, state }))
-        // What came before the stream was open.
+        // Fetches the clicks from before the stream was open.
         if (state === 'live') {
           void queryClient.invalidateQueries({
             queryKey: clicksQuery(rows, of ?? undefined).queryKey,

@@ -31,7 +31,7 @@ const icons: Partial<Record<Dimension, Record<string, Icon>>> = {
   trigger: { link: IconLink, qr: IconQrcode, hub: IconLayoutList },
 }
 
-/** The picture in front of a value, for the dimensions that have one. */
+/** The icon in front of a value, for the dimensions that have one. */
 export function ValueMark({ dimension, value }: { dimension: Dimension; value: string }) {
   const Drawn = icons[dimension]?.[value]
   if (Drawn) return <Drawn {...smallIcon} />

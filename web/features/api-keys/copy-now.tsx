@@ -15,7 +15,7 @@ interface CopyNowProps {
   onDone: () => void
 }
 
-/** Neither Escape nor a press outside loses the key. */
+/** Escape and clicks outside do not close it: the key would be lost. */
 export function CopyNow({ apiKey, onDone }: CopyNowProps) {
   const shown = useLast(apiKey)
   return (

@@ -73,7 +73,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   )
 }
 
-/** The list itself would be too long for a row. */
+/** Several addresses are only counted: a list would be too long for a row. */
 const placesOf = (addresses: string[]) =>
   addresses.length === 1 ? `from ${addresses[0]}` : `from ${addresses.length} addresses`
 

@@ -14,7 +14,7 @@ const lets: Record<Permission, string> = {
   Owner: 'Nothing by itself: what only an Owner does is closed to keys',
 }
 
-/** A role, or single permissions. What the maker may not do is not on offer. */
+/** A role or single permissions, limited to the maker's own. */
 export function MayDo({ form, holder }: { form: NewKeyFields; holder: number }) {
   const { role } = form.values
   const { error } = form.getInputProps('bits')

@@ -10,7 +10,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** First the form, then the key: that part is left by its own button only, since the key is never shown again. */
+/** First the form, then the key. The second closes only by its own button, since the key is never shown again. */
 export function NewKeyDialog({ isOpen, holder, onClose }: NewKeyDialogProps) {
   const [made, setMade] = useState<CreatedApiKey>()
   return (

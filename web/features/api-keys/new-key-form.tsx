@@ -8,7 +8,7 @@ import css from './new-key-form.module.css'
 import { useNewKey } from './new-key-state.ts'
 
 interface NewKeyFormProps {
-  /** What the maker may do: no key does more. */
+  /** The maker's own permissions: no key has more. */
   holder: number
   onMade: (key: CreatedApiKey) => void
   onCancel: () => void
@@ -23,7 +23,7 @@ const endNames: Record<End, string> = {
 }
 const endChoices = ends.map((value) => ({ value, label: endNames[value] }))
 
-/** What was typed stays on this device until the key is made or Cancel gives it up. */
+/** Keeps a draft on this device until the key is made or Cancel is pressed. */
 export function NewKeyForm({ holder, onMade, onCancel }: NewKeyFormProps) {
   const { form, submit, cancel, trouble, isSaving } = useNewKey({ holder, onMade, onCancel })
   const { end } = form.values

@@ -64,7 +64,7 @@ function problemsOf(error: unknown, values: KeyValues): Record<string, string> {
   return error instanceof ApiProblem ? fieldsOf(error.fields, values) : {}
 }
 
-/** A draft, or what a form begins with, may ask for more than its maker may give by now. */
+/** A draft, or the initial values, may exceed the permissions that the maker has now. */
 function within(values: KeyValues, holder: number): KeyValues {
   if (isWithin(bitsOf(values), holder)) return values
   const [least] = presetsWithin(holder)

@@ -27,7 +27,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Otherwise something was made or ended, and there is one side only. */
+/** False for something created or deleted: that has one side only. */
 const isChange = ({ before, after }: AuditEntry) =>
   before !== null && after !== null && Object.keys(after).some((field) => field in before)
 

@@ -12,7 +12,7 @@ import { actionWords, whoDid } from './action-words.ts'
 import { AuditDetails } from './audit-details.tsx'
 import css from './audit-row.module.css'
 
-/** What happened in one line; it unfolds to what was there before and after. */
+/** An entry as one line, which expands to the values before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { fetchCsv } from './queries.ts'
 import type { TrailFilter } from './trail-filter.ts'
 
-/** Saves what the filter shows, all pages of it. The token stands in a header, so a plain link would not do. */
+/** Downloads all pages that match the filter. The token goes in a header, so a plain link would not work. */
 export function CsvButton({ filter }: { filter: TrailFilter }) {
   const save = useMutation({
     mutationFn: () => fetchCsv(filter),

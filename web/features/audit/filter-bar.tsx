@@ -24,7 +24,7 @@ const kindChoices = [
   ...kinds.map((value) => ({ value, label: kindNames[value] })),
 ]
 
-/** `/` goes to the search from anywhere on the screen. */
+/** `/` focuses the search from anywhere on the screen. */
 export function FilterBar({ filter, people, onChange }: FilterBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
@@ -62,7 +62,7 @@ export function FilterBar({ filter, people, onChange }: FilterBarProps) {
   )
 }
 
-/** Somebody who left the team since can still be asked for, by an address that was shared. */
+/** A shared address may filter by a former Member, who is added as a choice. */
 function personChoices(people: readonly PersonChoice[], user: string) {
   const everyone = { value: '', label: 'Everyone' }
   const known = people.map(({ id, name }) => ({ value: id, label: name }))

@@ -22,7 +22,7 @@ const names: Record<Preset, string> = {
 }
 const anyTime: PeriodChange = { period: '', from: '', until: '' }
 
-/** A named period at one press, or days of one's own. */
+/** A preset period, or custom days. */
 export function PeriodMenu({ filter, onChange }: PeriodMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (change: PeriodChange) => {

@@ -6,7 +6,7 @@ import { callOf, type TrailFilter } from './trail-filter.ts'
 
 const PAGE_SIZE = '50'
 
-/** Newest first. What happens meanwhile comes on top and leaves the later pages as they are. */
+/** Newest first. New entries go on top and do not shift the later pages. */
 export const trailQuery = (filter: TrailFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
@@ -18,11 +18,11 @@ export const trailQuery = (filter: TrailFilter) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Somebody who comes back to it looks for what is new
+    // Refetch when the user comes back: they look for new entries
     staleTime: 0,
   })
 
-/** The same entries as a file; the call itself throws where it is refused. */
+/** The same entries as a CSV file. Throws where the call is refused. */
 export async function fetchCsv(filter: TrailFilter): Promise<Blob> {
   const response = await api.v1.audit.csv.$get({ query: callOf(filter, new Date()) })
   return response.blob()

@@ -6,14 +6,14 @@ export type Kind = (typeof kinds)[number]
 export const periods = ['today', '7d', '30d', '90d'] as const
 export type Preset = (typeof periods)[number]
 
-/** What stands in the address bar: shareable, and Back works. */
+/** Kept in the address bar, so that it can be shared and Back works. */
 export interface TrailFilter {
   q: string
   kind: Kind | ''
-  /** Id of who did it. */
+  /** Id of the actor. */
   user: string
   period: Preset | ''
-  /** Days as `2026-11-21`, both included; they count where no period is named. */
+  /** Days as `2026-11-21`, both included; used only without a `period`. */
   from: string
   until: string
 }
@@ -34,7 +34,7 @@ export function trailFilterOf(search: URLSearchParams): TrailFilter {
   }
 }
 
-/** The address bar for a filter; parameters of others stay. */
+/** The search parameters for a filter; unrelated ones stay. */
 export function withTrailFilter(search: URLSearchParams, change: Partial<TrailFilter>) {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ ...trailFilterOf(search), ...change })) {
@@ -65,7 +65,7 @@ export const kindNames: Record<Kind, string> = {
   account: 'Account',
 }
 
-/** Whether an action is of some kind at all; nothing that happens may be out of reach of the filter. */
+/** Whether an action belongs to any kind: the filter must be able to find every entry. */
 export const isOfSomeKind = (action: string): boolean =>
   Object.values(actions).some((all) =>
     all.split(',').some((part) => action === part || action.startsWith(`${part}.`)),
@@ -73,7 +73,7 @@ export const isOfSomeKind = (action: string): boolean =>
 
 const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 
-/** What the server is asked. Days begin and end where the reader is. */
+/** The query of the call. Days begin and end in the reader's zone. */
 export function callOf(filter: TrailFilter, now: Date) {
   const { q, kind, user } = filter
   const { from, to } = spanOf(filter, now)

@@ -26,7 +26,7 @@ interface AccountChoiceProps {
 
 type Act = () => Promise<LoginStep>
 
-/** Which account to open. Where none is open, an invitation, one that was deleted, or a new one. */
+/** The accounts to open, then invitations and deleted accounts; the form for a new account if none is open. */
 export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps) {
   const { paymentsEnabled } = useConfig()
   const go = useMutation({

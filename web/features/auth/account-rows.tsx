@@ -11,7 +11,7 @@ import { isOpen } from './choices.ts'
 interface AccountRowProps {
   account: Membership
   note: string
-  /** It has the focus: Enter opens it. */
+  /** Takes the focus, so that Enter opens it. */
   isFirst: boolean
   isBusy: boolean
   onOpen: () => void
@@ -52,7 +52,7 @@ interface DeletedRowProps {
   onRestore: () => void
 }
 
-/** A deleted account; until its day, its Owner brings it back with everything in it. */
+/** A deleted account, which its Owner can restore until `deletedUntil`. */
 export function DeletedRow({ account, isBusy, onRestore }: DeletedRowProps) {
   const day = longDay(account.deletedUntil ?? '', readerZone())
   return (

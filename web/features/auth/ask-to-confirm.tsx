@@ -7,7 +7,7 @@ const code = dialogCode<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Asks the person to show that it is them, for whichever call needs it. */
+/** Asks the user to confirm their session, for any call that needs it. */
 export function AskToConfirm() {
   const { Dialog, open } = useLazyDialog(code)
   const prepare = () =>

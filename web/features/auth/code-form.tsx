@@ -7,15 +7,15 @@ import { focusFirstError } from './focus-first-error.ts'
 interface CodeFormProps {
   label: string
   check: Check
-  /** Stands under the boxes. */
+  /** Shown under the boxes. */
   below?: ReactNode
-  /** The button that checks, and what stands beside it. */
+  /** The submit button and those beside it. */
   buttons: ReactNode
 }
 
 const INCOMPLETE = 'Enter the six digits'
 
-/** Checks by itself once the last digit is there. A wrong code is cleared: it is typed anew, not mended. */
+/** Submits itself after the last digit. A wrong code is cleared: it is retyped, not corrected. */
 export function CodeForm({ label, check, below, buttons }: CodeFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')

@@ -17,7 +17,7 @@ interface ConfirmFormProps {
   onCancel: () => void
 }
 
-/** The ways are asked for first: whoever came by single sign-on has no password. */
+/** Loads the user's methods first: a user of single sign-on may have no password. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { data, error, refetch, isFetching } = useQuery(confirmationQuery)
   if (data) return <Ways {...props} methods={data.methods} />

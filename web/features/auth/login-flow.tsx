@@ -13,7 +13,7 @@ import { SecondStep } from './second-step.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { TextButton } from './text-button.tsx'
 
-/** From the password to the page that was asked for. A reload begins anew: nothing of an unfinished login is kept. */
+/** The login, from the password to the requested page. A reload starts over: an unfinished login is not stored. */
 export function LoginFlow({ start }: { start: LoginStep }) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -26,7 +26,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
   }
   const turnBack = () => {
     if (step.at === 'account') {
-      // It ends by itself too, so nobody waits for the answer, and nothing is said about one that fails.
+      // Not awaited, and a failure is ignored: the unfinished session expires anyway.
       endLogin(step.token).catch(() => undefined)
       dropToken()
     }

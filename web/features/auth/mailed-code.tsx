@@ -10,14 +10,14 @@ import { SendAgain } from './send-again.tsx'
 
 interface MailedCodeProps {
   mail: MailCode
-  /** One that is on its way already. */
+  /** A code that has been sent already. */
   first?: Pick<SentCode, 'maskedEmail' | 'expiresAt'> | undefined
   check: Check
   tries?: string
   buttons: ReactNode
 }
 
-/** The code of a mail: nothing is sent before somebody asks for it. */
+/** Asks for a mailed code. Sends it only on request, unless `first` has been sent. */
 export function MailedCode({ mail, first, check, tries, buttons }: MailedCodeProps) {
   const { sending } = mail
   const sent = sending.data ?? first

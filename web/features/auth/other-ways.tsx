@@ -8,7 +8,7 @@ interface OtherWaysProps<M extends Method> {
   onChoose: (method: M) => void
 }
 
-/** The ways that are open besides the present one. */
+/** Buttons for the user's methods other than the current one. */
 export function OtherWays<M extends Method>({ methods, present, onChoose }: OtherWaysProps<M>) {
   const others = methods.filter((method) => method !== present)
   if (others.length === 0) return null

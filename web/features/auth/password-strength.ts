@@ -13,7 +13,7 @@ const steps = [
   { from: PASSWORD_MIN, level: 2, words: 'Fair.' },
 ]
 
-/** A hint while typing, by length above all: whether it is a common one is the server's to know. */
+/** A hint while typing, mostly by length. Only the server knows the common passwords. */
 export function passwordStrength(password: string): Strength {
   const length = [...password].length
   if (length === 0) return { level: 0, words: '' }

@@ -73,7 +73,7 @@ interface WhoFieldsProps {
   registration: Registration
 }
 
-/** Whoever is invited gets no account of their own, and so names none. */
+/** An invited user joins an existing account and so names none. */
 function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps) {
   return (
     <>

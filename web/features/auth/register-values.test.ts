@@ -16,23 +16,23 @@ const mara = {
   acceptTerms: true,
 }
 
-test('an account needs no name yet', () => {
+test('the name of the account is optional', () => {
   expect(complaintsOf(mara, mailed)).toEqual({})
   expect(completionOf('c0de', mara, mailed).accountName).toBeNull()
 })
 
-test('the password is not the e-mail, however it is spelt', () => {
+test('the password cannot be the e-mail in any case', () => {
   const values = { ...mara, password: 'Mara@AlderAndPine.example' }
   expect(complaintsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })
 })
 
-test('a link that was mailed takes no other e-mail', () => {
+test('a mailed link does not accept another e-mail', () => {
   const completion = completionOf('c0de', { ...mara, email: 'else@where.example' }, mailed)
   expect(completion).not.toHaveProperty('email')
   expect(CompleteRegistration.safeParse(completion).success).toBe(true)
 })
 
-test('the link of a first start needs one', () => {
+test('a set-up link requires an e-mail', () => {
   expect(complaintsOf(mara, setup)).toHaveProperty('email')
   const values = { ...mara, email: ' mara@alderandpine.example ' }
   expect(complaintsOf(values, setup)).toEqual({})

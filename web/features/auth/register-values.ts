@@ -10,12 +10,12 @@ export const noValues = {
   acceptTerms: false,
 }
 export type RegisterValues = typeof noValues
-/** What a field problem of the server may belong to. */
+/** The fields that the server's problems may name. */
 export const registerFields = Object.keys(noValues)
 
 const resolve = schemaResolver(CompleteRegistration.omit({ reg: true }), { sync: true })
 
-/** Only the link of a first start lets its user name an e-mail. An account's name may be left out. */
+/** Only a set-up link lets the user choose an e-mail. The account name is optional. */
 function sent(values: RegisterValues, { setup }: Registration) {
   const { email, accountName, ...others } = values
   const named = { ...others, accountName: accountName.trim() || null }

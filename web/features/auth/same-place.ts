@@ -3,15 +3,15 @@ import { isOpen } from './choices.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
 import type { LoginStep } from './login-step.ts'
 
-/** Who was signed in on the page, and in which account. */
+/** The user and account that the page was signed in with. */
 export interface Place {
   person: string
   account: string
 }
 
 /**
- * The page goes on in its own account. Where that is not open to whoever logged in, nothing of theirs is stored, and they
- * are left with the choice.
+ * Resumes the session of the page in its own account. If another user logged in, or the account is not open to them, stores
+ * nothing and returns the choice of accounts.
  */
 export async function comeBackTo(place: Place, token: string): Promise<LoginStep> {
   const memberships = await listLoginAccounts(token)

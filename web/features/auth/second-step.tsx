@@ -17,17 +17,17 @@ import { SecretForm } from './secret-form.tsx'
 interface SecondStepProps {
   mfa: MfaState
   token: string
-  /** With the token of the login that is complete then. */
+  /** Called with the token of the completed login. */
   finish: (token: string) => Promise<LoginStep>
   onNext: (step: LoginStep) => void
 }
 
 const RESEND_AFTER_MS = 30_000
 
-/** The second factor, in whichever of the person's ways. */
+/** Asks for the second factor, by any of the user's methods. */
 export function SecondStep({ mfa, token, finish, onNext }: SecondStepProps) {
   const [method, setMethod] = useState<MfaMethod>(mfa.methods[0] ?? 'EMAIL')
-  // Where a mail is the first way, the login has sent it.
+  // If e-mail is the first method, the login has already sent a code.
   const [first] = useState(() =>
     method === 'EMAIL' ? { ...mfa, nextAtMs: Date.now() + RESEND_AFTER_MS } : undefined,
   )
@@ -80,7 +80,7 @@ export function SecondStep({ mfa, token, finish, onNext }: SecondStepProps) {
   )
 }
 
-/** Counts the tries, and turns back to the password where the login has ended. */
+/** Counts the tries, and returns to the password when the login has ended. */
 function usePass({ mfa, token, finish, onNext }: SecondStepProps) {
   const [triesLeft, setTriesLeft] = useState(mfa.attemptsLeft)
   const pass = useMutation({

@@ -18,7 +18,7 @@ const words = {
   RECOVERY: { label: 'Recovery code', empty: 'Enter a recovery code' },
 }
 
-/** The password, or one of the recovery codes: whatever is typed whole and checked by a button. */
+/** Asks for the password or a recovery code, which are checked on submit. */
 export function SecretForm({ kind, check, above, below, buttons }: SecretFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [secret, setSecret] = useState('')

@@ -18,8 +18,9 @@ const formCode = dialogCode<SignInDialogProps>(
 )
 
 /**
- * Over a page whose session has ended in the middle of work. Above every other dialog, since any of them may have sent the
- * call that was refused. `email` of the person who is signed in; undefined where nobody can log in as them here.
+ * Asks for a login over a page whose session has ended. It is above every other dialog, since any of them may have sent the
+ * refused call. `email` is that of the signed-in user; undefined where the user cannot log in here, because an operator acts
+ * as them.
  */
 export function SignInAgain({ email }: { email: string | undefined }) {
   const form = useLazyDialog(formCode)
@@ -55,13 +56,13 @@ export function SignInAgain({ email }: { email: string | undefined }) {
   )
 }
 
-/** Of the stored token, also when it has ended. */
+/** From the stored token, even if it has expired. */
 function findPlace(): Place | undefined {
   const { sub, acc } = claimsOf(storedToken())
   return sub && acc ? { person: sub, account: acc } : undefined
 }
 
-/** Whoever logs in or out in another tab has done so here as well. */
+/** A login or logout in another tab applies here as well. */
 function useOtherTabs(isOpen: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined

@@ -6,7 +6,7 @@ interface SignInFailedProps extends SignInTrouble {
   children: ReactNode
 }
 
-/** Below its title: what happened, what to find it by, and the way on. */
+/** Below the title: what happened, the request id, and how to continue. */
 export function SignInFailed({ detail, requestId, children }: SignInFailedProps) {
   return (
     <>

@@ -14,21 +14,21 @@ import own from './sign-in-form.module.css'
 export interface SignInFormProps {
   email: string
   place: Place
-  /** The session of the page goes on. */
+  /** The session of the page was resumed. */
   onBack: () => void
-  /** Somebody logged in to whom the page's account is not open. */
+  /** The page's account is not open to the user who logged in. */
   onShut: () => void
   onLeave: () => void
 }
 
-/** As the login page does it, for one person and one account. */
+/** The steps of the login page, for one user and one account. */
 export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInFormProps) {
   const [step, setStep] = useState<LoginStep>({ at: 'password' })
   const finish = (token: string) => comeBackTo(place, token)
   const go = (next: LoginStep) => {
     if (next.at === 'in') return onBack()
     if (next.at !== 'account') return setStep(next)
-    // It ends by itself too, so nobody waits for the answer
+    // Not awaited: the unfinished session expires anyway
     endLogin(next.token).catch(() => undefined)
     onShut()
   }
@@ -60,7 +60,7 @@ export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInForm
   )
 }
 
-/** It stands there to be read, not to be changed. The theme's own ground of a field is written in line as well. */
+/** Looks read-only. Inline, because the theme sets the background of a field inline as well. */
 const fixed = { input: { background: 'var(--ui-sunken)', color: 'var(--ui-text-2)' } }
 
 interface PasswordProps {
@@ -80,7 +80,7 @@ function Password({ email, finish, onNext }: PasswordProps) {
       kind="PASSWORD"
       check={check}
       above={
-        // A field, so that a password manager knows whose password is wanted
+        // A field, so that a password manager knows the user name
         <TextInput
           label="E-mail"
           size="md"
@@ -99,7 +99,7 @@ function Password({ email, finish, onNext }: PasswordProps) {
   )
 }
 
-/** What the login page offers besides. It comes back to this page, and drafts stay. */
+/** Other logins, on the login page. It leads back to this page, and drafts are kept. */
 function Elsewhere({ onLeave }: { onLeave: () => void }) {
   const { socialLoginEnabled } = useConfig()
   return (

@@ -9,7 +9,7 @@ import { Note } from './note.tsx'
 import { leaveForProvider } from './sign-in.ts'
 import css from './single-sign-on.module.css'
 
-/** The other way to log in, below the form; nothing where this installation has no identity provider. */
+/** The other way to log in, below the form; null where the installation has no identity provider. */
 export function SingleSignOn() {
   return useConfig().socialLoginEnabled ? <Way /> : null
 }
@@ -33,7 +33,7 @@ function Way() {
         variant="default"
         size="md"
         fullWidth
-        // Another page follows, so it stays busy after it worked
+        // Stays busy after success: the browser leaves this page
         loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
       >
@@ -43,7 +43,7 @@ function Way() {
   )
 }
 
-/** The browser's Back shows a page as it was left: busy. */
+/** Back may restore the page from the back/forward cache as it was left, with a busy button. */
 export function useReturnedPage(onReturn: () => void): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => {

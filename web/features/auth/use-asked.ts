@@ -8,8 +8,9 @@ interface Asked {
 }
 
 /**
- * A dialog that asks for what calls wait for. It is mounted once, before the screens: so its Escape closes it alone and not
- * a dialog under it. `prepare` answers whether there is anything to ask here; without it there always is.
+ * The state of a dialog that answers a `Question` on which calls wait. It is mounted once, before the screens, so that
+ * Escape closes it alone and not a dialog under it. `prepare` resolves to whether the question can be asked here; by default
+ * it always can.
  */
 export function useAsked(
   question: Question,
@@ -59,7 +60,7 @@ export function useAsked(
   return { isOpen, settle }
 }
 
-/** A button that shows that it is busy has lost the focus before anybody is asked. */
+/** Kept because a loading button has lost the focus before the question is asked. */
 function useLastFocused() {
   const last = useRef<HTMLElement>(undefined)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface FirstStepsProps {
 
 const icons: Record<Step['id'], Icon> = { account: IconUser, link: IconLink, click: IconClick }
 
-/** What stands on the dashboard until there is a number to show. */
+/** Shown on the dashboard until there is a number to show. */
 export function FirstSteps({ email, link, onCreate, onCopy }: FirstStepsProps) {
   const steps = stepsFor(email, link)
   const next = steps.find((step) => !step.isDone)

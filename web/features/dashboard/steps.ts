@@ -7,7 +7,7 @@ export interface Step {
   isDone: boolean
 }
 
-/** The way from a new account to its first number; `link` is the account's most clicked one. */
+/** The steps from a new account to its first click; `link` is the account's most clicked link. */
 export function stepsFor(email: string, link: Link | null): Step[] {
   return [
     {
@@ -33,5 +33,5 @@ export function stepsFor(email: string, link: Link | null): Step[] {
   ]
 }
 
-/** The checklist stands instead of zeros until the first click of a person. */
+/** Until the first click by a person, the dashboard shows the checklist instead of zeros. */
 export const isNew = (link: Link | null): boolean => link === null || link.clicks.human === 0

@@ -14,7 +14,7 @@ const untouched: z.infer<typeof Typed> = { name: '', kind: 'link' }
 
 interface AddDomainDialogProps {
   isOpen: boolean
-  /** There are hubs that could stand on it. */
+  /** The installation has hubs, which a domain may be for. */
   hasHubs: boolean
   onAdded: (domain: OwnDomain) => void
   onClose: () => void
@@ -28,7 +28,7 @@ export function AddDomainDialog({ isOpen, ...rest }: AddDomainDialogProps) {
   )
 }
 
-/** What was typed stays on this device until the domain is added or Cancel gives it up. */
+/** Keeps a draft on this device until the domain is added or Cancel is pressed. */
 function AddDomainForm({ hasHubs, onAdded, onClose }: Omit<AddDomainDialogProps, 'isOpen'>) {
   const client = useQueryClient()
   const draft = useFormDraft({ name: 'new-domain', schema: Typed, untouched })

@@ -18,7 +18,7 @@ import { TargetsForm } from './targets-form.tsx'
 
 interface DomainCardProps {
   domain: OwnDomain
-  /** Of the reader. */
+  /** The role of the signed-in member. */
   role: number
   isOpen: boolean
   onToggle: () => void

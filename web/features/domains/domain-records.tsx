@@ -11,7 +11,7 @@ const purposes: Readonly<Record<DnsRecord['purpose'], string>> = {
   visitors: 'Leads visitors to us',
 }
 
-/** What to set in DNS, ready to be copied, and what is there. */
+/** The DNS records to set, ready to be copied, and what DNS has. */
 export function DomainRecords({ name, records }: { name: string; records: DnsRecord[] }) {
   return (
     <ul className={css.records} aria-label={`Records of ${name}`}>
@@ -43,7 +43,7 @@ function Head({ record: { purpose, state } }: { record: DnsRecord }) {
 interface FieldProps {
   label: string
   text: string
-  /** The same in full, for providers that want it so. */
+  /** The full name, for providers that require it. */
   note?: string
 }
 

@@ -31,7 +31,7 @@ const domain: OwnDomain = {
 const words = (changes: Partial<OwnDomain>) =>
   standingWords({ ...domain, ...changes }, 'UTC', 'en-GB')
 
-test('a domain says how it stands and what to do', () => {
+test('the words for a domain say its state and what to do', () => {
   expect(words({})).toContain('Everything is in place')
   const away = [record('visitors', 'other')]
   expect(words({ records: away })).toContain('set the second record')
@@ -41,7 +41,7 @@ test('a domain says how it stands and what to do', () => {
   expect(words({ state: 'waiting', obstacle: 'kept' })).toContain('kept for them')
 })
 
-test('a domain without its proof says until when', () => {
+test('the words for a domain without its proof say until when', () => {
   expect(words({ state: 'failing' })).toContain('go on until 28 November 2026')
   expect(words({ state: 'lost' })).toContain('On 21 December 2026 the domain is removed')
 })

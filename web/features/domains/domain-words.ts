@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const isHere = ({ records }: OwnDomain) =>
   records.every(({ purpose, state }) => purpose !== 'visitors' || state === 'found')
 
-/** How the domain stands, and what to do about it. */
+/** The state of a domain, and what to do about it. */
 export function standingWords(domain: OwnDomain, zone: string, locale?: string): string {
   const after = (days: number) =>
     longDay(new Date(Date.parse(domain.stateSince) + days * DAY_MS), zone, locale)

@@ -5,13 +5,13 @@ import { answer, api } from '../../lib/api.ts'
 import { linkDomainsQuery } from './queries.ts'
 
 const LARGEST_PAGE = '100'
-/** While a record is looked for somebody may be waiting in front of the screen; the first look comes within seconds. */
+/** Polls while a record is looked for: the user may be waiting. The first check comes within seconds. */
 const LOOK_AGAIN_MS = 10_000
 const FIRST_LOOK_MS = 1500
 
 const domains = api.v1.domains
 
-/** All domains of the account, the oldest first: few enough to be read whole. */
+/** All domains of the account, the oldest first: few enough to load all pages. */
 export const ownDomainsQuery = queryOptions({
   queryKey: ['domains', 'own'],
   queryFn: async ({ client }): Promise<OwnDomain[]> => {
@@ -34,7 +34,7 @@ function pauseFor(found: readonly OwnDomain[]): number | false {
   return found.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false
 }
 
-/** The lists in which a domain is chosen for a link are loaded once a session: here they hear of a change. */
+/** The domains to choose from for a link are loaded once a session, and reloaded here when they have changed. */
 function refreshChoices(client: QueryClient, found: readonly OwnDomain[]): void {
   const names = client.getQueryData(linkDomainsQuery.queryKey)
   const links = found.filter(({ kind }) => kind === 'link')
@@ -58,7 +58,7 @@ export async function removeDomain({ id, links }: OwnDomain): Promise<void> {
   )
 }
 
-/** Puts what a call answered into the list, and asks for the choices anew. */
+/** Updates a changed domain in the cached list, and refetches all lists of domains. */
 export async function keepDomain(client: QueryClient, changed: OwnDomain): Promise<void> {
   client.setQueryData(ownDomainsQuery.queryKey, (all: OwnDomain[] | undefined) =>
     all?.map((each) => (each.id === changed.id ? changed : each)),

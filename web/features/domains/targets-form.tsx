@@ -36,7 +36,7 @@ const typedOf = ({ rootTarget, notFoundTarget, expiredTarget }: OwnDomain): Type
 const editOf = (typed: Typed): EditDomain =>
   Object.fromEntries(fields.map(({ name }) => [name, typed[name].trim() || null]))
 
-/** Where visitors go who follow no link. What was typed stays on this device until it is saved or given up. */
+/** Where visitors without a link go. Keeps a draft on this device until it is saved or given up. */
 export function TargetsForm({ domain }: { domain: OwnDomain }) {
   const client = useQueryClient()
   const untouched = typedOf(domain)

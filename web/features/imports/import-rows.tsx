@@ -13,7 +13,7 @@ import css from './import-rows.module.css'
 import { problemWords } from './import-words.ts'
 import { rowsQuery } from './queries.ts'
 
-/** Every row with what was found: whether a link can be made of it, or was, and why not. */
+/** Every row with its result: whether a link can be or was made of it, and if not, why. */
 export function ImportRows({ one }: { one: Import }) {
   const bad = one.done - one.good
   const [onlyProblems, setOnlyProblems] = useState(one.status === 'DONE' && bad > 0)
@@ -96,7 +96,7 @@ function OneRow({ row, one }: { row: ImportRow; one: Import }) {
   )
 }
 
-/** Rows are gone through in their order, so those behind `done` were not reached. */
+/** Rows are processed in order, so those after `done` have not been reached. */
 function verdictOn({ row, problem }: ImportRow, { status, done }: Import): string {
   if (problem !== null) return 'Problem'
   if (row > done) return 'Not yet'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A file that is dropped anywhere: beside its place the browser would leave the screen for it. Answers whether one hangs
- * over the screen.
+ * Takes a file that is dropped anywhere on the page: outside the drop zone the browser would otherwise navigate to it.
+ * Returns whether a file is being dragged over the page.
  */
 export function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
   const [isOver, setOver] = useState(false)

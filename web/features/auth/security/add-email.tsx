@@ -20,7 +20,7 @@ export function AddEmail({ onAdded }: { onAdded: (added: AddedFactor) => Promise
   })
   const start = () => {
     add.reset()
-    // The one before is still good: nobody waits for another.
+    // The last code is still valid: do not make the user wait for another.
     if (mail.sending.data && mail.waitSeconds > 0) return dialog.open()
     mail.sending.mutate(undefined, {
       onSuccess: dialog.open,

@@ -101,7 +101,7 @@ function Steps({ totp, onClose }: StepsProps) {
   )
 }
 
-/** In fours, as it is typed over. */
+/** In groups of four, for typing. */
 function Secret({ text }: { text: string }) {
   return (
     <span className={css.secret}>

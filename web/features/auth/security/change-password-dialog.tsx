@@ -14,7 +14,7 @@ import css from './security.module.css'
 
 interface ChangePasswordDialogProps {
   isOpen: boolean
-  /** So that a password manager knows which entry it changes. */
+  /** Tells a password manager which entry to update. */
   email: string
   onClose: () => void
 }

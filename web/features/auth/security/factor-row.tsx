@@ -13,12 +13,12 @@ import { Since } from './since.tsx'
 
 interface FactorRowProps {
   factor: Factor
-  /** After it, the password alone lets the person in. */
+  /** Once it is removed, the password alone is enough to log in. */
   isLast: boolean
   onChange: () => Promise<unknown>
 }
 
-/** An app or a passkey, below its kind. */
+/** An authenticator app or a passkey, listed below its kind. */
 export function FactorRow({ factor, isLast, onChange }: FactorRowProps) {
   const [isNaming, naming] = useDisclosure(false)
   const [isAsking, asking] = useDisclosure(false)
@@ -67,7 +67,7 @@ export function FactorRow({ factor, isLast, onChange }: FactorRowProps) {
   )
 }
 
-/** For codes by e-mail, of which there is one at most. */
+/** For codes by e-mail: a user has at most one such factor. */
 export function TurnOff(props: FactorRowProps) {
   const [isAsking, asking] = useDisclosure(false)
   return (

@@ -16,7 +16,7 @@ import { RecoveryRow } from './recovery-row.tsx'
 import { sayDone } from './say.ts'
 import { Since } from './since.tsx'
 
-/** What is asked for besides the password: each kind with what there is of it, and a way to add one. */
+/** The second factors, by kind, each kind with a button to add one. */
 export function FactorsPart({ email }: { email: string }) {
   const { items, recoveryCodesLeft } = useSuspenseQuery(factorsQuery).data
   const refresh = useRefresh()

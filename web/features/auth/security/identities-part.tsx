@@ -85,7 +85,7 @@ function LinkRow({ isFirst, isLinking }: LinkRowProps) {
         <Button
           size="xs"
           variant="default"
-          // Another page follows when it worked
+          // After success the browser leaves this page
           loading={isLinking || leave.isPending || leave.data === true}
           onClick={() => leave.mutate()}
         >
@@ -96,7 +96,7 @@ function LinkRow({ isFirst, isLinking }: LinkRowProps) {
   )
 }
 
-/** Whoever comes back from the provider brings the proof along; it is used once, and the history forgets it. */
+/** Links the identity by the proof that the provider returned. It is used once and removed from the history. */
 function useReturnedProof() {
   const { state } = useLocation()
   const client = useQueryClient()
@@ -120,7 +120,7 @@ function useReturnedProof() {
 }
 
 interface UnlinkDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined while the dialog is closed. */
   identity: Identity | undefined
   onClose: () => void
 }

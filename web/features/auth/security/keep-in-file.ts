@@ -1,4 +1,4 @@
-/** Hands a text over as a download; nothing of it goes over the net. */
+/** Saves a text as a download, without a request. */
 export function keepInFile(name: string, lines: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')

@@ -28,7 +28,7 @@ export const sessionsQuery = queryOptions({
 export const changePassword = (change: ChangePassword): Promise<Message> =>
   answer(passwords.$put({ json: change }))
 
-/** For a person who has none: whoever opens the mail sets it. */
+/** For a user without a password, who sets one by the link in the mail. */
 export const mailPasswordLink = (email: string): Promise<Message> =>
   answer(passwords.resets.requests.$put({ json: { username: email } }))
 

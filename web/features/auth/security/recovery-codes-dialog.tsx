@@ -9,12 +9,12 @@ import { keepInFile } from './keep-in-file.ts'
 import css from './security.module.css'
 
 interface RecoveryCodesDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined while the dialog is closed. */
   codes: string[] | undefined
   onClose: () => void
 }
 
-/** Shown once: it closes by its button alone, and only for somebody who says that the codes are kept. */
+/** The codes are shown once: only the button closes it, after the user has ticked that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const shown = useLast(codes)
   return (

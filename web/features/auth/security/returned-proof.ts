@@ -1,6 +1,6 @@
 import type { Proof } from '../returned.ts'
 
-/** What the way back from the provider hands over in the history's state. */
+/** The proof that the callback page passes in the history's state. */
 export function proofIn(state: unknown): Proof | undefined {
   const { proof } = (state ?? {}) as { proof?: Partial<Proof> }
   if (typeof proof?.code !== 'string' || typeof proof.state !== 'string') return undefined

@@ -2,7 +2,7 @@ import { isCancelled } from '../../../lib/confirmation.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Nothing for somebody who closed the question whether it is them: they know. */
+/** Empty for a cancelled confirmation: the user knows that nothing was done. */
 export const failureSentence = (error: unknown): string =>
   isCancelled(error) ? '' : failureWords(error).detail
 
