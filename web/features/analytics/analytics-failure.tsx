@@ -13,11 +13,11 @@ interface AnalyticsFailureProps {
 /** While the store of clicks is unavailable no click is lost and the user need not act: the screen retries by itself. */
 export function AnalyticsFailure({ error, onRetry }: AnalyticsFailureProps) {
   if (error instanceof ApiProblem && error.status === 503)
-    return <Away onRetry={onRetry} waitMs={(error.retryAfterSeconds ?? 5) * 1000} />
+    return <StoreUnavailable onRetry={onRetry} waitMs={(error.retryAfterSeconds ?? 5) * 1000} />
   return <ErrorState {...failureWords(error)} onRetry={onRetry} />
 }
 
-function Away({ onRetry, waitMs }: { onRetry: () => void; waitMs: number }) {
+function StoreUnavailable({ onRetry, waitMs }: { onRetry: () => void; waitMs: number }) {
   useInterval(onRetry, waitMs, { autoInvoke: true })
   return (
     <div role="status">

@@ -9,7 +9,7 @@ import css from './breakdown-panel.module.css'
 import { filterFor, rowName } from './breakdown-rows.ts'
 import { fieldNames, tabNames } from './dimension-words.ts'
 import { breakdownQuery, numbersQuery } from './queries.ts'
-import { type Filters, isChosen, type Scope } from './scope.ts'
+import { type ClickFilters, isChosen, type AnalyticsScope } from './scope.ts'
 import { hasMark, ValueMark } from './value-mark.tsx'
 
 export const FIRST_ROWS = 6
@@ -20,8 +20,8 @@ interface BreakdownPanelProps {
   title: string
   /** The dimensions that the panel can show; more than one become tabs. */
   dimensions: readonly [Dimension, ...Dimension[]]
-  scope: Scope
-  onFilter: (change: Filters) => void
+  scope: AnalyticsScope
+  onFilter: (change: ClickFilters) => void
 }
 
 /** Shows one dimension at a time. A click on a row filters the whole screen by it. */
@@ -57,15 +57,15 @@ export function BreakdownPanel({ title, dimensions, scope, onFilter }: Breakdown
   )
 }
 
-interface RowsProps {
+interface BreakdownRowsProps {
   dimension: Dimension
   rows: number
-  scope: Scope
-  onFilter: (change: Filters) => void
+  scope: AnalyticsScope
+  onFilter: (change: ClickFilters) => void
   onMore: () => void
 }
 
-function Rows({ dimension, rows, scope, onFilter, onMore }: RowsProps) {
+function Rows({ dimension, rows, scope, onFilter, onMore }: BreakdownRowsProps) {
   const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
   // Clicks without a UTM value get no row: there is no value to filter by
   const named = items.filter(({ value }) => value !== '')

@@ -4,7 +4,7 @@ import { dateWords, wordsLocale } from '../../ui/dates.ts'
 
 export type Metric = 'clicks' | 'visitors'
 
-interface Lines {
+interface ChartLines {
   now: Timeseries
   before: Timeseries
 }
@@ -22,7 +22,7 @@ const labelParts: Record<Interval, Intl.DateTimeFormatOptions> = {
 }
 
 /** Aligns both periods bucket by bucket. The current one is shorter while it is still running. */
-export function chartPoints({ now, before }: Lines, metric: Metric, zone: Zone): ChartPoint[] {
+export function chartPoints({ now, before }: ChartLines, metric: Metric, zone: Zone): ChartPoint[] {
   const length = Math.max(now.items.length, before.items.length)
   const label = labelsFor(now, before)
   return Array.from({ length }, (_, i) => ({

@@ -21,12 +21,12 @@ export function LiveMark({ state }: { state: LiveState }) {
         <span className={css.dot} />
         {words[state]}
       </span>
-      <VisuallyHidden aria-live="polite">{wasLost && aloud[state]}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{wasLost && announcements[state]}</VisuallyHidden>
     </>
   )
 }
 
-const aloud: Record<LiveState, string> = {
+const announcements: Record<LiveState, string> = {
   connecting: '',
   live: 'Clicks are live again',
   lost: 'Clicks are not live at the moment',

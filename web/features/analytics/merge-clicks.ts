@@ -6,26 +6,26 @@ import type { ClickEvent } from '../../../contract/analytics.ts'
  */
 export function mergeClicks(
   listed: readonly ClickEvent[],
-  told: readonly ClickEvent[],
+  streamed: readonly ClickEvent[],
   rows: number,
 ): ClickEvent[] {
   const seen = new Map<string, number>()
   for (const click of listed) count(seen, click)
-  const untold = told.filter((click) => {
+  const unlisted = streamed.filter((click) => {
     const left = seen.get(nameOf(click)) ?? 0
     seen.set(nameOf(click), left - 1)
     return left <= 0
   })
-  return [...untold, ...listed].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, rows)
+  return [...unlisted, ...listed].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, rows)
 }
 
-export interface ClickRow {
+export interface FeedRow {
   /** Stays the same while newer clicks arrive. */
   id: string
   click: ClickEvent
 }
 
-export function rowsOf(clicks: readonly ClickEvent[]): ClickRow[] {
+export function rowsOf(clicks: readonly ClickEvent[]): FeedRow[] {
   const seen = new Map<string, number>()
   // Number from the oldest on, so that a newer duplicate does not take the id of an older one.
   const rows = clicks.toReversed().map((click) => ({

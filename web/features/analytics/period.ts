@@ -1,7 +1,7 @@
 import type { Interval } from '../../../contract/analytics.ts'
 
 export const presets = ['today', '7d', '30d', '90d', '12mo'] as const
-export type Preset = (typeof presets)[number]
+export type PeriodPreset = (typeof presets)[number]
 
 /** Days as `2026-11-21`, both included. */
 export interface CustomPeriod {
@@ -9,11 +9,11 @@ export interface CustomPeriod {
   until: string
 }
 
-export type Period = Preset | CustomPeriod
+export type ScopePeriod = PeriodPreset | CustomPeriod
 
-export const DEFAULT_PERIOD: Preset = '30d'
+export const DEFAULT_PERIOD: PeriodPreset = '30d'
 
-export const presetNames: Record<Preset, string> = {
+export const presetNames: Record<PeriodPreset, string> = {
   today: 'Today',
   '7d': '7 d',
   '30d': '30 d',
@@ -22,25 +22,25 @@ export const presetNames: Record<Preset, string> = {
 }
 
 /** A span of time; `until` is exclusive. */
-export interface Span {
+export interface TimeSpan {
   from: Date
   until: Date
 }
 
 export interface Spans {
   /** What the chart shows: whole days in the reader's zone, or whole months. */
-  shown: Span
+  shown: TimeSpan
   /** The dotted line: the period of the same length right before `shown`. */
-  before: Span
+  before: TimeSpan
   /** What the numbers count: the part of `shown` that has passed. */
-  counted: Span
+  counted: TimeSpan
   /** What the numbers are compared with: the same part of `before`, so that a morning is not compared with a whole day. */
-  compared: Span
+  compared: TimeSpan
   interval: Interval
 }
 
 /** Days begin and end in the browser's time zone, which the calls name too. */
-export function spansOf(period: Period, now: Date): Spans {
+export function spansOf(period: ScopePeriod, now: Date): Spans {
   const { shown, before, interval } = calendarOf(period, now)
   const end = shown.until > now && shown.from < now ? now : shown.until
   const passedMs = end.getTime() - shown.from.getTime()
@@ -56,7 +56,7 @@ export function spansOf(period: Period, now: Date): Spans {
 
 const dayCounts = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const
 
-function calendarOf(period: Period, now: Date) {
+function calendarOf(period: ScopePeriod, now: Date) {
   if (period === '12mo') {
     const shown = { from: monthStart(now, -11), until: monthStart(now, 1) }
     const before = { from: monthStart(now, -23), until: monthStart(now, -11) }

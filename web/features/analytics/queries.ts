@@ -8,8 +8,8 @@ import type {
 import type { Dimension } from '../../../contract/dimensions.ts'
 import { answer, api } from '../../lib/api.ts'
 import { readerZone } from '../../ui/dates.ts'
-import { type Span, spansOf } from './period.ts'
-import type { Filters, Scope } from './scope.ts'
+import { type TimeSpan, spansOf } from './period.ts'
+import type { ClickFilters, AnalyticsScope } from './scope.ts'
 
 const analyticsKey = 'analytics'
 
@@ -18,7 +18,7 @@ const liveMs = { feed: 2000, numbers: 5000, lists: 15_000 }
 /** Short, so that opening a screen refetches: cached numbers may lack the click that somebody came to see. */
 const staleTime = 1000
 
-const within = ({ from, until }: Span, filters: Filters) => ({
+const spanQuery = ({ from, until }: TimeSpan, filters: ClickFilters) => ({
   from: from.toISOString(),
   to: until.toISOString(),
   timezone: readerZone(),
@@ -32,13 +32,13 @@ interface Numbers {
 
 // The spans are computed in the query function and not while rendering: 'until now' moves on.
 
-export const numbersQuery = ({ period, filters }: Scope) =>
+export const numbersQuery = ({ period, filters }: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'numbers', period, filters],
     queryFn: async (): Promise<Numbers> => {
       const { counted, compared } = spansOf(period, new Date())
-      const summary = (span: Span) =>
-        answer(api.v1.analytics.summary.$get({ query: within(span, filters) }))
+      const summary = (span: TimeSpan) =>
+        answer(api.v1.analytics.summary.$get({ query: spanQuery(span, filters) }))
       const [now, before] = await Promise.all([summary(counted), summary(compared)])
       return { now, before }
     },
@@ -46,18 +46,18 @@ export const numbersQuery = ({ period, filters }: Scope) =>
     refetchInterval: liveMs.numbers,
   })
 
-interface Lines {
+interface PeriodLines {
   now: Timeseries
   before: Timeseries
 }
 
-export const linesQuery = ({ period, filters }: Scope) =>
+export const linesQuery = ({ period, filters }: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'lines', period, filters],
-    queryFn: async (): Promise<Lines> => {
+    queryFn: async (): Promise<PeriodLines> => {
       const { counted, before: earlier, interval } = spansOf(period, new Date())
-      const line = (span: Span) =>
-        answer(api.v1.analytics.timeseries.$get({ query: { ...within(span, filters), interval } }))
+      const line = (span: TimeSpan) =>
+        answer(api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, filters), interval } }))
       const [now, before] = await Promise.all([line(counted), line(earlier)])
       return { now, before }
     },
@@ -66,12 +66,12 @@ export const linesQuery = ({ period, filters }: Scope) =>
   })
 
 /** The top rows of one dimension. */
-export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number) =>
+export const breakdownQuery = (scope: AnalyticsScope, dimension: Dimension, rows: number) =>
   queryOptions({
     queryKey: [analyticsKey, 'breakdown', dimension, rows, scope.period, scope.filters],
     queryFn: (): Promise<Breakdown> => {
       const { counted } = spansOf(scope.period, new Date())
-      const query = { ...within(counted, scope.filters), dimension, limit: String(rows) }
+      const query = { ...spanQuery(counted, scope.filters), dimension, limit: String(rows) }
       return answer(api.v1.analytics.breakdown.$get({ query }))
     },
     staleTime,
@@ -79,13 +79,13 @@ export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number)
   })
 
 /** The latest clicks of people, newest first; without a scope those of the last 30 days. */
-export const clicksQuery = (rows: number, scope?: Scope) =>
+export const clicksQuery = (rows: number, scope?: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'clicks', rows, scope],
     queryFn: (): Promise<ClickEvents> => {
       const span = scope && spansOf(scope.period, new Date()).shown
       const query = {
-        ...(span && { ...within(span, scope.filters) }),
+        ...(span && { ...spanQuery(span, scope.filters) }),
         limit: String(rows),
       }
       return answer(api.v1.analytics.events.$get({ query }))

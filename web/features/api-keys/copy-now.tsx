@@ -28,12 +28,12 @@ export function CopyNow({ apiKey, onDone }: CopyNowProps) {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      {shown && <TheKey key={shown.id} apiKey={shown} onDone={onDone} />}
+      {shown && <KeyDetails key={shown.id} apiKey={shown} onDone={onDone} />}
     </Modal>
   )
 }
 
-function TheKey({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) {
+function KeyDetails({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) {
   const [isSafe, setSafe] = useState(false)
   const { key, name, permissions, expiresAt, allowedAddresses } = apiKey
   return (

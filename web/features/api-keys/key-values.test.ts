@@ -3,7 +3,7 @@ import { keyEnd } from './key-end.ts'
 import {
   addressesIn,
   bitsOf,
-  complaintsOf,
+  errorsOf,
   creationOf,
   emptyValues,
   fieldsOf,
@@ -15,15 +15,15 @@ const now = new Date('2026-11-21T12:00:00Z')
 const typed = { ...emptyValues, name: 'CMS sync' }
 
 test('a missing name, no permission and a past day are reported at their fields', () => {
-  expect(complaintsOf(emptyValues, now)).toEqual({ name: 'Enter a name' })
-  expect(complaintsOf({ ...typed, role: OWN, bits: 0 }, now)).toEqual({
+  expect(errorsOf(emptyValues, now)).toEqual({ name: 'Enter a name' })
+  expect(errorsOf({ ...typed, role: OWN, bits: 0 }, now)).toEqual({
     bits: 'Choose at least one permission',
   })
-  expect(complaintsOf({ ...typed, end: 'day', day: '' }, now)).toEqual({ day: 'Choose a day' })
-  expect(complaintsOf({ ...typed, end: 'day', day: '2026-11-20' }, now)).toEqual({
+  expect(errorsOf({ ...typed, end: 'day', day: '' }, now)).toEqual({ day: 'Choose a day' })
+  expect(errorsOf({ ...typed, end: 'day', day: '2026-11-20' }, now)).toEqual({
     day: 'Choose a day in the future',
   })
-  expect(complaintsOf(typed, now)).toEqual({})
+  expect(errorsOf(typed, now)).toEqual({})
 })
 
 test('the chosen values become the request', () => {

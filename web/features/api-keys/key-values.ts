@@ -3,8 +3,8 @@ import { CreateApiKey } from '../../../contract/api-keys.ts'
 import { isWithin, type RoleName, roles } from '../../../contract/permissions.ts'
 import { dayStart } from '../../ui/days.ts'
 
-export const ends = ['never', '30', '90', '365', 'day'] as const
-export type End = (typeof ends)[number]
+export const keyLifetimes = ['never', '30', '90', '365', 'day'] as const
+export type KeyLifetime = (typeof keyLifetimes)[number]
 
 /** The values of the form for a new key. */
 export const KeyValues = z.object({
@@ -12,7 +12,7 @@ export const KeyValues = z.object({
   /** A role's name, or 'own' for a choice of single permissions. */
   role: z.string(),
   bits: z.int(),
-  end: z.enum(ends),
+  end: z.enum(keyLifetimes),
   /** `2026-11-21`, for the end 'day'. */
   day: z.string(),
   /** One on each line. */
@@ -40,13 +40,13 @@ const presets: readonly { name: RoleName; does: string }[] = [
 ]
 
 /** Only the presets that are within the maker's own permissions. */
-export const presetsWithin = (holder: number) =>
-  presets.filter(({ name }) => isWithin(bitsNamed(name), holder))
+export const presetsWithin = (makerRole: number) =>
+  presets.filter(({ name }) => isWithin(bitsOfRole(name), makerRole))
 
-const bitsNamed = (role: string): number => roles.find(([name]) => name === role)?.[1] ?? 0
+const bitsOfRole = (role: string): number => roles.find(([name]) => name === role)?.[1] ?? 0
 
 export function bitsOf({ role, bits }: KeyValues): number {
-  return role === OWN ? bits : bitsNamed(role)
+  return role === OWN ? bits : bitsOfRole(role)
 }
 
 /** Splits at white space, commas and semicolons, so that lists can be pasted. */
@@ -79,7 +79,7 @@ export function creationOf(values: KeyValues, now: Date): CreateApiKey {
 }
 
 /** Validation errors by form field; the server validates again. */
-export function complaintsOf(values: KeyValues, now: Date): Record<string, string> {
+export function errorsOf(values: KeyValues, now: Date): Record<string, string> {
   const read = CreateApiKey.safeParse(creationOf(values, now))
   const issues = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const end = endOf(values, now)
@@ -100,7 +100,7 @@ export function fieldsOf(
     const [first = '', place] = path.split('.')
     const field = fieldNames[first]
     if (field === undefined) continue
-    fields[field] ??= place === undefined ? message : placed(message, values, Number(place))
+    fields[field] ??= place === undefined ? message : namingAddress(message, values, Number(place))
   }
   return fields
 }
@@ -112,7 +112,7 @@ const fieldNames: Record<string, string> = {
   allowedAddresses: 'addresses',
 }
 
-function placed(message: string, values: KeyValues, place: number): string {
+function namingAddress(message: string, values: KeyValues, place: number): string {
   const address = addressesIn(values.addresses)[place] ?? ''
   return message.includes(address) ? message : `${address}: ${message}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { actionWords, hasWords, whoDid } from './action-words.ts'
+import { actionWords, hasWords, actorWords } from './action-words.ts'
 import { isOfSomeKind } from './trail-filter.ts'
 
 const entry: AuditEntry = {
@@ -20,7 +20,7 @@ const entry: AuditEntry = {
 const sentence = (part: Partial<AuditEntry>) => {
   const whole = { ...entry, ...part }
   const { before, subject, after } = actionWords(whole)
-  return `${whoDid(whole)} ${before}${subject}${after}`
+  return `${actorWords(whole)} ${before}${subject}${after}`
 }
 
 /** Every action named in the server's sources, as in `action: 'link.edited'`. */
@@ -70,6 +70,6 @@ test('an automatic action is attributed to Unfurly', () => {
 })
 
 test('a deleted user and an acting operator are named', () => {
-  expect(whoDid({ ...entry, actor: null })).toBe('Somebody who is gone')
-  expect(whoDid({ ...entry, assumedBy: 'op@host.example' })).toBe('op@host.example, as Ada Moss,')
+  expect(actorWords({ ...entry, actor: null })).toBe('Somebody who is gone')
+  expect(actorWords({ ...entry, assumedBy: 'op@host.example' })).toBe('op@host.example, as Ada Moss,')
 })

@@ -67,7 +67,7 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /** Actions of the server itself, without an actor. */
-const byItself = new Set(['domain.verified', 'domain.failing', 'domain.lost', 'domain.expired'])
+const automaticActions = new Set(['domain.verified', 'domain.failing', 'domain.lost', 'domain.expired'])
 
 export const hasWords = (action: string): boolean => Object.hasOwn(sentences, action)
 
@@ -95,8 +95,8 @@ function nameOf({ action, subject, subjectName, before, after }: AuditEntry): st
 }
 
 /** The actor, with which the sentence begins. */
-export function whoDid({ action, actor, assumedBy }: AuditEntry): string {
-  if (byItself.has(action)) return 'Unfurly'
+export function actorWords({ action, actor, assumedBy }: AuditEntry): string {
+  if (automaticActions.has(action)) return 'Unfurly'
   const name = actor ? actor.name || actor.email : 'Somebody who is gone'
   return assumedBy === null ? name : `${assumedBy}, as ${name},`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { changesIn, fieldName, fieldValue } from './field-words.ts'
+import { fieldChanges, fieldName, fieldValue } from './field-words.ts'
 
 test('fields have the names that the screens use', () => {
   expect(fieldName('redirect_to')).toBe('Destination')
@@ -30,11 +30,11 @@ test('an empty value is undefined', () => {
 })
 
 test('a change has one line for each field', () => {
-  expect(changesIn({ title: 'Old', note: null }, { title: 'New', note: '' })).toEqual([
+  expect(fieldChanges({ title: 'Old', note: null }, { title: 'New', note: '' })).toEqual([
     { field: 'title', name: 'Title', before: 'Old', after: 'New' },
   ])
-  expect(changesIn(null, { name: 'CMS sync' })).toEqual([
+  expect(fieldChanges(null, { name: 'CMS sync' })).toEqual([
     { field: 'name', name: 'Name', before: undefined, after: 'CMS sync' },
   ])
-  expect(changesIn(null, null)).toEqual([])
+  expect(fieldChanges(null, null)).toEqual([])
 })

@@ -61,17 +61,17 @@ function partsOf(value: unknown): string | undefined {
   return parts.join(', ') || undefined
 }
 
-export interface FieldChange {
+export interface AuditChange {
   field: string
   name: string
   before: string | undefined
   after: string | undefined
 }
 
-type Fields = Readonly<Record<string, unknown>> | null
+type AuditFields = Readonly<Record<string, unknown>> | null
 
 /** One line for each field with a value before or after. */
-export function changesIn(before: Fields, after: Fields): FieldChange[] {
+export function fieldChanges(before: AuditFields, after: AuditFields): AuditChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
     .map((field) => ({

@@ -6,7 +6,7 @@ import { smallIcon } from '../../ui/icon.ts'
 import { useSearchText } from '../../ui/search-text.ts'
 import css from './filter-bar.module.css'
 import { PeriodMenu } from './period-menu.tsx'
-import { kindNames, kinds, type TrailFilter } from './trail-filter.ts'
+import { kindNames, kinds, type AuditFilter } from './trail-filter.ts'
 
 export interface PersonChoice {
   id: string
@@ -14,9 +14,9 @@ export interface PersonChoice {
 }
 
 interface FilterBarProps {
-  filter: TrailFilter
+  filter: AuditFilter
   people: readonly PersonChoice[]
-  onChange: (change: Partial<TrailFilter>) => void
+  onChange: (change: Partial<AuditFilter>) => void
 }
 
 const kindChoices = [

@@ -1,6 +1,6 @@
 import type { Link } from '../../../contract/links.ts'
 
-export interface Step {
+export interface FirstStep {
   id: 'account' | 'link' | 'click'
   name: string
   text: string
@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** The steps from a new account to its first click; `link` is the account's most clicked link. */
-export function stepsFor(email: string, link: Link | null): Step[] {
+export function stepsFor(email: string, link: Link | null): FirstStep[] {
   return [
     {
       id: 'account',

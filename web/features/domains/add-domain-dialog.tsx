@@ -9,8 +9,8 @@ import { fieldErrors } from '../../lib/form-problems.ts'
 import css from './add-domain-dialog.module.css'
 import { addDomain, ownDomainsQuery } from './own-domains-queries.ts'
 
-const Typed = z.object({ name: z.string(), kind: z.enum(domainKinds) })
-const untouched: z.infer<typeof Typed> = { name: '', kind: 'link' }
+const NewDomainValues = z.object({ name: z.string(), kind: z.enum(domainKinds) })
+const untouched: z.infer<typeof NewDomainValues> = { name: '', kind: 'link' }
 
 interface AddDomainDialogProps {
   isOpen: boolean
@@ -31,7 +31,7 @@ export function AddDomainDialog({ isOpen, ...rest }: AddDomainDialogProps) {
 /** Keeps a draft on this device until the domain is added or Cancel is pressed. */
 function AddDomainForm({ hasHubs, onAdded, onClose }: Omit<AddDomainDialogProps, 'isOpen'>) {
   const client = useQueryClient()
-  const draft = useFormDraft({ name: 'new-domain', schema: Typed, untouched })
+  const draft = useFormDraft({ name: 'new-domain', schema: NewDomainValues, untouched })
   const form = useForm(draft.fields)
   const leave = () => {
     draft.drop()

@@ -23,7 +23,7 @@ export function DomainRecords({ name, records }: { name: string; records: DnsRec
             <Field label="Name" text={record.host} note={record.host === '@' ? '' : record.name} />
             <Field label="Value" text={record.value} />
           </dl>
-          <Found record={record} />
+          <OtherValue record={record} />
         </li>
       ))}
     </ul>
@@ -62,10 +62,10 @@ function Field({ label, text, note }: FieldProps) {
   )
 }
 
-function Found({ record: { state, found, type } }: { record: DnsRecord }) {
+function OtherValue({ record: { state, found, type } }: { record: DnsRecord }) {
   if (state !== 'other') return null
   return (
-    <p className={css.found}>
+    <p className={css.otherValue}>
       DNS has <code>{found.join(', ')}</code>
       {type !== 'TXT' && '. If that is a proxy of yours in front of us, all is well.'}
     </p>

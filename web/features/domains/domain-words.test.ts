@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
-import { linksWords, standingWords } from './domain-words.ts'
+import { linksWords, domainStateWords } from './domain-words.ts'
 
 const record = (purpose: DnsRecord['purpose'], state: DnsRecord['state']): DnsRecord => ({
   purpose,
@@ -29,7 +29,7 @@ const domain: OwnDomain = {
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 const words = (changes: Partial<OwnDomain>) =>
-  standingWords({ ...domain, ...changes }, 'UTC', 'en-GB')
+  domainStateWords({ ...domain, ...changes }, 'UTC', 'en-GB')
 
 test('the words for a domain say its state and what to do', () => {
   expect(words({})).toContain('Everything is in place')

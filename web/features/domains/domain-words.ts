@@ -2,16 +2,16 @@ import { FAILING_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
 import { longDay } from '../../ui/dates.ts'
 
-type Tone = 'good' | 'plain' | 'warn' | 'bad'
+type ChipTone = 'good' | 'plain' | 'warn' | 'bad'
 
-export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: Tone }>> = {
+export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: ChipTone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
   verified: { word: 'Verified', tone: 'good' },
   failing: { word: 'Failing', tone: 'warn' },
   lost: { word: 'Lost', tone: 'bad' },
 }
 
-export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: Tone }>> = {
+export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: ChipTone }>> = {
   unknown: { word: 'Not looked for yet', tone: 'plain' },
   found: { word: 'Found', tone: 'good' },
   missing: { word: 'Not there yet', tone: 'plain' },
@@ -21,11 +21,11 @@ export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; to
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const isHere = ({ records }: OwnDomain) =>
+const reachesUs = ({ records }: OwnDomain) =>
   records.every(({ purpose, state }) => purpose !== 'visitors' || state === 'found')
 
 /** The state of a domain, and what to do about it. */
-export function standingWords(domain: OwnDomain, zone: string, locale?: string): string {
+export function domainStateWords(domain: OwnDomain, zone: string, locale?: string): string {
   const after = (days: number) =>
     longDay(new Date(Date.parse(domain.stateSince) + days * DAY_MS), zone, locale)
   if (domain.state === 'waiting') return waitingWords(domain)
@@ -35,7 +35,7 @@ export function standingWords(domain: OwnDomain, zone: string, locale?: string):
   if (domain.state === 'lost') {
     return `The proof has been gone for too long, so its links have stopped. They are back as soon as the first record is. On ${after(LOST_DAYS)} the domain is removed.`
   }
-  return isHere(domain)
+  return reachesUs(domain)
     ? 'Everything is in place: links on it work.'
     : 'It is yours: you can make links on it. Visitors do not reach us by that name yet, as far as we can see: set the second record too.'
 }

@@ -17,7 +17,7 @@ export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
   const client = useQueryClient()
   const [reading, setReading] = useState<Import>()
   const send = useMutation({
-    mutationFn: (file: Blob) => sendSmall(file, setReading),
+    mutationFn: (file: Blob) => sendWithinLimit(file, setReading),
     onSettled() {
       setReading(undefined)
       void client.invalidateQueries({ queryKey: importsQuery.queryKey })
@@ -103,7 +103,7 @@ class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-function sendSmall(file: Blob, onReading: (one: Import) => void): Promise<Import> {
+function sendWithinLimit(file: Blob, onReading: (one: Import) => void): Promise<Import> {
   if (file.size > IMPORT_BYTES_MAX) throw new TooLarge()
   return sendFile(file, onReading)
 }

@@ -49,8 +49,8 @@ export function ImportRows({ one }: { one: Import }) {
 
 function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
   const { id, status } = one
-  const found = useSuspenseInfiniteQuery(rowsQuery({ id, status, onlyProblems }))
-  const rows = found.data.pages.flatMap((page) => page.items)
+  const query = useSuspenseInfiniteQuery(rowsQuery({ id, status, onlyProblems }))
+  const rows = query.data.pages.flatMap((page) => page.items)
   return (
     <>
       <ul className={css.rows} aria-label="Rows of the file">
@@ -58,12 +58,12 @@ function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
           <OneRow key={row.row} row={row} one={one} />
         ))}
       </ul>
-      {found.hasNextPage && (
+      {query.hasNextPage && (
         <div className={css.more}>
           <Button
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
           >
             Show more rows
           </Button>

@@ -21,7 +21,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
   const client = useQueryClient()
   const one = useSuspenseQuery(importQuery(id)).data
   const [isChanging, setChanging] = useState(false)
-  const keep = (changed: Import) => {
+  const cache = (changed: Import) => {
     // The earlier results of its rows are outdated.
     client.removeQueries({ queryKey: rowsKey(id) })
     client.setQueryData(importQuery(id).queryKey, changed)
@@ -45,7 +45,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
       one={one}
       domains={domains}
       tagsField={tagsField}
-      onChecking={keep}
+      onChecking={cache}
       onGiveUp={() => void giveUp().catch(() => undefined)}
     />
   )
@@ -66,7 +66,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
       if (isChanging) return columns
       return (
         <>
-          <ImportPreview one={one} onStarted={keep} onChange={() => setChanging(true)} />
+          <ImportPreview one={one} onStarted={cache} onChange={() => setChanging(true)} />
           <ImportRows one={one} />
         </>
       )
@@ -79,7 +79,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
           <ImportEnd
             one={one}
             onLeave={onLeave}
-            onStarted={keep}
+            onStarted={cache}
             onAgain={() => setChanging(true)}
           />
           {one.done > 0 && <ImportRows one={one} />}

@@ -38,14 +38,14 @@ export const importQuery = (id: string) =>
 
 export const rowsKey = (id: string) => [...keys, 'rows', id]
 
-export interface WantedRows {
+export interface ImportRowsFilter {
   id: string
   /** Part of the query key: the results of rows change with it. */
   status: ImportStatus
   onlyProblems: boolean
 }
 
-export const rowsQuery = ({ id, status, onlyProblems }: WantedRows) =>
+export const rowsQuery = ({ id, status, onlyProblems }: ImportRowsFilter) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(id), status, onlyProblems],
     queryFn: ({ pageParam: cursor }): Promise<ImportRowPage> =>

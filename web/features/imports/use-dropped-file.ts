@@ -8,8 +8,8 @@ export function useDroppedFile(onFile: (file: File | undefined) => void): boolea
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFile)
   useEffect(() => {
-    const ends = new AbortController()
-    const { signal } = ends
+    const listeners = new AbortController()
+    const { signal } = listeners
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
@@ -27,7 +27,7 @@ export function useDroppedFile(onFile: (file: File | undefined) => void): boolea
     window.addEventListener('dragover', over, { signal })
     window.addEventListener('dragleave', leave, { signal })
     window.addEventListener('drop', drop, { signal })
-    return () => ends.abort()
+    return () => listeners.abort()
   }, [])
   return isOver
 }

@@ -6,7 +6,7 @@ import { FilterBar } from '../../../features/audit/filter-bar.tsx'
 import { trailQuery } from '../../../features/audit/queries.ts'
 import {
   noFilter,
-  type TrailFilter,
+  type AuditFilter,
   trailFilterOf,
   withTrailFilter,
 } from '../../../features/audit/trail-filter.ts'
@@ -55,7 +55,7 @@ function Trail() {
   const filter = trailFilterOf(search)
   const team = useQuery(teamQuery).data ?? []
   // Typing is one step of the way back, not one for each letter
-  const change = (part: Partial<TrailFilter>) =>
+  const change = (part: Partial<AuditFilter>) =>
     setSearch((now) => withTrailFilter(now, part), {
       replace: part.q !== undefined,
       preventScrollReset: true,
@@ -87,7 +87,7 @@ function Trail() {
   )
 }
 
-function Total({ filter }: { filter: TrailFilter }) {
+function Total({ filter }: { filter: AuditFilter }) {
   const total = useInfiniteQuery(trailQuery(filter)).data?.pages[0]?.total
   if (total === undefined) return 'Kept for 400 days'
   return `${count(total)} ${total === 1 ? 'entry' : 'entries'}, kept for 400 days`

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Profile } from '../../../contract/account.ts'
-import { changesIn, valuesOf } from './changes.ts'
+import { profileChanges, valuesOf } from './profile-values.ts'
 
 const mira: Profile = {
   firstName: 'Mira',
@@ -16,22 +16,22 @@ const mira: Profile = {
 
 test('only changed fields are sent', () => {
   const values = valuesOf(mira)
-  expect(changesIn(mira, values)).toEqual({})
-  expect(changesIn(mira, { ...values, firstName: ' Mira ' })).toEqual({})
-  expect(changesIn(mira, { ...values, lastName: 'Jansen-Bakker' })).toEqual({
+  expect(profileChanges(mira, values)).toEqual({})
+  expect(profileChanges(mira, { ...values, firstName: ' Mira ' })).toEqual({})
+  expect(profileChanges(mira, { ...values, lastName: 'Jansen-Bakker' })).toEqual({
     lastName: 'Jansen-Bakker',
   })
 })
 
 test('an e-mail that differs only in case is unchanged', () => {
-  expect(changesIn(mira, { ...valuesOf(mira), email: 'MIRA@marenfilms.example ' })).toEqual({})
+  expect(profileChanges(mira, { ...valuesOf(mira), email: 'MIRA@marenfilms.example ' })).toEqual({})
 })
 
 test('the form shows a pending e-mail and sends it only when changed', () => {
   const waiting = { ...mira, pendingEmail: 'mira@marenfilms.studio.example' }
   expect(valuesOf(waiting).email).toBe('mira@marenfilms.studio.example')
-  expect(changesIn(waiting, valuesOf(waiting))).toEqual({})
-  expect(changesIn(waiting, { ...valuesOf(waiting), email: mira.email })).toEqual({
+  expect(profileChanges(waiting, valuesOf(waiting))).toEqual({})
+  expect(profileChanges(waiting, { ...valuesOf(waiting), email: mira.email })).toEqual({
     email: mira.email,
   })
 })

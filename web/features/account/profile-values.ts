@@ -18,14 +18,14 @@ export const valuesOf = ({ firstName, lastName, email, pendingEmail }: Profile):
 })
 
 /** Only the fields that differ from the profile, so that saving one does not overwrite the others. */
-export function changesIn(profile: Profile, values: ProfileValues): EditProfile {
-  const kept = valuesOf(profile)
+export function profileChanges(profile: Profile, values: ProfileValues): EditProfile {
+  const current = valuesOf(profile)
   const firstName = values.firstName.trim()
   const lastName = values.lastName.trim()
   const email = values.email.trim()
   return {
-    ...(firstName !== kept.firstName && { firstName }),
-    ...(lastName !== kept.lastName && { lastName }),
-    ...(email.toLowerCase() !== kept.email.toLowerCase() && { email }),
+    ...(firstName !== current.firstName && { firstName }),
+    ...(lastName !== current.lastName && { lastName }),
+    ...(email.toLowerCase() !== current.email.toLowerCase() && { email }),
   }
 }
