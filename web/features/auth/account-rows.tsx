@@ -6,9 +6,9 @@ import { icon } from '../../ui/icon.ts'
 import { firstLetter } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
 import css from './account-choice.module.css'
-import { isOpen } from './choices.ts'
+import { isOpen } from './membership-state.ts'
 
-interface AccountRowProps {
+interface AccountChoiceRowProps {
   account: Membership
   note: string
   /** Takes the focus, so that Enter opens it. */
@@ -21,7 +21,7 @@ const mark = ({ name }: Membership) => (
   <NameMark letters={firstLetter(name)} name={name} shape="square" size={36} />
 )
 
-export function AccountRow({ account, note, isFirst, isBusy, onOpen }: AccountRowProps) {
+export function AccountRow({ account, note, isFirst, isBusy, onOpen }: AccountChoiceRowProps) {
   const words = (
     <span className={css.words}>
       <span className={css.name}>{account.name}</span>

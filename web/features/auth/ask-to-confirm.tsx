@@ -1,7 +1,7 @@
 import { confirmation } from '../../lib/confirmation.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useQuestionDialog } from './use-question-dialog.ts'
 
 const code = dialogCode<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
@@ -15,6 +15,6 @@ export function AskToConfirm() {
       () => true,
       () => false,
     )
-  const asked = useAsked(confirmation, { prepare })
-  return Dialog && <Dialog {...asked} />
+  const dialog = useQuestionDialog(confirmation, { prepare })
+  return Dialog && <Dialog {...dialog} />
 }

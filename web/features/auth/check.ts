@@ -2,7 +2,7 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 import { formSentence } from './form-words.ts'
 
 /** The mutation that checks a password or code. */
-export interface Check {
+export interface SecretCheck {
   mutate: (secret: string, after: { onError: () => void }) => void
   reset: () => void
   error: Error | null

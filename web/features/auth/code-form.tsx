@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { CodeInput } from '../../ui/code-input.tsx'
 import css from './check.module.css'
-import { type Check, checkSentence } from './check.ts'
+import { type SecretCheck, checkSentence } from './check.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
 interface CodeFormProps {
   label: string
-  check: Check
+  check: SecretCheck
   /** Shown under the boxes. */
   below?: ReactNode
   /** The submit button and those beside it. */

@@ -4,7 +4,7 @@ import { intendedPage } from '../../lib/intended-page.ts'
 import { dropToken } from '../../lib/token.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { isOpen } from './choices.ts'
+import { isOpen } from './membership-state.ts'
 import { folds } from './folds.ts'
 import { LoginForm } from './login-form.tsx'
 import { endLogin } from './login-queries.ts'
@@ -24,7 +24,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
     if (next.at === 'in') void navigate(intendedPage(search), { replace: true })
     else setStep(next)
   }
-  const turnBack = () => {
+  const goBack = () => {
     if (step.at === 'account') {
       // Not awaited, and a failure is ignored: the unfinished session expires anyway.
       endLogin(step.token).catch(() => undefined)
@@ -40,7 +40,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
           fold={folds.login}
           title="One more step"
           intro="Show in a second way that it is you."
-          foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
+          foot={<TextButton onClick={goBack}>Log in as somebody else</TextButton>}
         >
           <SecondStep mfa={step.mfa} token={step.token} finish={afterFactors} onNext={go} />
         </AuthLayout>
@@ -50,7 +50,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
         <AuthLayout
           fold={folds.login}
           {...choiceWords(step.memberships.some(isOpen))}
-          foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
+          foot={<TextButton onClick={goBack}>Log in as somebody else</TextButton>}
         >
           <AccountChoice token={step.token} memberships={step.memberships} onNext={go} />
         </AuthLayout>

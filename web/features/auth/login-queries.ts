@@ -17,16 +17,16 @@ export const askPasskey = (token: string): Promise<PasskeyOptions> =>
   answer(api.v1.auth.mfa.passkey.options.$post({}, as(token)))
 
 /** The proof of a second factor. */
-export type Proof =
+export type FactorProof =
   | { method: Exclude<MfaMethod, 'PASSKEY'>; code: string }
   | { method: 'PASSKEY'; response: Record<string, unknown> }
 
 /** Returns the token of the completed login. */
-export async function passFactor(pending: string, proof: Proof): Promise<string> {
+export async function passFactor(pending: string, proof: FactorProof): Promise<string> {
   return (await answer(send(proof, as(pending)))).token
 }
 
-function send(proof: Proof, options: ReturnType<typeof as>) {
+function send(proof: FactorProof, options: ReturnType<typeof as>) {
   const { email, totp, recovery, passkey } = api.v1.auth.mfa
   switch (proof.method) {
     case 'EMAIL':

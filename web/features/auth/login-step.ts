@@ -2,7 +2,7 @@ import type { LoginAnswer } from '../../../contract/auth.ts'
 import { Membership } from '../../../contract/memberships.ts'
 import { MfaState } from '../../../contract/mfa.ts'
 import { startSession } from '../../lib/session.ts'
-import { isOpen } from './choices.ts'
+import { isOpen } from './membership-state.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
 
 /** The current step of a login. The tokens of unfinished steps are not put into storage. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SentCode } from '../../../contract/mfa.ts'
 import css from './check.module.css'
-import { type Check, checkSentence } from './check.ts'
+import { type SecretCheck, checkSentence } from './check.ts'
 import { CodeForm } from './code-form.tsx'
 import { clockTime } from './form-words.ts'
 import type { MailCode } from './mail-code.ts'
@@ -12,7 +12,7 @@ interface MailedCodeProps {
   mail: MailCode
   /** A code that has been sent already. */
   first?: Pick<SentCode, 'maskedEmail' | 'expiresAt'> | undefined
-  check: Check
+  check: SecretCheck
   tries?: string
   buttons: ReactNode
 }

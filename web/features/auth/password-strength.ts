@@ -6,7 +6,7 @@ export interface Strength {
   words: string
 }
 
-const FEWEST_SIGNS = 5
+const MIN_DISTINCT = 5
 const steps = [
   { from: 16, level: 4, words: 'Strong.' },
   { from: 12, level: 3, words: 'Good.' },
@@ -20,7 +20,7 @@ export function passwordStrength(password: string): Strength {
   if (length < PASSWORD_MIN) {
     return { level: 1, words: `${length} of at least ${PASSWORD_MIN} characters.` }
   }
-  const few = new Set(password).size < FEWEST_SIGNS
+  const few = new Set(password).size < MIN_DISTINCT
   const step = steps.find(({ from }) => length >= from)
   if (few || !step) return { level: 1, words: `${length} characters. Easy to guess.` }
   return { level: step.level, words: `${length} characters. ${step.words}` }

@@ -14,7 +14,7 @@ import { Note } from './note.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { completeRegistrationMutation } from './queries.ts'
 import {
-  complaintsOf,
+  errorsOf,
   completionOf,
   noValues,
   type RegisterValues,
@@ -31,7 +31,7 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: noValues,
-    validate: (values) => complaintsOf(values, registration),
+    validate: (values) => errorsOf(values, registration),
   })
   const complete = useMutation({
     ...completeRegistrationMutation,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CompleteRegistration } from '../../../contract/registrations.ts'
-import { complaintsOf, completionOf, noValues } from './register-values.ts'
+import { errorsOf, completionOf, noValues } from './register-values.ts'
 
 const mailed = {
   email: 'mara@alderandpine.example',
@@ -17,13 +17,13 @@ const mara = {
 }
 
 test('the name of the account is optional', () => {
-  expect(complaintsOf(mara, mailed)).toEqual({})
+  expect(errorsOf(mara, mailed)).toEqual({})
   expect(completionOf('c0de', mara, mailed).accountName).toBeNull()
 })
 
 test('the password cannot be the e-mail in any case', () => {
   const values = { ...mara, password: 'Mara@AlderAndPine.example' }
-  expect(complaintsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })
+  expect(errorsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })
 })
 
 test('a mailed link does not accept another e-mail', () => {
@@ -33,8 +33,8 @@ test('a mailed link does not accept another e-mail', () => {
 })
 
 test('a set-up link requires an e-mail', () => {
-  expect(complaintsOf(mara, setup)).toHaveProperty('email')
+  expect(errorsOf(mara, setup)).toHaveProperty('email')
   const values = { ...mara, email: ' mara@alderandpine.example ' }
-  expect(complaintsOf(values, setup)).toEqual({})
+  expect(errorsOf(values, setup)).toEqual({})
   expect(completionOf('c0de', values, setup).email).toBe('mara@alderandpine.example')
 })

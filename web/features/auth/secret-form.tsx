@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import css from './check.module.css'
-import { type Check, checkSentence } from './check.ts'
+import { type SecretCheck, checkSentence } from './check.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface SecretFormProps {
   kind: 'PASSWORD' | 'RECOVERY'
-  check: Check
+  check: SecretCheck
   above?: ReactNode
   below?: ReactNode
   buttons: ReactNode

@@ -5,11 +5,11 @@ import { leaveForLogin } from '../../lib/leave.ts'
 import { signingIn } from '../../lib/signing-in.ts'
 import { claimsOf, isSamePlace, storedToken, TOKEN } from '../../lib/token.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import type { Place } from './same-place.ts'
+import type { PageSession } from './resume-session.ts'
 import type { SignInDialogProps } from './sign-in-dialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useQuestionDialog } from './use-question-dialog.ts'
 
-interface Absent extends Place {
+interface EndedSession extends PageSession {
   email: string
 }
 
@@ -24,13 +24,13 @@ const formCode = dialogCode<SignInDialogProps>(
  */
 export function SignInAgain({ email }: { email: string | undefined }) {
   const form = useLazyDialog(formCode)
-  const [absent, setAbsent] = useState<Absent>()
-  const { isOpen, settle } = useAsked(signingIn, {
+  const [ended, setEnded] = useState<EndedSession>()
+  const { isOpen, settle } = useQuestionDialog(signingIn, {
     onEscape: leaveForLogin,
     prepare: async () => {
-      const place = findPlace()
-      if (!place || !email || isActing() || isReplacingSession()) return false
-      setAbsent({ ...place, email })
+      const session = findPageSession()
+      if (!session || !email || isActing() || isReplacingSession()) return false
+      setEnded({ ...session, email })
       return form.open().then(
         () => true,
         () => false,
@@ -40,13 +40,13 @@ export function SignInAgain({ email }: { email: string | undefined }) {
   useOtherTabs(isOpen, () => settle(true))
   return (
     form.Dialog &&
-    absent && (
+    ended && (
       <form.Dialog
         isOpen={isOpen}
-        email={absent.email}
-        place={absent}
-        onBack={() => settle(true)}
-        onShut={() => {
+        email={ended.email}
+        session={ended}
+        onResumed={() => settle(true)}
+        onNoAccess={() => {
           keepFarewell('That account is not open to you any more.')
           leaveForLogin()
         }}
@@ -57,9 +57,9 @@ export function SignInAgain({ email }: { email: string | undefined }) {
 }
 
 /** From the stored token, even if it has expired. */
-function findPlace(): Place | undefined {
+function findPageSession(): PageSession | undefined {
   const { sub, acc } = claimsOf(storedToken())
-  return sub && acc ? { person: sub, account: acc } : undefined
+  return sub && acc ? { userId: sub, accountId: acc } : undefined
 }
 
 /** A login or logout in another tab applies here as well. */

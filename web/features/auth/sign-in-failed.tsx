@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SignInTrouble } from './returned.ts'
+import type { SignInTrouble } from './sign-in-return.ts'
 import css from './sign-in-failed.module.css'
 
 interface SignInFailedProps extends SignInTrouble {

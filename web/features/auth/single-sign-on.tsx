@@ -11,15 +11,15 @@ import css from './single-sign-on.module.css'
 
 /** The other way to log in, below the form; null where the installation has no identity provider. */
 export function SingleSignOn() {
-  return useConfig().socialLoginEnabled ? <Way /> : null
+  return useConfig().socialLoginEnabled ? <SignOnButton /> : null
 }
 
-function Way() {
+function SignOnButton() {
   const { search } = useLocation()
   const leave = useMutation({
     mutationFn: () => leaveForProvider({ purpose: 'login', page: intendedPage(search) }),
   })
-  useReturnedPage(leave.reset)
+  usePageRestored(leave.reset)
   const sentence = formSentence(leave.error, new Date())
   return (
     <>
@@ -44,7 +44,7 @@ function Way() {
 }
 
 /** Back may restore the page from the back/forward cache as it was left, with a busy button. */
-export function useReturnedPage(onReturn: () => void): void {
+export function usePageRestored(onReturn: () => void): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => {
       if (event.persisted) onReturn()

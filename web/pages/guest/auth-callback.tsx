@@ -8,8 +8,8 @@ import {
   readReturn,
   type SignInTrouble,
   troubleWords,
-} from '../../features/auth/returned.ts'
-import { type Errand, findErrand, forgetErrand, noteFailure } from '../../features/auth/sign-in.ts'
+} from '../../features/auth/sign-in-return.ts'
+import { type SignInIntent, readSignInIntent, dropSignInIntent, noteSignInFailure } from '../../features/auth/sign-in.ts'
 import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { requireGuest } from '../../lib/guards.ts'
@@ -29,19 +29,19 @@ export const HydrateFallback = () => <FormSkeleton title="Logging you in" />
 
 /** Whoever links an identity is signed in; anybody else who is has no business here. */
 const requireErrand: MiddlewareFunction<unknown> = (call, next) =>
-  findErrand().purpose === 'link' ? next() : requireGuest(call, next)
+  readSignInIntent().purpose === 'link' ? next() : requireGuest(call, next)
 
 export const clientMiddleware = [requireErrand]
 
 type Outcome =
   | { kind: 'on'; to: string; state: unknown }
-  | { kind: 'trouble'; trouble: SignInTrouble; back: Errand }
+  | { kind: 'trouble'; trouble: SignInTrouble; back: SignInIntent }
 
 /** Here and not in the page: it runs once, and nothing is drawn twice. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
-  const errand = findErrand()
+  const errand = readSignInIntent()
   const returned = readReturn(new URL(request.url).search)
-  forgetErrand()
+  dropSignInIntent()
   if (!isProof(returned)) return { kind: 'trouble', trouble: returned, back: errand }
   // Linking needs a fresh check at times, which the signed-in screens ask for.
   if (errand.purpose === 'link') return { kind: 'on', to: errand.page, state: { proof: returned } }
@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const step = await exchangeProof(returned)
     if (step.at !== 'in') return { kind: 'on', to: loginPath(errand.page), state: step }
   } catch (error) {
-    noteFailure()
+    noteSignInFailure()
     return { kind: 'trouble', trouble: troubleWords(error), back: errand }
   }
   throw redirect(errand.page)

@@ -5,7 +5,7 @@ import type { AddedFactor } from '../../../../contract/mfa.ts'
 import { useMailCode } from '../mail-code.ts'
 import { MailedCode } from '../mailed-code.tsx'
 import { addEmail, askForEmail } from './queries.ts'
-import { sayFailure } from './say.ts'
+import { toastFailure } from './toasts.ts'
 import css from './security.module.css'
 
 export function AddEmail({ onAdded }: { onAdded: (added: AddedFactor) => Promise<unknown> }) {
@@ -24,7 +24,7 @@ export function AddEmail({ onAdded }: { onAdded: (added: AddedFactor) => Promise
     if (mail.sending.data && mail.waitSeconds > 0) return dialog.open()
     mail.sending.mutate(undefined, {
       onSuccess: dialog.open,
-      onError: (error) => sayFailure('No code was sent', error),
+      onError: (error) => toastFailure('No code was sent', error),
     })
   }
   return (

@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { addTotp, askForTotp } from './queries.ts'
-import { sayFailure } from './say.ts'
+import { toastFailure } from './toasts.ts'
 import css from './security.module.css'
 
 interface AddTotpProps {
@@ -22,7 +22,7 @@ export function AddTotp({ onAdded }: AddTotpProps) {
   const ask = useMutation({
     mutationFn: askForTotp,
     onSuccess: dialog.open,
-    onError: (error) => sayFailure('The app was not added', error),
+    onError: (error) => toastFailure('The app was not added', error),
   })
   const close = (added?: AddedFactor) => {
     dialog.close()

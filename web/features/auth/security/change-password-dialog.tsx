@@ -9,7 +9,7 @@ import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
 import { changePassword, sessionsQuery } from './queries.ts'
-import { sayDone } from './say.ts'
+import { toastDone } from './toasts.ts'
 import css from './security.module.css'
 
 interface ChangePasswordDialogProps {
@@ -40,7 +40,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
     mutationFn: changePassword,
     onSuccess: async ({ message }) => {
       onClose()
-      sayDone('Password changed', message)
+      toastDone('Password changed', message)
       await Promise.all([
         client.invalidateQueries({ queryKey: ['profile'] }),
         client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

@@ -8,7 +8,7 @@ import { Row } from '../../../ui/row-list.tsx'
 import { Mark } from './mark.tsx'
 import { removeFactor } from './queries.ts'
 import { RenameDialog } from './rename-dialog.tsx'
-import { failureSentence, sayDone } from './say.ts'
+import { failureSentence, toastDone } from './toasts.ts'
 import { Since } from './since.tsx'
 
 interface FactorRowProps {
@@ -85,17 +85,17 @@ export function TurnOff(props: FactorRowProps) {
   )
 }
 
-interface RemoveDialogProps extends FactorRowProps {
+interface RemoveFactorDialogProps extends FactorRowProps {
   isOpen: boolean
   onClose: () => void
 }
 
-function RemoveDialog({ factor, isLast, onChange, isOpen, onClose }: RemoveDialogProps) {
+function RemoveDialog({ factor, isLast, onChange, isOpen, onClose }: RemoveFactorDialogProps) {
   const isMail = factor.kind === 'EMAIL'
   const name = isMail ? 'the code by e-mail' : factor.name
   const remove = async () => {
     await removeFactor(factor.id)
-    sayDone(isMail ? 'Turned off' : 'Removed', `Nobody is asked for ${name} any more.`)
+    toastDone(isMail ? 'Turned off' : 'Removed', `Nobody is asked for ${name} any more.`)
     await onChange()
   }
   return (

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../../lib/api-problem.ts'
-import { failureSentence } from './say.ts'
+import { failureSentence } from './toasts.ts'
 
 const devices: readonly [sign: RegExp, name: string][] = [
   [/iPhone/, 'iPhone'],

@@ -5,7 +5,7 @@ import { copyText } from '../../../ui/clipboard.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { useLast } from '../../../ui/last.ts'
 import { toast } from '../../../ui/toast.ts'
-import { keepInFile } from './keep-in-file.ts'
+import { saveTextFile } from './save-text-file.ts'
 import css from './security.module.css'
 
 interface RecoveryCodesDialogProps {
@@ -71,7 +71,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
           size="xs"
           variant="default"
           leftSection={<IconDownload {...smallIcon} />}
-          onClick={() => keepInFile('unfurly-recovery-codes.txt', codes)}
+          onClick={() => saveTextFile('unfurly-recovery-codes.txt', codes)}
         >
           Download
         </Button>

@@ -5,7 +5,7 @@ import { type Factor, RenameFactor } from '../../../../contract/mfa.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { TypedName } from '../../../lib/typed-name.ts'
 import { renameFactor } from './queries.ts'
-import { failureSentence } from './say.ts'
+import { failureSentence } from './toasts.ts'
 import css from './security.module.css'
 
 interface RenameFormProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isProof, readReturn } from './returned.ts'
+import { isProof, readReturn } from './sign-in-return.ts'
 
 test('a return with code and state is a proof', () => {
   const proof = readReturn('?code=c1&state=s1&iss=https%3A%2F%2Fid.example')

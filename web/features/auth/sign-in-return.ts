@@ -6,7 +6,7 @@ import { afterIdentity, type LoginStep } from './login-step.ts'
 import { redirectUri } from './sign-in.ts'
 
 /** The parameters of a successful return from the identity provider. */
-export interface Proof {
+export interface SignInProof {
   code: string
   state: string
   iss?: string
@@ -33,7 +33,7 @@ const lost: SignInTrouble = {
 }
 
 /** Reads the query of the return: a proof, or why there is none. */
-export function readReturn(search: string): Proof | SignInTrouble {
+export function readReturn(search: string): SignInProof | SignInTrouble {
   const query = new URLSearchParams(search)
   const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name))
   if (error) return error === 'access_denied' ? cancelled : refused
@@ -42,10 +42,10 @@ export function readReturn(search: string): Proof | SignInTrouble {
   return { code, state, ...(iss && { iss }) }
 }
 
-export const isProof = (returned: Proof | SignInTrouble): returned is Proof => 'code' in returned
+export const isProof = (returned: SignInProof | SignInTrouble): returned is SignInProof => 'code' in returned
 
 /** Logs in with the proof. Returns the next step: a second factor, or the choice of an account. */
-export async function exchangeProof(proof: Proof): Promise<LoginStep> {
+export async function exchangeProof(proof: SignInProof): Promise<LoginStep> {
   const login: LoginAnswer = await answer(
     api.v1.auth.oauth.token.$post({ json: { ...proof, redirectUri: redirectUri() } }),
   )

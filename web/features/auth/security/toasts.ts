@@ -6,9 +6,9 @@ import { toast } from '../../../ui/toast.ts'
 export const failureSentence = (error: unknown): string =>
   isCancelled(error) ? '' : failureWords(error).detail
 
-export function sayFailure(title: string, error: unknown): void {
+export function toastFailure(title: string, error: unknown): void {
   if (isCancelled(error)) return
   toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })
 }
 
-export const sayDone = (title: string, message: string) => toast({ title, message, lifeMs: 5000 })
+export const toastDone = (title: string, message: string) => toast({ title, message, lifeMs: 5000 })

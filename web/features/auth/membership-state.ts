@@ -13,7 +13,7 @@ export const isAccount = (membership: Membership): boolean =>
   membership.status !== 'INVITED' && !isDeleted(membership)
 
 /** 'Owner, Pro'; without the Tier where the installation has no plans. */
-export function standing({ roleName, tier, status }: Membership, hasPlans: boolean): string {
+export function membershipWords({ roleName, tier, status }: Membership, hasPlans: boolean): string {
   if (status === 'SUSPENDED') return `${roleName}, suspended`
   if (!hasPlans) return roleName
   return `${roleName}, ${tier === 'PRO' ? 'Pro' : 'Free'}`

@@ -6,7 +6,7 @@ const LONGEST_MS = 5000
  * Restores the focus to where it was before a dialog. Retries while the element is a loading button, which cannot take the
  * focus, or while the dialog is slow to close. Stops when the user has moved the focus meanwhile.
  */
-export function giveFocusBack(element: HTMLElement | undefined): void {
+export function restoreFocus(element: HTMLElement | undefined): void {
   const since = performance.now()
   const inDialog = document.activeElement
   const attempt = () => {

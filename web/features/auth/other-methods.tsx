@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core'
 import css from './check.module.css'
 import { type Method, methodWords } from './methods.ts'
 
-interface OtherWaysProps<M extends Method> {
+interface OtherMethodsProps<M extends Method> {
   methods: readonly M[]
   present: M
   onChoose: (method: M) => void
 }
 
 /** Buttons for the user's methods other than the current one. */
-export function OtherWays<M extends Method>({ methods, present, onChoose }: OtherWaysProps<M>) {
+export function OtherMethods<M extends Method>({ methods, present, onChoose }: OtherMethodsProps<M>) {
   const others = methods.filter((method) => method !== present)
   if (others.length === 0) return null
   return (
