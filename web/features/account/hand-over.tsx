@@ -16,7 +16,13 @@ export interface OwnerCandidate {
 }
 
 /** For the Owner: gives the account to another active member. */
-export function HandOver({ candidates, isClosed }: { candidates: OwnerCandidate[]; isClosed: boolean }) {
+export function HandOver({
+  candidates,
+  isClosed,
+}: {
+  candidates: OwnerCandidate[]
+  isClosed: boolean
+}) {
   const account = useAccount()
   const [id, setId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -76,8 +82,8 @@ export function HandOver({ candidates, isClosed }: { candidates: OwnerCandidate[
         onClose={() => setAsking(false)}
       >
         <p>
-          {candidate?.name} may do everything from then on, also delete the account. You keep every other
-          permission and stay in the team.
+          {candidate?.name} may do everything from then on, also delete the account. You keep every
+          other permission and stay in the team.
         </p>
         <p>Only the new Owner can give it back to you. We tell you both by mail.</p>
       </AskDialog>

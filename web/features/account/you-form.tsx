@@ -11,7 +11,7 @@ import { initials } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.ts'
-import { profileChanges, ProfileValues, valuesOf } from './profile-values.ts'
+import { ProfileValues, profileChanges, valuesOf } from './profile-values.ts'
 import {
   editProfileMutation,
   keepEmailMutation,
@@ -99,7 +99,8 @@ function useProfileForm(profile: Profile) {
       form.setValues(valuesOf(saved))
       form.resetDirty()
       draft.drop()
-      if (saved.pendingEmail !== null && changes.email !== undefined) toastMailSent(saved.pendingEmail)
+      if (saved.pendingEmail !== null && changes.email !== undefined)
+        toastMailSent(saved.pendingEmail)
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import type { Metric } from './chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './clicks-chart.tsx'
 import { LatestClicks } from './latest-clicks.tsx'
 import { NumberRow } from './number-row.tsx'
-import { type ClickFilters, type AnalyticsScope, toggled } from './scope.ts'
+import { type AnalyticsScope, type ClickFilters, toggled } from './scope.ts'
 
 interface AnalyticsBoardProps {
   scope: AnalyticsScope
@@ -18,7 +18,8 @@ interface AnalyticsBoardProps {
 
 /** Everything about the clicks of a scope on one page. */
 export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBoardProps) {
-  const filterBy = (change: ClickFilters) => onScope({ ...scope, filters: toggled(scope.filters, change) })
+  const filterBy = (change: ClickFilters) =>
+    onScope({ ...scope, filters: toggled(scope.filters, change) })
   const panel = { scope, onFilter: filterBy }
   const isOneLink = scope.filters.domain !== undefined && scope.filters.key !== undefined
   return (

@@ -9,7 +9,7 @@ import css from './breakdown-panel.module.css'
 import { filterFor, rowName } from './breakdown-rows.ts'
 import { fieldNames, tabNames } from './dimension-words.ts'
 import { breakdownQuery, numbersQuery } from './queries.ts'
-import { type ClickFilters, isChosen, type AnalyticsScope } from './scope.ts'
+import { type AnalyticsScope, type ClickFilters, isChosen } from './scope.ts'
 import { hasMark, ValueMark } from './value-mark.tsx'
 
 export const FIRST_ROWS = 6

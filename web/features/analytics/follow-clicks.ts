@@ -36,7 +36,11 @@ interface StreamState {
   failures: number
 }
 
-async function follow(filters: ClickFilters, handlers: ClickHandlers, signal: AbortSignal): Promise<void> {
+async function follow(
+  filters: ClickFilters,
+  handlers: ClickHandlers,
+  signal: AbortSignal,
+): Promise<void> {
   let state: StreamState = { since: INITIAL_SINCE, failures: 0 }
   while (!signal.aborted) {
     const startedAt = performance.now()
@@ -50,7 +54,11 @@ async function follow(filters: ClickFilters, handlers: ClickHandlers, signal: Ab
 }
 
 /** Where and when to reconnect. A position that the server rejects (422), such as one too old, is dropped. */
-export function nextStreamState({ since, failures }: StreamState, ended: StreamEnd, livedMs: number): StreamState {
+export function nextStreamState(
+  { since, failures }: StreamState,
+  ended: StreamEnd,
+  livedMs: number,
+): StreamState {
   const isRefused = ended.error instanceof ApiProblem && ended.error.status === 422
   const livedLongEnough = ended.lastId !== undefined && livedMs >= MIN_LIFE_MS
   const failed = ended.error === undefined ? 0 : 1

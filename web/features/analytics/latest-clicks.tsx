@@ -24,7 +24,13 @@ export function LatestClicks({ rows, scope, wide = false, className }: LatestCli
   return (
     <Panel flush title="Latest clicks" note={note} className={className}>
       <Suspense fallback={<ClickFeedSkeleton rows={rows} />}>
-        <Feed rows={rows} scope={scope} wide={wide} streamed={streamed} isPolling={state !== 'live'} />
+        <Feed
+          rows={rows}
+          scope={scope}
+          wide={wide}
+          streamed={streamed}
+          isPolling={state !== 'live'}
+        />
       </Suspense>
     </Panel>
   )

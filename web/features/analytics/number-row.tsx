@@ -32,7 +32,11 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
         selected={metric === 'visitors'}
         onSelect={() => onMetric('visitors')}
       />
-      <StatTile label="Bots and previews" value={count(automated)} note="Not in the other numbers" />
+      <StatTile
+        label="Bots and previews"
+        value={count(automated)}
+        note="Not in the other numbers"
+      />
     </StatRow>
   )
 }

@@ -1,5 +1,11 @@
 import { dayRange, readerZone } from '../../ui/dates.ts'
-import { type ScopePeriod, type PeriodPreset, presetNames, type TimeSpan, spansOf } from './period.ts'
+import {
+  type PeriodPreset,
+  presetNames,
+  type ScopePeriod,
+  spansOf,
+  type TimeSpan,
+} from './period.ts'
 
 const against: Record<PeriodPreset, string> = {
   today: 'vs. yesterday',

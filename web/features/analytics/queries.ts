@@ -8,8 +8,8 @@ import type {
 import type { Dimension } from '../../../contract/dimensions.ts'
 import { answer, api } from '../../lib/api.ts'
 import { readerZone } from '../../ui/dates.ts'
-import { type TimeSpan, spansOf } from './period.ts'
-import type { ClickFilters, AnalyticsScope } from './scope.ts'
+import { spansOf, type TimeSpan } from './period.ts'
+import type { AnalyticsScope, ClickFilters } from './scope.ts'
 
 const analyticsKey = 'analytics'
 
@@ -57,7 +57,9 @@ export const linesQuery = ({ period, filters }: AnalyticsScope) =>
     queryFn: async (): Promise<PeriodLines> => {
       const { counted, before: earlier, interval } = spansOf(period, new Date())
       const line = (span: TimeSpan) =>
-        answer(api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, filters), interval } }))
+        answer(
+          api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, filters), interval } }),
+        )
       const [now, before] = await Promise.all([line(counted), line(earlier)])
       return { now, before }
     },

@@ -3,7 +3,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { CustomPeriodButton } from './custom-period.tsx'
 import { fieldNames, valueName } from './dimension-words.ts'
 import { presetNames, presets } from './period.ts'
-import { type FilterName, type ClickFilters, type AnalyticsScope, without } from './scope.ts'
+import { type AnalyticsScope, type ClickFilters, type FilterName, without } from './scope.ts'
 import css from './scope-bar.module.css'
 
 interface ScopeBarProps {

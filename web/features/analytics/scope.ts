@@ -1,5 +1,11 @@
 import { dimensions } from '../../../contract/dimensions.ts'
-import { type CustomPeriod, customProblem, DEFAULT_PERIOD, type ScopePeriod, presets } from './period.ts'
+import {
+  type CustomPeriod,
+  customProblem,
+  DEFAULT_PERIOD,
+  presets,
+  type ScopePeriod,
+} from './period.ts'
 
 /** What the numbers can be filtered by: a domain and key, and every dimension of a click except its kind. */
 export const filterNames = [
@@ -31,7 +37,10 @@ function periodOf(search: URLSearchParams, now: Date): ScopePeriod {
 }
 
 /** The search parameters for a scope. Unrelated ones stay; the default period is left out. */
-export function withScope(search: URLSearchParams, { period, filters }: AnalyticsScope): URLSearchParams {
+export function withScope(
+  search: URLSearchParams,
+  { period, filters }: AnalyticsScope,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['period', 'from', 'until', ...filterNames]) next.delete(name)
   if (typeof period === 'object') {

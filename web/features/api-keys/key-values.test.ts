@@ -3,9 +3,9 @@ import { keyEnd } from './key-end.ts'
 import {
   addressesIn,
   bitsOf,
-  errorsOf,
   creationOf,
   emptyValues,
+  errorsOf,
   fieldsOf,
   OWN,
   presetsWithin,

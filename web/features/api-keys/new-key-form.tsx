@@ -2,10 +2,10 @@ import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/c
 import type { CreatedApiKey } from '../../../contract/api-keys.ts'
 import { dayInput } from '../../ui/days.ts'
 import { endWords } from './end-words.ts'
-import { type KeyLifetime, endOf, keyLifetimes } from './key-values.ts'
-import { PermissionChoice } from './permission-choice.tsx'
+import { endOf, type KeyLifetime, keyLifetimes } from './key-values.ts'
 import css from './new-key-form.module.css'
 import { useNewKey } from './new-key-state.ts'
+import { PermissionChoice } from './permission-choice.tsx'
 
 interface NewKeyFormProps {
   /** The maker's own permissions: no key has more. */
@@ -48,7 +48,9 @@ export function NewKeyForm({ makerRole, onMade, onCancel }: NewKeyFormProps) {
           className={css.ends}
           data={endChoices}
           value={end}
-          onChange={(chosen) => form.setFieldValue('end', keyLifetimes.find((e) => e === chosen) ?? end)}
+          onChange={(chosen) =>
+            form.setFieldValue('end', keyLifetimes.find((e) => e === chosen) ?? end)
+          }
         />
         {end === 'day' ? (
           <TextInput

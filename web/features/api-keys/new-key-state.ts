@@ -8,9 +8,9 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import {
   bitsOf,
-  errorsOf,
   creationOf,
   emptyValues,
+  errorsOf,
   fieldsOf,
   KeyValues,
   OWN,

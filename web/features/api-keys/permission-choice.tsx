@@ -1,8 +1,8 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { hasPermission, type Permission, permissions } from '../../../contract/permissions.ts'
 import { OWN, presetsWithin } from './key-values.ts'
-import css from './permission-choice.module.css'
 import type { NewKeyFields } from './new-key-state.ts'
+import css from './permission-choice.module.css'
 
 const permissionLabels: Record<Permission, string> = {
   Read: 'Read links, numbers and usage',

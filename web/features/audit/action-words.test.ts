@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { actionWords, hasWords, actorWords } from './action-words.ts'
+import { actionWords, actorWords, hasWords } from './action-words.ts'
 import { isOfSomeKind } from './trail-filter.ts'
 
 const entry: AuditEntry = {
@@ -71,5 +71,7 @@ test('an automatic action is attributed to Unfurly', () => {
 
 test('a deleted user and an acting operator are named', () => {
   expect(actorWords({ ...entry, actor: null })).toBe('Somebody who is gone')
-  expect(actorWords({ ...entry, assumedBy: 'op@host.example' })).toBe('op@host.example, as Ada Moss,')
+  expect(actorWords({ ...entry, assumedBy: 'op@host.example' })).toBe(
+    'op@host.example, as Ada Moss,',
+  )
 })

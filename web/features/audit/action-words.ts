@@ -67,7 +67,12 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /** Actions of the server itself, without an actor. */
-const automaticActions = new Set(['domain.verified', 'domain.failing', 'domain.lost', 'domain.expired'])
+const automaticActions = new Set([
+  'domain.verified',
+  'domain.failing',
+  'domain.lost',
+  'domain.expired',
+])
 
 export const hasWords = (action: string): boolean => Object.hasOwn(sentences, action)
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { exactTime, readerZone } from '../../ui/dates.ts'
 import css from './audit-details.module.css'
-import { fieldChanges, type AuditChange } from './field-words.ts'
+import { type AuditFieldChange, fieldChanges } from './field-words.ts'
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const changes = fieldChanges(entry.before, entry.after)
@@ -31,7 +31,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
 const isChange = ({ before, after }: AuditEntry) =>
   before !== null && after !== null && Object.keys(after).some((field) => field in before)
 
-function ChangeRow({ change, isChange }: { change: AuditChange; isChange: boolean }) {
+function ChangeRow({ change, isChange }: { change: AuditFieldChange; isChange: boolean }) {
   const { name, before, after } = change
   return (
     <div className={css.change}>

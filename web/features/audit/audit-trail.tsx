@@ -4,10 +4,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AuditRow } from './audit-row.tsx'
 import css from './audit-trail.module.css'
 import { trailQuery } from './queries.ts'
-import { isFiltered, type AuditFilter } from './trail-filter.ts'
+import { type AuditLogFilter, isFiltered } from './trail-filter.ts'
 
 interface AuditTrailProps {
-  filter: AuditFilter
+  filter: AuditLogFilter
   onClear: () => void
 }
 

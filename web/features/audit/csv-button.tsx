@@ -5,10 +5,10 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toast.ts'
 import { fetchCsv } from './queries.ts'
-import type { AuditFilter } from './trail-filter.ts'
+import type { AuditLogFilter } from './trail-filter.ts'
 
 /** Downloads all pages that match the filter. The token goes in a header, so a plain link would not work. */
-export function CsvButton({ filter }: { filter: AuditFilter }) {
+export function CsvButton({ filter }: { filter: AuditLogFilter }) {
   const save = useMutation({
     mutationFn: () => fetchCsv(filter),
     onSuccess: saveFile,

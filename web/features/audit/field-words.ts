@@ -61,17 +61,17 @@ function partsOf(value: unknown): string | undefined {
   return parts.join(', ') || undefined
 }
 
-export interface AuditChange {
+export interface AuditFieldChange {
   field: string
   name: string
   before: string | undefined
   after: string | undefined
 }
 
-type AuditFields = Readonly<Record<string, unknown>> | null
+type LoggedFields = Readonly<Record<string, unknown>> | null
 
 /** One line for each field with a value before or after. */
-export function fieldChanges(before: AuditFields, after: AuditFields): AuditChange[] {
+export function fieldChanges(before: LoggedFields, after: LoggedFields): AuditFieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
     .map((field) => ({

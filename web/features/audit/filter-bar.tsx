@@ -6,7 +6,7 @@ import { smallIcon } from '../../ui/icon.ts'
 import { useSearchText } from '../../ui/search-text.ts'
 import css from './filter-bar.module.css'
 import { PeriodMenu } from './period-menu.tsx'
-import { kindNames, kinds, type AuditFilter } from './trail-filter.ts'
+import { type AuditLogFilter, kindNames, kinds } from './trail-filter.ts'
 
 export interface PersonChoice {
   id: string
@@ -14,9 +14,9 @@ export interface PersonChoice {
 }
 
 interface FilterBarProps {
-  filter: AuditFilter
+  filter: AuditLogFilter
   people: readonly PersonChoice[]
-  onChange: (change: Partial<AuditFilter>) => void
+  onChange: (change: Partial<AuditLogFilter>) => void
 }
 
 const kindChoices = [

@@ -5,12 +5,12 @@ import { dayRange, readerZone } from '../../ui/dates.ts'
 import { dayStart, yearDay } from '../../ui/days.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import css from './period-menu.module.css'
-import { type AuditPeriod, periods, type AuditFilter } from './trail-filter.ts'
+import { type AuditLogFilter, type AuditPeriod, periods } from './trail-filter.ts'
 
-type PeriodChange = Pick<AuditFilter, 'period' | 'from' | 'until'>
+type PeriodChange = Pick<AuditLogFilter, 'period' | 'from' | 'until'>
 
 interface PeriodMenuProps {
-  filter: AuditFilter
+  filter: AuditLogFilter
   onChange: (change: PeriodChange) => void
 }
 
@@ -69,7 +69,7 @@ export function PeriodMenu({ filter, onChange }: PeriodMenuProps) {
   )
 }
 
-function periodWords({ period, from, until }: AuditFilter): string | undefined {
+function periodWords({ period, from, until }: AuditLogFilter): string | undefined {
   if (period !== '') return names[period]
   const [first, last] = [dayStart(from), dayStart(until)]
   if (first && last) return dayRange(first, last, { timeZone: readerZone() })

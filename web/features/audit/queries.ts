@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { answer, api } from '../../lib/api.ts'
-import { callOf, type AuditFilter } from './trail-filter.ts'
+import { type AuditLogFilter, callOf } from './trail-filter.ts'
 
 const PAGE_SIZE = '50'
 
 /** Newest first. New entries go on top and do not shift the later pages. */
-export const trailQuery = (filter: AuditFilter) =>
+export const trailQuery = (filter: AuditLogFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: cursor }): Promise<Page<AuditEntry>> =>
@@ -23,7 +23,7 @@ export const trailQuery = (filter: AuditFilter) =>
   })
 
 /** The same entries as a CSV file. Throws where the call is refused. */
-export async function fetchCsv(filter: AuditFilter): Promise<Blob> {
+export async function fetchCsv(filter: AuditLogFilter): Promise<Blob> {
   const response = await api.v1.audit.csv.$get({ query: callOf(filter, new Date()) })
   return response.blob()
 }

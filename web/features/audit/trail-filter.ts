@@ -7,7 +7,7 @@ export const periods = ['today', '7d', '30d', '90d'] as const
 export type AuditPeriod = (typeof periods)[number]
 
 /** Kept in the address bar, so that it can be shared and Back works. */
-export interface AuditFilter {
+export interface AuditLogFilter {
   q: string
   kind: ActionKind | ''
   /** Id of the actor. */
@@ -18,9 +18,16 @@ export interface AuditFilter {
   until: string
 }
 
-export const noFilter: AuditFilter = { q: '', kind: '', user: '', period: '', from: '', until: '' }
+export const noFilter: AuditLogFilter = {
+  q: '',
+  kind: '',
+  user: '',
+  period: '',
+  from: '',
+  until: '',
+}
 
-export function trailFilterOf(search: URLSearchParams): AuditFilter {
+export function trailFilterOf(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name) ?? ''
   const day = (name: string) => (dayStart(text(name)) ? text(name) : '')
   const period = periods.find((known) => known === text('period')) ?? ''
@@ -35,7 +42,7 @@ export function trailFilterOf(search: URLSearchParams): AuditFilter {
 }
 
 /** The search parameters for a filter; unrelated ones stay. */
-export function withTrailFilter(search: URLSearchParams, change: Partial<AuditFilter>) {
+export function withTrailFilter(search: URLSearchParams, change: Partial<AuditLogFilter>) {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ ...trailFilterOf(search), ...change })) {
     if (value.trim() === '') next.delete(name)
@@ -44,7 +51,7 @@ export function withTrailFilter(search: URLSearchParams, change: Partial<AuditFi
   return next
 }
 
-export const isFiltered = (filter: AuditFilter): boolean =>
+export const isFiltered = (filter: AuditLogFilter): boolean =>
   Object.values(filter).some((value) => value !== '')
 
 const actions: Record<ActionKind, string> = {
@@ -74,7 +81,7 @@ export const isOfSomeKind = (action: string): boolean =>
 const DAYS: Record<AuditPeriod, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 
 /** The query of the call. Days begin and end in the reader's zone. */
-export function callOf(filter: AuditFilter, now: Date) {
+export function callOf(filter: AuditLogFilter, now: Date) {
   const { q, kind, user } = filter
   const { from, to } = spanOf(filter, now)
   return {
@@ -86,7 +93,7 @@ export function callOf(filter: AuditFilter, now: Date) {
   }
 }
 
-function spanOf({ period, from, until }: AuditFilter, now: Date) {
+function spanOf({ period, from, until }: AuditLogFilter, now: Date) {
   if (period === '') return { from: dayStart(from), to: dayStart(until, 1) }
   const first = now.getDate() + 1 - DAYS[period]
   return { from: new Date(now.getFullYear(), now.getMonth(), first), to: undefined }

@@ -3,7 +3,6 @@ import type { Membership } from '../../../contract/memberships.ts'
 import { useConfig } from '../../lib/config.ts'
 import css from './account-choice.module.css'
 import { AccountRow, DeletedRow } from './account-rows.tsx'
-import { isAccount, isDeleted, isInvitation, isOpen, membershipWords } from './membership-state.ts'
 import { endOfLogin } from './ended-login.ts'
 import { formSentence } from './form-words.ts'
 import { InvitationCard } from './invitation-card.tsx'
@@ -15,6 +14,7 @@ import {
   restoreAccount,
 } from './login-queries.ts'
 import { enter, type LoginStep } from './login-step.ts'
+import { isAccount, isDeleted, isInvitation, isOpen, membershipWords } from './membership-state.ts'
 import { NewAccountForm } from './new-account-form.tsx'
 import { Note } from './note.tsx'
 

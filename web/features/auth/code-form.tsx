@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { CodeInput } from '../../ui/code-input.tsx'
 import css from './check.module.css'
-import { type SecretCheck, checkSentence } from './check.ts'
+import { checkSentence, type SecretCheck } from './check.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
 interface CodeFormProps {

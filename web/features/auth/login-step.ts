@@ -2,8 +2,8 @@ import type { LoginAnswer } from '../../../contract/auth.ts'
 import { Membership } from '../../../contract/memberships.ts'
 import { MfaState } from '../../../contract/mfa.ts'
 import { startSession } from '../../lib/session.ts'
-import { isOpen } from './membership-state.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
+import { isOpen } from './membership-state.ts'
 
 /** The current step of a login. The tokens of unfinished steps are not put into storage. */
 export type LoginStep =

@@ -9,7 +9,11 @@ interface OtherMethodsProps<M extends Method> {
 }
 
 /** Buttons for the user's methods other than the current one. */
-export function OtherMethods<M extends Method>({ methods, present, onChoose }: OtherMethodsProps<M>) {
+export function OtherMethods<M extends Method>({
+  methods,
+  present,
+  onChoose,
+}: OtherMethodsProps<M>) {
   const others = methods.filter((method) => method !== present)
   if (others.length === 0) return null
   return (

@@ -14,8 +14,8 @@ import { Note } from './note.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { completeRegistrationMutation } from './queries.ts'
 import {
-  errorsOf,
   completionOf,
+  errorsOf,
   noValues,
   type RegisterValues,
   registerFields,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CompleteRegistration } from '../../../contract/registrations.ts'
-import { errorsOf, completionOf, noValues } from './register-values.ts'
+import { completionOf, errorsOf, noValues } from './register-values.ts'
 
 const mailed = {
   email: 'mara@alderandpine.example',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import css from './check.module.css'
-import { type SecretCheck, checkSentence } from './check.ts'
+import { checkSentence, type SecretCheck } from './check.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { PasswordField } from './password-field.tsx'
 

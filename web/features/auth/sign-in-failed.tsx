@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SignInTrouble } from './sign-in-return.ts'
 import css from './sign-in-failed.module.css'
+import type { SignInTrouble } from './sign-in-return.ts'
 
 interface SignInFailedProps extends SignInTrouble {
   children: ReactNode

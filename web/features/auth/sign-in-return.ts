@@ -42,7 +42,8 @@ export function readReturn(search: string): SignInProof | SignInTrouble {
   return { code, state, ...(iss && { iss }) }
 }
 
-export const isProof = (returned: SignInProof | SignInTrouble): returned is SignInProof => 'code' in returned
+export const isProof = (returned: SignInProof | SignInTrouble): returned is SignInProof =>
+  'code' in returned
 
 /** Logs in with the proof. Returns the next step: a second factor, or the choice of an account. */
 export async function exchangeProof(proof: SignInProof): Promise<LoginStep> {

@@ -48,7 +48,9 @@ export async function leaveForProvider(intent: SignInIntent): Promise<void> {
 /** A return that was not started in this tab counts as a login. */
 export function readSignInIntent(): SignInIntent {
   try {
-    const { purpose, page } = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? '{}') as Partial<SignInIntent>
+    const { purpose, page } = JSON.parse(
+      sessionStorage.getItem(INTENT_KEY) ?? '{}',
+    ) as Partial<SignInIntent>
     const isOwn = page?.startsWith('/') && !page.startsWith('//')
     return { purpose: purpose === 'link' ? 'link' : 'login', page: isOwn && page ? page : HOME }
   } catch {

@@ -12,8 +12,8 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
 import css from './domain-card.module.css'
 import { DomainRecords } from './domain-records.tsx'
-import { linksWords, domainStateWords, stateChips } from './domain-words.ts'
-import { checkDomain, cacheDomain } from './own-domains-queries.ts'
+import { domainStateWords, linksWords, stateChips } from './domain-words.ts'
+import { cacheDomain, checkDomain } from './own-domains-queries.ts'
 import { TargetsForm } from './targets-form.tsx'
 
 interface DomainCardProps {
@@ -71,7 +71,11 @@ function Name({ domain: { name, displayName, links, kind } }: { domain: OwnDomai
   )
 }
 
-function DomainActions({ domain, role, onRemove }: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
+function DomainActions({
+  domain,
+  role,
+  onRemove,
+}: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
   const check = useCheck()
   return (
     <Group gap="xs" className={css.actions}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
-import { linksWords, domainStateWords } from './domain-words.ts'
+import { domainStateWords, linksWords } from './domain-words.ts'
 
 const record = (purpose: DnsRecord['purpose'], state: DnsRecord['state']): DnsRecord => ({
   purpose,

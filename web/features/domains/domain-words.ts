@@ -2,22 +2,24 @@ import { FAILING_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
 import { longDay } from '../../ui/dates.ts'
 
-type ChipTone = 'good' | 'plain' | 'warn' | 'bad'
+type DomainTone = 'good' | 'plain' | 'warn' | 'bad'
 
-export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: ChipTone }>> = {
-  waiting: { word: 'Waiting', tone: 'plain' },
-  verified: { word: 'Verified', tone: 'good' },
-  failing: { word: 'Failing', tone: 'warn' },
-  lost: { word: 'Lost', tone: 'bad' },
-}
+export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: DomainTone }>> =
+  {
+    waiting: { word: 'Waiting', tone: 'plain' },
+    verified: { word: 'Verified', tone: 'good' },
+    failing: { word: 'Failing', tone: 'warn' },
+    lost: { word: 'Lost', tone: 'bad' },
+  }
 
-export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: ChipTone }>> = {
-  unknown: { word: 'Not looked for yet', tone: 'plain' },
-  found: { word: 'Found', tone: 'good' },
-  missing: { word: 'Not there yet', tone: 'plain' },
-  other: { word: 'Something else is there', tone: 'warn' },
-  unanswered: { word: 'DNS does not answer', tone: 'warn' },
-}
+export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: DomainTone }>> =
+  {
+    unknown: { word: 'Not looked for yet', tone: 'plain' },
+    found: { word: 'Found', tone: 'good' },
+    missing: { word: 'Not there yet', tone: 'plain' },
+    other: { word: 'Something else is there', tone: 'warn' },
+    unanswered: { word: 'DNS does not answer', tone: 'warn' },
+  }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { toast } from '../../ui/toast.ts'
-import { editDomain, cacheDomain } from './own-domains-queries.ts'
+import { cacheDomain, editDomain } from './own-domains-queries.ts'
 import css from './targets-form.module.css'
 
 const fields = [

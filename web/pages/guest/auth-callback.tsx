@@ -3,14 +3,19 @@ import { Link, type MiddlewareFunction, Navigate, redirect } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import {
+  dropSignInIntent,
+  noteSignInFailure,
+  readSignInIntent,
+  type SignInIntent,
+} from '../../features/auth/sign-in.ts'
+import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
+import {
   exchangeProof,
   isProof,
   readReturn,
   type SignInTrouble,
   troubleWords,
 } from '../../features/auth/sign-in-return.ts'
-import { type SignInIntent, readSignInIntent, dropSignInIntent, noteSignInFailure } from '../../features/auth/sign-in.ts'
-import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { requireGuest } from '../../lib/guards.ts'
 import { loginPath } from '../../lib/intended-page.ts'

@@ -5,8 +5,8 @@ import type { AddedFactor } from '../../../../contract/mfa.ts'
 import { useMailCode } from '../mail-code.ts'
 import { MailedCode } from '../mailed-code.tsx'
 import { addEmail, askForEmail } from './queries.ts'
-import { toastFailure } from './toasts.ts'
 import css from './security.module.css'
+import { toastFailure } from './toasts.ts'
 
 export function AddEmail({ onAdded }: { onAdded: (added: AddedFactor) => Promise<unknown> }) {
   const [isOpen, dialog] = useDisclosure(false)

@@ -10,8 +10,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { addTotp, askForTotp } from './queries.ts'
-import { toastFailure } from './toasts.ts'
 import css from './security.module.css'
+import { toastFailure } from './toasts.ts'
 
 interface AddTotpProps {
   onAdded: (added: AddedFactor) => Promise<unknown>

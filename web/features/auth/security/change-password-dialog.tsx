@@ -9,8 +9,8 @@ import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
 import { changePassword, sessionsQuery } from './queries.ts'
-import { toastDone } from './toasts.ts'
 import css from './security.module.css'
+import { toastDone } from './toasts.ts'
 
 interface ChangePasswordDialogProps {
   isOpen: boolean

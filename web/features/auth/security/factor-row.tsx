@@ -8,8 +8,8 @@ import { Row } from '../../../ui/row-list.tsx'
 import { Mark } from './mark.tsx'
 import { removeFactor } from './queries.ts'
 import { RenameDialog } from './rename-dialog.tsx'
-import { failureSentence, toastDone } from './toasts.ts'
 import { Since } from './since.tsx'
+import { failureSentence, toastDone } from './toasts.ts'
 
 interface FactorRowProps {
   factor: Factor

@@ -13,8 +13,8 @@ import { Mark } from './mark.tsx'
 import { factorsQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
-import { toastDone } from './toasts.ts'
 import { Since } from './since.tsx'
+import { toastDone } from './toasts.ts'
 
 /** The second factors, by kind, each kind with a button to add one. */
 export function FactorsPart({ email }: { email: string }) {

@@ -13,9 +13,9 @@ import { leaveToLink } from './leave-to-link.ts'
 import { Mark } from './mark.tsx'
 import { identitiesQuery, linkIdentity, unlinkIdentity } from './queries.ts'
 import { proofIn } from './returned-proof.ts'
-import { failureSentence, toastDone, toastFailure } from './toasts.ts'
 import css from './security.module.css'
 import { Since } from './since.tsx'
+import { failureSentence, toastDone, toastFailure } from './toasts.ts'
 
 export function IdentitiesPart() {
   const identities = useSuspenseQuery(identitiesQuery).data
@@ -104,7 +104,10 @@ function useReturnedProof() {
   const link = useMutation({
     mutationFn: linkIdentity,
     onSuccess: ({ email, issuer }) => {
-      toastDone('Linked', `You can now log in as ${email ?? 'yourself'} at ${new URL(issuer).host}.`)
+      toastDone(
+        'Linked',
+        `You can now log in as ${email ?? 'yourself'} at ${new URL(issuer).host}.`,
+      )
       return client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
     },
   })

@@ -8,8 +8,8 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Mark } from './mark.tsx'
 import { mailPasswordLink } from './queries.ts'
-import { toastDone, toastFailure } from './toasts.ts'
 import { Since } from './since.tsx'
+import { toastDone, toastFailure } from './toasts.ts'
 
 export type PasswordProfile = Pick<Profile, 'email' | 'hasPassword' | 'passwordChangedAt'>
 
@@ -17,7 +17,11 @@ export function PasswordPart({ profile }: { profile: PasswordProfile }) {
   return (
     <Panel flush>
       <RowList>
-        {profile.hasPassword ? <PasswordRow {...profile} /> : <NoPasswordRow email={profile.email} />}
+        {profile.hasPassword ? (
+          <PasswordRow {...profile} />
+        ) : (
+          <NoPasswordRow email={profile.email} />
+        )}
       </RowList>
     </Panel>
   )

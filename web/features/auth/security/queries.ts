@@ -5,8 +5,8 @@ import type { Page } from '../../../../contract/paging.ts'
 import type { ChangePassword, Message } from '../../../../contract/passwords.ts'
 import type { Session } from '../../../../contract/sessions.ts'
 import { answer, api } from '../../../lib/api.ts'
-import type { SignInProof } from '../sign-in-return.ts'
 import { redirectUri } from '../sign-in.ts'
+import type { SignInProof } from '../sign-in-return.ts'
 
 const { factors, identities, sessions, passwords, oauth } = api.v1.auth
 

@@ -9,9 +9,9 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import { Mark } from './mark.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
-import { failureSentence, toastDone, toastFailure } from './toasts.ts'
 import css from './security.module.css'
 import { Since } from './since.tsx'
+import { failureSentence, toastDone, toastFailure } from './toasts.ts'
 
 export function SessionsPart() {
   const { items, total } = useSuspenseQuery(sessionsQuery).data
