@@ -97,7 +97,7 @@ function ReportRow({ report }: { report: Report }) {
           </span>
         </>
       }
-      actions={<ReportButtons report={report} />}
+      actions={<ReportActions report={report} />}
     />
   )
 }
@@ -112,7 +112,7 @@ const done: Record<ReportDeed, string> = {
 const doneWords = (deed: ReportDeed, { status }: Report): string =>
   deed === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[deed]
 
-function ReportButtons({ report }: { report: Report }) {
+function ReportActions({ report }: { report: Report }) {
   const client = useQueryClient()
   const decide = useMutation({
     mutationFn: (deed: ReportDeed) => decideReport(report.id, deed),
