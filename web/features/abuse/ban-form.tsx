@@ -9,7 +9,7 @@ import css from './abuse.module.css'
 import { nameOf } from './ban-list.tsx'
 import { addBan } from './ban-queries.ts'
 import { abuseKeys } from './queries.ts'
-import { sayFailure } from './say-failure.ts'
+import { toastFailure } from './toast-failure.ts'
 
 const kinds = [
   { value: 'LINK', label: 'One link' },
@@ -18,7 +18,7 @@ const kinds = [
 const reasons = reportReasons.map((value) => ({ value, label: firstUpper(banWords[value]) }))
 const untouched: CreateBan = { kind: 'LINK', target: '', reason: 'PHISHING' }
 
-/** For what nobody reported. */
+/** Bans a link, or all links of an account, without a report. */
 export function BanForm() {
   const client = useQueryClient()
   const form = useForm({ initialValues: untouched })
@@ -36,7 +36,7 @@ export function BanForm() {
     onError: (error) => {
       const problems = fieldErrors(error, ['kind', 'target', 'reason'])
       form.setErrors(problems)
-      if (Object.keys(problems).length === 0) sayFailure(error)
+      if (Object.keys(problems).length === 0) toastFailure(error)
     },
   })
   const isLink = form.values.kind === 'LINK'

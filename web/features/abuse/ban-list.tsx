@@ -13,15 +13,15 @@ import { toast } from '../../ui/toast.ts'
 import css from './abuse.module.css'
 import { bansQuery, liftBan } from './ban-queries.ts'
 import { abuseKeys } from './queries.ts'
-import { sayFailure } from './say-failure.ts'
+import { toastFailure } from './toast-failure.ts'
 
-/** Every ban that stands, from a report or not. */
+/** Every ban in force, with or without a report. */
 export function BanList() {
-  const found = useSuspenseInfiniteQuery(bansQuery)
+  const query = useSuspenseInfiniteQuery(bansQuery)
   const list = useRef<HTMLDivElement>(null)
-  const bans = found.data.pages.flatMap((page) => page.items)
+  const bans = query.data.pages.flatMap((page) => page.items)
   return (
-    // The row that is lifted takes the focused button with it: the list holds the focus then
+    // Lifting a ban removes its row with the focused button, so the list takes the focus
     <div ref={list} tabIndex={-1} className={css.held}>
       {bans.length === 0 ? (
         <EmptyState title="Nothing is banned">
@@ -34,13 +34,13 @@ export function BanList() {
           ))}
         </RowList>
       )}
-      {found.hasNextPage && (
+      {query.hasNextPage && (
         <div className={css.more}>
           <Button
             size="xs"
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => found.fetchNextPage()}
+            loading={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
           >
             Show more
           </Button>
@@ -55,10 +55,10 @@ export const nameOf = ({ shortUrl, accountName }: Ban) =>
 
 function BanRow({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
   const isLink = ban.kind === 'LINK'
-  const Sign = isLink ? IconLinkOff : IconUsersGroup
+  const KindIcon = isLink ? IconLinkOff : IconUsersGroup
   return (
     <Row
-      mark={<Sign {...icon} className={css.mark} />}
+      mark={<KindIcon {...icon} className={css.mark} />}
       name={
         <>
           {nameOf(ban)}
@@ -94,7 +94,7 @@ function Lift({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
         ),
       )
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   return (
     <Button

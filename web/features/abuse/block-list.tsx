@@ -10,7 +10,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import css from './abuse.module.css'
 import { abuseKeys, addBlockEntry, blockListQuery, removeBlockEntry } from './queries.ts'
-import { sayFailure } from './say-failure.ts'
+import { toastFailure } from './toast-failure.ts'
 
 const kinds = [
   { value: 'HOST', label: 'Host, with all below it' },
@@ -37,7 +37,7 @@ export function BlockForm() {
     onError: (error) => {
       const problems = fieldErrors(error, ['kind', 'value', 'note'])
       form.setErrors(problems)
-      if (Object.keys(problems).length === 0) sayFailure(error)
+      if (Object.keys(problems).length === 0) toastFailure(error)
     },
   })
   return (
@@ -64,7 +64,7 @@ export function BlockList() {
   const remove = useMutation({
     mutationFn: removeBlockEntry,
     onSuccess: () => client.invalidateQueries({ queryKey: abuseKeys.blocked }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   if (entries.length === 0) {
     return (
@@ -77,12 +77,12 @@ export function BlockList() {
   return (
     <RowList>
       {entries.map((entry) => {
-        const Sign = entry.kind === 'HOST' ? IconWorldOff : IconLetterCase
+        const KindIcon = entry.kind === 'HOST' ? IconWorldOff : IconLetterCase
         return (
           <Row
             key={entry.id}
             beside
-            mark={<Sign {...icon} className={css.mark} />}
+            mark={<KindIcon {...icon} className={css.mark} />}
             name={entry.value}
             note={
               <>

@@ -11,7 +11,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
 import css from './abuse.module.css'
 import { abuseKeys, decideReport, type ReportStatus, reportsQuery } from './queries.ts'
-import { sayFailure } from './say-failure.ts'
+import { toastFailure } from './toast-failure.ts'
 
 const tabs: { value: ReportStatus; label: string }[] = [
   { value: 'OPEN', label: 'Waiting' },
@@ -19,7 +19,7 @@ const tabs: { value: ReportStatus; label: string }[] = [
   { value: 'DISMISSED', label: 'Dismissed' },
 ]
 
-const nothing: Record<ReportStatus, { title: string; text: string }> = {
+const emptyTexts: Record<ReportStatus, { title: string; text: string }> = {
   OPEN: {
     title: 'No report waits',
     text: 'Visitors report a link on its own page: the short address with a + behind it.',
@@ -46,9 +46,9 @@ export function ReportTabs({ status, onChange }: ReportTabsProps) {
 }
 
 export function ReportList({ status }: { status: ReportStatus }) {
-  const found = useSuspenseInfiniteQuery(reportsQuery(status))
-  const reports = found.data.pages.flatMap((page) => page.items)
-  const { title, text } = nothing[status]
+  const query = useSuspenseInfiniteQuery(reportsQuery(status))
+  const reports = query.data.pages.flatMap((page) => page.items)
+  const { title, text } = emptyTexts[status]
   if (reports.length === 0) return <EmptyState title={title}>{text}</EmptyState>
   return (
     <>
@@ -57,13 +57,13 @@ export function ReportList({ status }: { status: ReportStatus }) {
           <ReportRow key={report.id} report={report} />
         ))}
       </RowList>
-      {found.hasNextPage && (
+      {query.hasNextPage && (
         <div className={css.more}>
           <Button
             size="xs"
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => found.fetchNextPage()}
+            loading={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
           >
             Show more
           </Button>
@@ -97,7 +97,7 @@ function ReportRow({ report }: { report: Report }) {
           </span>
         </>
       }
-      actions={<Deeds report={report} />}
+      actions={<ReportActions report={report} />}
     />
   )
 }
@@ -112,7 +112,7 @@ const done: Record<ReportAction, string> = {
 const doneWords = (deed: ReportAction, { status }: Report): string =>
   deed === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[deed]
 
-function Deeds({ report }: { report: Report }) {
+function ReportActions({ report }: { report: Report }) {
   const client = useQueryClient()
   const decide = useMutation({
     mutationFn: (deed: ReportAction) => decideReport(report.id, deed),
@@ -121,7 +121,7 @@ function Deeds({ report }: { report: Report }) {
       await client.invalidateQueries({ queryKey: abuseKeys.reports })
       toast({ title: doneWords(deed, report), message: plain(report.link.shortUrl), lifeMs: 4000 })
     },
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const name = plain(report.link.shortUrl)
   const button = (deed: ReportAction, words: string, label: string) => (

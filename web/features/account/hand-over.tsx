@@ -9,23 +9,29 @@ import { toast } from '../../ui/toast.ts'
 import css from './hand-over.module.css'
 import { handOver } from './queries.ts'
 
-export interface Heir {
+export interface OwnerCandidate {
   id: string
   name: string
   email: string
 }
 
 /** For the Owner: gives the account to another active member. */
-export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean }) {
+export function HandOver({
+  candidates,
+  isClosed,
+}: {
+  candidates: OwnerCandidate[]
+  isClosed: boolean
+}) {
   const account = useAccount()
   const [id, setId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const heir = heirs.find((one) => one.id === id)
-  const give = async () => {
-    if (!heir) return
-    await handOver(heir.id)
+  const candidate = candidates.find((one) => one.id === id)
+  const transfer = async () => {
+    if (!candidate) return
+    await handOver(candidate.id)
     toast({
-      title: `${heir.name} is the Owner now`,
+      title: `${candidate.name} is the Owner now`,
       message: 'We told them by mail.',
       lifeMs: 8000,
     })
@@ -36,12 +42,12 @@ export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean
         <div className={css.words}>
           <h3 className={css.title}>Hand over ownership</h3>
           <p className={css.note}>
-            {heirs.length === 0
+            {candidates.length === 0
               ? 'Nobody else belongs to this account yet. Invite somebody under Users first.'
               : 'Somebody else becomes the Owner. You stay, with every other permission.'}
           </p>
         </div>
-        {heirs.length > 0 && (
+        {candidates.length > 0 && (
           <div className={css.choice}>
             <Select
               className={css.select}
@@ -49,7 +55,7 @@ export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean
               placeholder="Choose a person"
               searchable
               nothingFoundMessage="Nobody by that name"
-              data={heirs.map(({ id: value, name, email }) => ({
+              data={candidates.map(({ id: value, name, email }) => ({
                 value,
                 label: `${name} (${email})`,
               }))}
@@ -59,7 +65,7 @@ export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean
             />
             <Button
               variant="default"
-              disabled={isClosed || heir === undefined}
+              disabled={isClosed || candidate === undefined}
               onClick={() => setAsking(true)}
             >
               Hand over…
@@ -71,13 +77,13 @@ export function HandOver({ heirs, isClosed }: { heirs: Heir[]; isClosed: boolean
         isOpen={isAsking}
         title={`Hand ${account.name} over?`}
         doIt="Hand over"
-        onDo={give}
+        onDo={transfer}
         failure={(error) => (isCancelled(error) ? '' : failureWords(error).detail)}
         onClose={() => setAsking(false)}
       >
         <p>
-          {heir?.name} may do everything from then on, also delete the account. You keep every other
-          permission and stay in the team.
+          {candidate?.name} may do everything from then on, also delete the account. You keep every
+          other permission and stay in the team.
         </p>
         <p>Only the new Owner can give it back to you. We tell you both by mail.</p>
       </AskDialog>

@@ -8,9 +8,9 @@ import { toast } from '../../ui/toast.ts'
 import { confirmEmail } from './queries.ts'
 
 /**
- * Answers the mail to a new address, by the code that its link brings along. By the signed-in screen and not before it is
- * drawn, for the call asks whether it is you. The address bar then forgets the code, unless nothing was decided: loading
- * the page again tries again.
+ * Confirms a new e-mail with the code from the link in its mail. Runs once the signed-in screen is mounted, because the call
+ * may ask for a confirmation of the session. Afterwards the code is removed from the address bar, unless the server could
+ * not be reached or failed (5xx): a reload then tries again.
  */
 export function useMailedEmailCode(code: string | null): void {
   const navigate = useNavigate()

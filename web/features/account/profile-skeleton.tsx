@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The form before it is known who it is for. */
+/** Placeholder of the form while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <div aria-busy="true">

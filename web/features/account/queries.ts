@@ -10,42 +10,42 @@ export const profileQuery = queryOptions({
   staleTime: 60_000,
 })
 
-const keepProfile = (profile: Profile) => {
+const cacheProfile = (profile: Profile) => {
   queryClient.setQueryData(profileQuery.queryKey, profile)
 }
-const keepAccount = (account: Account) => {
+const cacheAccount = (account: Account) => {
   queryClient.setQueryData(accountQuery.queryKey, account)
 }
 
 export const editProfileMutation = mutationOptions({
   mutationFn: (changes: EditProfile): Promise<Profile> =>
     answer(api.v1.profile.$put({ json: changes })),
-  onSuccess: keepProfile,
+  onSuccess: cacheProfile,
 })
 
-/** The code out of the mail to a new address. */
+/** Confirms a new e-mail with the code from its mail. */
 export async function confirmEmail(code: string): Promise<Profile> {
   const profile = await answer(api.v1.profile.email.confirmations.$post({ json: { code } }))
-  keepProfile(profile)
+  cacheProfile(profile)
   return profile
 }
 
 export const resendEmailMutation = mutationOptions({
   mutationFn: (): Promise<Profile> => answer(api.v1.profile.email.mail.$post()),
-  onSuccess: keepProfile,
+  onSuccess: cacheProfile,
 })
 
 export const keepEmailMutation = mutationOptions({
   mutationFn: (): Promise<Profile> => answer(api.v1.profile.email.$delete()),
-  onSuccess: keepProfile,
+  onSuccess: cacheProfile,
 })
 
 export const renameAccountMutation = mutationOptions({
   mutationFn: (name: string): Promise<Account> => answer(api.v1.account.$put({ json: { name } })),
-  onSuccess: keepAccount,
+  onSuccess: cacheAccount,
 })
 
 export async function handOver(userId: string): Promise<void> {
-  keepAccount(await answer(api.v1.account.owner.$put({ json: { userId } })))
+  cacheAccount(await answer(api.v1.account.owner.$put({ json: { userId } })))
   await queryClient.invalidateQueries()
 }

@@ -11,7 +11,7 @@ import { initials } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.ts'
-import { changesIn, ProfileValues, valuesOf } from './changes.ts'
+import { ProfileValues, profileChanges, valuesOf } from './profile-values.ts'
 import {
   editProfileMutation,
   keepEmailMutation,
@@ -71,9 +71,9 @@ export function YouForm() {
             Save changes
           </Button>
           {profile.pendingEmail !== null && !isClosed && (
-            <WaitingEmail
-              onKept={(kept) => {
-                form.setFieldValue('email', kept.email)
+            <PendingEmailActions
+              onKeep={(saved) => {
+                form.setFieldValue('email', saved.email)
                 form.resetDirty()
               }}
             />
@@ -99,11 +99,12 @@ function useProfileForm(profile: Profile) {
       form.setValues(valuesOf(saved))
       form.resetDirty()
       draft.drop()
-      if (saved.pendingEmail !== null && changes.email !== undefined) sent(saved.pendingEmail)
+      if (saved.pendingEmail !== null && changes.email !== undefined)
+        toastMailSent(saved.pendingEmail)
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },
     onError: (error) => {
-      // What was typed stays, for the next try.
+      // Keep the typed values for the next attempt.
       if (isCancelled(error)) return
       const errors = fieldErrors(error, fields)
       form.setErrors(errors)
@@ -112,29 +113,29 @@ function useProfileForm(profile: Profile) {
   })
   const submit = form.onSubmit((values) => {
     setTrouble('')
-    const changes = changesIn(profile, values)
+    const changes = profileChanges(profile, values)
     if (Object.keys(changes).length > 0) edit.mutate(changes)
     else toast({ title: 'Saved', message: 'There was nothing to change.', lifeMs: 3000 })
   })
   return { form, trouble, save: { submit, isPending: edit.isPending } }
 }
 
-function WaitingEmail({ onKept }: { onKept: (profile: Profile) => void }) {
+function PendingEmailActions({ onKeep }: { onKeep: (profile: Profile) => void }) {
   const resend = useMutation({
     ...resendEmailMutation,
     onSuccess: (profile, ...rest) => {
       resendEmailMutation.onSuccess?.(profile, ...rest)
-      if (profile.pendingEmail !== null) sent(profile.pendingEmail)
+      if (profile.pendingEmail !== null) toastMailSent(profile.pendingEmail)
     },
-    onError: (error) => refuse('No mail was sent', error),
+    onError: (error) => toastFailure('No mail was sent', error),
   })
   const keep = useMutation({
     ...keepEmailMutation,
     onSuccess: (profile, ...rest) => {
       keepEmailMutation.onSuccess?.(profile, ...rest)
-      onKept(profile)
+      onKeep(profile)
     },
-    onError: (error) => refuse('The new address still waits', error),
+    onError: (error) => toastFailure('The new address still waits', error),
   })
   return (
     <>
@@ -153,12 +154,12 @@ function WaitingEmail({ onKept }: { onKept: (profile: Profile) => void }) {
   )
 }
 
-const sent = (email: string) =>
+const toastMailSent = (email: string) =>
   toast({
     title: 'Look into your mail',
     message: `A link is on its way to ${email}. The address counts once you open it.`,
     lifeMs: 8000,
   })
 
-const refuse = (title: string, error: unknown) =>
+const toastFailure = (title: string, error: unknown) =>
   toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })

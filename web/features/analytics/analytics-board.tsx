@@ -7,19 +7,20 @@ import type { Metric } from './chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './clicks-chart.tsx'
 import { LatestClicks } from './latest-clicks.tsx'
 import { NumberRow } from './number-row.tsx'
-import { type Filters, type Scope, toggled } from './scope.ts'
+import { type AnalyticsScope, type ClickFilters, toggled } from './scope.ts'
 
 interface AnalyticsBoardProps {
-  scope: Scope
+  scope: AnalyticsScope
   metric: Metric
   onMetric: (metric: Metric) => void
-  onScope: (scope: Scope) => void
+  onScope: (scope: AnalyticsScope) => void
 }
 
-/** Everything about the clicks of a scope on one page, without tabs to hunt in. */
+/** Everything about the clicks of a scope on one page. */
 export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBoardProps) {
-  const narrow = (change: Filters) => onScope({ ...scope, filters: toggled(scope.filters, change) })
-  const panel = { scope, onFilter: narrow }
+  const filterBy = (change: ClickFilters) =>
+    onScope({ ...scope, filters: toggled(scope.filters, change) })
+  const panel = { scope, onFilter: filterBy }
   const isOneLink = scope.filters.domain !== undefined && scope.filters.key !== undefined
   return (
     <>

@@ -10,14 +10,14 @@ interface AnalyticsFailureProps {
   onRetry: () => void
 }
 
-/** While the store of clicks is away nothing is lost and nothing has to be done: the screen comes back by itself. */
+/** While the store of clicks is unavailable no click is lost and the user need not act: the screen retries by itself. */
 export function AnalyticsFailure({ error, onRetry }: AnalyticsFailureProps) {
   if (error instanceof ApiProblem && error.status === 503)
-    return <Away onRetry={onRetry} waitMs={(error.retryAfterSeconds ?? 5) * 1000} />
+    return <StoreUnavailable onRetry={onRetry} waitMs={(error.retryAfterSeconds ?? 5) * 1000} />
   return <ErrorState {...failureWords(error)} onRetry={onRetry} />
 }
 
-function Away({ onRetry, waitMs }: { onRetry: () => void; waitMs: number }) {
+function StoreUnavailable({ onRetry, waitMs }: { onRetry: () => void; waitMs: number }) {
   useInterval(onRetry, waitMs, { autoInvoke: true })
   return (
     <div role="status">

@@ -9,22 +9,22 @@ import css from './breakdown-panel.module.css'
 import { filterFor, rowName } from './breakdown-rows.ts'
 import { fieldNames, tabNames } from './dimension-words.ts'
 import { breakdownQuery, numbersQuery } from './queries.ts'
-import { type Filters, isChosen, type Scope } from './scope.ts'
+import { type AnalyticsScope, type ClickFilters, isChosen } from './scope.ts'
 import { hasMark, ValueMark } from './value-mark.tsx'
 
 export const FIRST_ROWS = 6
-/** As many as the server gives at once. */
+/** The most rows that the server returns. */
 const ALL_ROWS = 100
 
 interface BreakdownPanelProps {
   title: string
   /** The dimensions that the panel can show; more than one become tabs. */
   dimensions: readonly [Dimension, ...Dimension[]]
-  scope: Scope
-  onFilter: (change: Filters) => void
+  scope: AnalyticsScope
+  onFilter: (change: ClickFilters) => void
 }
 
-/** One question after another in the same card; a press on a row narrows the whole screen to it. */
+/** Shows one dimension at a time. A click on a row filters the whole screen by it. */
 export function BreakdownPanel({ title, dimensions, scope, onFilter }: BreakdownPanelProps) {
   const [dimension, setDimension] = useState<Dimension>(dimensions[0])
   const [rows, setRows] = useState(FIRST_ROWS)
@@ -57,17 +57,17 @@ export function BreakdownPanel({ title, dimensions, scope, onFilter }: Breakdown
   )
 }
 
-interface RowsProps {
+interface BreakdownRowsProps {
   dimension: Dimension
   rows: number
-  scope: Scope
-  onFilter: (change: Filters) => void
+  scope: AnalyticsScope
+  onFilter: (change: ClickFilters) => void
   onMore: () => void
 }
 
-function Rows({ dimension, rows, scope, onFilter, onMore }: RowsProps) {
+function Rows({ dimension, rows, scope, onFilter, onMore }: BreakdownRowsProps) {
   const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
-  // Clicks without a UTM value are no row: there is nothing to narrow the screen to
+  // Clicks without a UTM value get no row: there is no value to filter by
   const named = items.filter(({ value }) => value !== '')
   const { clicks } = useSuspenseQuery(numbersQuery(scope)).data.now
   const chosen = named.find((item) => isChosen(scope.filters, filterFor(dimension, item)))

@@ -11,19 +11,19 @@ const link = {
   faviconUrl: null,
 }
 
-test('a link’s row is its address and narrows by domain and key', () => {
+test('the row of a link shows its address and filters by domain and key', () => {
   const row = { value: 'lnk_1', link, ...counts }
   expect(rowName('link', row)).toBe('unf.ly/bio')
   expect(filterFor('link', row)).toEqual({ domain: 'unf.ly', key: 'bio' })
 })
 
-test('a link that is gone is named as such and narrows to nothing', () => {
+test('the row of a deleted link says so and sets no filter', () => {
   const row = { value: 'lnk_2', link: null, ...counts }
   expect(rowName('link', row)).toBe('Deleted link')
   expect(filterFor('link', row)).toEqual({})
 })
 
-test('other rows narrow by their own field', () => {
+test('other rows filter by their own dimension', () => {
   const row = { value: 'DE', ...counts }
   expect(rowName('country', row)).toBe('Germany')
   expect(filterFor('country', row)).toEqual({ country: 'DE' })

@@ -14,18 +14,18 @@ const days = {
   before: line('day', { '2026-11-17T23:00:00Z': 3, '2026-11-18T23:00:00Z': 4 }),
 }
 
-test('both periods lie side by side, with the days of the reader’s zone', () => {
+test('both periods are aligned and labelled with days in the reader’s zone', () => {
   expect(chartPoints(days, 'clicks', zone)).toEqual([
     { label: '20 Nov', now: 5, before: 3 },
     { label: '21 Nov', now: 7, before: 4 },
   ])
 })
 
-test('the other metric draws the other numbers', () => {
+test('the visitors metric plots visitors', () => {
   expect(chartPoints(days, 'visitors', zone).map(({ now }) => now)).toEqual([4, 6])
 })
 
-test('hours to come have a place and a label, and no number', () => {
+test('future hours have a label and no value', () => {
   const points = chartPoints(
     {
       now: line('hour', { '2026-11-20T23:00:00Z': 1 }),
@@ -40,7 +40,7 @@ test('hours to come have a place and a label, and no number', () => {
   ])
 })
 
-test('a period without clicks before it is drawn alone', () => {
+test('a period without earlier clicks is plotted alone', () => {
   const points = chartPoints({ ...days, before: line('day', {}) }, 'clicks', zone)
   expect(points.map(({ before }) => before)).toEqual([undefined, undefined])
 })

@@ -4,7 +4,7 @@ import { dateWords, wordsLocale } from '../../ui/dates.ts'
 
 export type Metric = 'clicks' | 'visitors'
 
-interface Lines {
+interface ChartLines {
   now: Timeseries
   before: Timeseries
 }
@@ -21,8 +21,8 @@ const labelParts: Record<Interval, Intl.DateTimeFormatOptions> = {
   month: { month: 'short', year: 'numeric' },
 }
 
-/** Both periods side by side: the first hour on the first hour. The one that still runs is the shorter one. */
-export function chartPoints({ now, before }: Lines, metric: Metric, zone: Zone): ChartPoint[] {
+/** Aligns both periods bucket by bucket. The current one is shorter while it is still running. */
+export function chartPoints({ now, before }: ChartLines, metric: Metric, zone: Zone): ChartPoint[] {
   const length = Math.max(now.items.length, before.items.length)
   const label = labelsFor(now, before)
   return Array.from({ length }, (_, i) => ({
@@ -32,7 +32,7 @@ export function chartPoints({ now, before }: Lines, metric: Metric, zone: Zone):
   }))
 }
 
-/** The running period has no buckets yet for what is to come: those are named by the earlier one, moved on. */
+/** A running period has no buckets for the future: their labels are those of the earlier period, shifted. */
 function labelsFor(now: Timeseries, before: Timeseries) {
   const startOf = (items: Timeseries['items'], i: number) => Date.parse(items[i]?.start ?? '')
   const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)

@@ -38,5 +38,5 @@ export function ChartTable({ points, names, metric }: ChartTableProps) {
   )
 }
 
-/** What is still to come has no figure. */
+/** Future buckets have no figure. */
 const figure = (n: number | undefined) => (n === undefined ? '–' : count(n))

@@ -32,7 +32,7 @@ const click: ClickEvent = {
   rule: '',
 }
 
-test('a click is told in four facts', () => {
+test('a click is summed up in four facts', () => {
   expect(clickFacts(click)).toEqual({
     link: '/bio',
     place: 'Berlin',
@@ -41,23 +41,23 @@ test('a click is told in four facts', () => {
   })
 })
 
-test('without a city the country is told', () => {
+test('without a city the country is shown', () => {
   expect(clickFacts({ ...click, city: 'unknown' }).place).toBe('Germany')
   expect(clickFacts({ ...click, city: 'unknown', country: 'unknown' }).place).toBe('Unknown')
 })
 
-test('an unknown system leaves the kind of device', () => {
+test('without a known system the kind of device is shown', () => {
   expect(clickFacts({ ...click, os: 'Other', device: 'desktop' }).device).toBe('Computer')
   expect(clickFacts({ ...click, device: 'tablet' }).device).toBe('iPad')
 })
 
-test('a scan counts before a campaign, a campaign before a page', () => {
+test('a scan takes precedence over a campaign, a campaign over a referrer', () => {
   const campaign = { ...click, utm_source: 'newsletter' }
   expect(clickFacts({ ...campaign, trigger: 'qr' }).via).toBe('QR code')
   expect(clickFacts(campaign).via).toBe('newsletter')
   expect(clickFacts({ ...click, referrer: 'direct' }).via).toBe('direct')
 })
 
-test('a click on a link that is gone is still told', () => {
+test('a click on a deleted link is still shown', () => {
   expect(clickFacts({ ...click, link: null }).link).toBe('Deleted link')
 })

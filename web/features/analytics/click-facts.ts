@@ -13,13 +13,13 @@ export function clickFacts(click: ClickEvent) {
   }
 }
 
-/** The system says more than the kind of device; a person knows an iPhone as one. */
+/** The system is more specific than the kind of device. iOS is shown as iPhone or iPad. */
 function deviceOf({ os, device }: ClickEvent): string {
   if (os === 'iOS') return device === 'tablet' ? 'iPad' : 'iPhone'
   return isKnown(os) && os !== 'Other' ? os : valueName('device', device)
 }
 
-/** A scanned code before a campaign before a page. */
+/** In order of precedence: another trigger than the link itself, the campaign, the referrer. */
 function viaOf({ trigger, utm_source, referrer }: ClickEvent): string {
   if (trigger !== 'link') return valueName('trigger', trigger)
   if (isKnown(utm_source)) return utm_source

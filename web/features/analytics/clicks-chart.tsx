@@ -13,13 +13,13 @@ import css from './clicks-chart.module.css'
 import { spansOf } from './period.ts'
 import { daysOf } from './period-words.ts'
 import { linesQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import type { AnalyticsScope } from './scope.ts'
 
 const heights = { wide: 244, narrow: 190 }
 const labels = { wide: 8, narrow: 4 }
 
 interface ClicksChartProps {
-  scope: Scope
+  scope: AnalyticsScope
   metric: Metric
 }
 

@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { tinyIcon } from '../../ui/icon.ts'
 import { useNow } from '../../ui/now.ts'
 import css from './custom-period.module.css'
-import { type CustomPeriod, customProblem, dayText, type Period, spansOf } from './period.ts'
+import { type CustomPeriod, customProblem, dayText, type ScopePeriod, spansOf } from './period.ts'
 import { daysOf } from './period-words.ts'
 
 interface CustomPeriodProps {
-  period: Period
+  period: ScopePeriod
   onChoose: (period: CustomPeriod) => void
 }
 
-/** Names the days that are counted, none of them in the future, and lets others be chosen. */
+/** Shows the counted days, without future ones, and lets the user choose others. */
 export function CustomPeriodButton({ period, onChoose }: CustomPeriodProps) {
   const [isOpen, setOpen] = useState(false)
   const { counted } = spansOf(period, useNow())
@@ -55,11 +55,11 @@ function DaysForm({ initial, onChoose }: DaysFormProps) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = customProblem(days, new Date())
-    setProblem(found)
-    if (found === undefined) onChoose(days)
+    const next = customProblem(days, new Date())
+    setProblem(next)
+    if (next === undefined) onChoose(days)
   }
-  const type = (change: Partial<CustomPeriod>) => {
+  const edit = (change: Partial<CustomPeriod>) => {
     setDays({ ...days, ...change })
     setProblem(undefined)
   }
@@ -69,13 +69,13 @@ function DaysForm({ initial, onChoose }: DaysFormProps) {
         type="date"
         label="First day"
         value={days.from}
-        onChange={(event) => type({ from: event.currentTarget.value })}
+        onChange={(event) => edit({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         label="Last day"
         value={days.until}
-        onChange={(event) => type({ until: event.currentTarget.value })}
+        onChange={(event) => edit({ until: event.currentTarget.value })}
       />
       {problem && (
         <p className={css.problem} role="alert">

@@ -1,7 +1,7 @@
 import type { Dimension } from '../../../contract/dimensions.ts'
 import type { FilterName } from './scope.ts'
 
-/** A field as a chip and a column head name it. */
+/** The name of a field in chips and column heads. */
 export const fieldNames: Record<Dimension | FilterName, string> = {
   domain: 'Domain',
   key: 'Key',
@@ -25,7 +25,7 @@ export const fieldNames: Record<Dimension | FilterName, string> = {
   rule: 'Rule',
 }
 
-/** Several of a field, for tabs. */
+/** Plural names, for tabs. */
 export const tabNames: Partial<Record<Dimension, string>> = {
   country: 'Countries',
   region: 'Regions',
@@ -35,7 +35,7 @@ export const tabNames: Partial<Record<Dimension, string>> = {
   os: 'Systems',
 }
 
-/** Words for the values that the server keeps as codes. */
+/** Labels for the values that the server stores as codes. */
 const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {
   device: {
     desktop: 'Computer',
@@ -49,11 +49,11 @@ const words: Partial<Record<Dimension | FilterName, Record<string, string>>> = {
   trigger: { link: 'Link', qr: 'QR code', hub: 'Hub' },
 }
 
-// In English, as everything on the screens.
+// In English, like everything on the screens.
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A value as a person reads it. */
+/** The display name of a value. */
 export function valueName(field: Dimension | FilterName, value: string): string {
   if (value === 'unknown') return 'Unknown'
   if (value === '') return 'None'
@@ -62,7 +62,7 @@ export function valueName(field: Dimension | FilterName, value: string): string 
   return words[field]?.[value] ?? value
 }
 
-/** DisplayNames throws at what is no code at all. */
+/** DisplayNames throws for text that is not a code. */
 function namedBy(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

@@ -2,96 +2,104 @@ import type { ClickEvent } from '../../../contract/analytics.ts'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { EventReader } from '../../lib/event-stream.ts'
-import type { Filters } from './scope.ts'
+import type { ClickFilters } from './scope.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
-interface Follower {
+interface ClickHandlers {
   onClick: (click: ClickEvent) => void
   onState: (state: LiveState) => void
 }
 
-/** The server says every 15 seconds that it is there; whoever is silent for longer is gone. */
-const SILENCE_MS = 40_000
-/** Clicks of just before are on their way into the list that was read: at saturation they take fifteen seconds. */
-const FROM_THE_START = 'PT20S'
-/** A stream that ends sooner was none. */
-const LEAST_LIFE_MS = 5000
+/** The server sends a comment every 15 seconds; after this long without data the stream is considered dead. */
+const IDLE_TIMEOUT_MS = 40_000
+/** The fetched list may lack the latest clicks: at saturation it takes 15 seconds until they are stored. */
+const INITIAL_SINCE = 'PT20S'
+/** A stream that ends sooner counts as failed. */
+const MIN_LIFE_MS = 5000
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
-/** How long after so many failures in a row: twice as long each time. After a stream that had its time: at once. */
+/** Exponential backoff by the number of consecutive failures. No delay after a stream that ended normally. */
 export const waitMs = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
+  failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS)
 
-/** Follows the clicks of people until what it answers is called; goes on after each break where it was. */
-export function followClicks(filters: Filters, follower: Follower): () => void {
+/** Streams the clicks of people, and resumes where it was after each break. Returns a function that stops it. */
+export function followClicks(filters: ClickFilters, handlers: ClickHandlers): () => void {
   const stop = new AbortController()
-  void follow(filters, follower, stop.signal)
+  void follow(filters, handlers, stop.signal)
   return () => stop.abort()
 }
 
-interface Course {
+interface StreamState {
   since?: string | undefined
   failures: number
 }
 
-async function follow(filters: Filters, follower: Follower, signal: AbortSignal): Promise<void> {
-  let course: Course = { since: FROM_THE_START, failures: 0 }
+async function follow(
+  filters: ClickFilters,
+  handlers: ClickHandlers,
+  signal: AbortSignal,
+): Promise<void> {
+  let state: StreamState = { since: INITIAL_SINCE, failures: 0 }
   while (!signal.aborted) {
     const startedAt = performance.now()
-    const { since } = course
-    const ended = await readStream({ ...filters, ...(since && { since }) }, follower, signal)
+    const { since } = state
+    const ended = await readStream({ ...filters, ...(since && { since }) }, handlers, signal)
     if (signal.aborted) return
-    course = courseAfter(course, ended, performance.now() - startedAt)
-    if (course.failures > 0) follower.onState('lost')
-    await pause(waitMs(course.failures), signal)
+    state = nextStreamState(state, ended, performance.now() - startedAt)
+    if (state.failures > 0) handlers.onState('lost')
+    await pause(waitMs(state.failures), signal)
   }
 }
 
-/** Where and how to go on. A position that the server does not take, or no more, is given up. */
-export function courseAfter({ since, failures }: Course, ended: Ended, livedMs: number): Course {
+/** Where and when to reconnect. A position that the server rejects (422), such as one too old, is dropped. */
+export function nextStreamState(
+  { since, failures }: StreamState,
+  ended: StreamEnd,
+  livedMs: number,
+): StreamState {
   const isRefused = ended.error instanceof ApiProblem && ended.error.status === 422
-  const hadItsTime = ended.lastId !== undefined && livedMs >= LEAST_LIFE_MS
+  const livedLongEnough = ended.lastId !== undefined && livedMs >= MIN_LIFE_MS
   const failed = ended.error === undefined ? 0 : 1
   return {
-    since: isRefused ? FROM_THE_START : (ended.lastId ?? since),
-    failures: hadItsTime ? failed : failures + 1,
+    since: isRefused ? INITIAL_SINCE : (ended.lastId ?? since),
+    failures: livedLongEnough ? failed : failures + 1,
   }
 }
 
-interface Ended {
+interface StreamEnd {
   error?: unknown
   lastId: string | undefined
 }
 
 async function readStream(
-  query: Filters & { since?: string },
-  { onClick, onState }: Follower,
+  query: ClickFilters & { since?: string },
+  { onClick, onState }: ClickHandlers,
   signal: AbortSignal,
-): Promise<Ended> {
-  const silence = new AbortController()
+): Promise<StreamEnd> {
+  const idle = new AbortController()
   const reader = new EventReader(({ name, data }) => {
     if (name === 'click') onClick(JSON.parse(data))
   })
-  let silent = setTimeout(() => silence.abort(), SILENCE_MS)
-  const heard = () => {
-    clearTimeout(silent)
-    silent = setTimeout(() => silence.abort(), SILENCE_MS)
+  let idleTimer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
+  const restartIdleTimer = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS)
   }
   try {
-    const init = { signal: AbortSignal.any([signal, silence.signal]) }
+    const init = { signal: AbortSignal.any([signal, idle.signal]) }
     const answer = await api.v1.analytics.live.$get({ query }, { init })
     onState('live')
     for await (const text of textOf(answer)) {
-      heard()
+      restartIdleTimer()
       if (!signal.aborted) reader.push(text)
     }
     return { lastId: reader.lastId }
   } catch (error) {
     return { error, lastId: reader.lastId }
   } finally {
-    clearTimeout(silent)
+    clearTimeout(idleTimer)
   }
 }
 
@@ -103,17 +111,17 @@ async function* textOf(answer: { body: ReadableStream<Uint8Array> | null }) {
   }
 }
 
-/** Also over when it is stopped, or when the browser has a connection again. */
+/** Ends early when `signal` is aborted, or when the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', over)
-      removeEventListener('online', over)
+      signal.removeEventListener('abort', finish)
+      removeEventListener('online', finish)
       resolve()
     }
-    const timer = setTimeout(over, ms)
-    signal.addEventListener('abort', over)
-    addEventListener('online', over)
+    const timer = setTimeout(finish, ms)
+    signal.addEventListener('abort', finish)
+    addEventListener('online', finish)
   })
 }

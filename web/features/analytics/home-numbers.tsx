@@ -3,14 +3,14 @@ import { count } from '../../ui/numbers.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { StatRow, StatTile } from '../../ui/stat-tile.tsx'
 import type { Metric } from './chart-points.ts'
-import { Change } from './number-row.tsx'
-import type { Preset } from './period.ts'
+import { ChangeNote } from './number-row.tsx'
+import type { PeriodPreset } from './period.ts'
 import { againstWords } from './period-words.ts'
 import { linesQuery, numbersQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import type { AnalyticsScope } from './scope.ts'
 
-export const todayScope: Scope = { period: 'today', filters: {} }
-export const monthScope: Scope = { period: '30d', filters: {} }
+export const todayScope: AnalyticsScope = { period: 'today', filters: {} }
+export const monthScope: AnalyticsScope = { period: '30d', filters: {} }
 
 /** The dashboard's numbers: all links, people only. */
 export function HomeNumbers() {
@@ -40,20 +40,20 @@ export function HomeNumbers() {
 
 interface HomeNumberProps {
   label: string
-  period: Preset
+  period: PeriodPreset
   metric: Metric
   line: string
 }
 
 function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
-  const scope: Scope = { period, filters: {} }
+  const scope: AnalyticsScope = { period, filters: {} }
   const { now, before } = useSuspenseQuery(numbersQuery(scope)).data
   const { items } = useSuspenseQuery(linesQuery(scope)).data.now
   return (
     <StatTile
       label={label}
       value={count(now[metric])}
-      note={<Change now={now[metric]} before={before[metric]} against={againstWords(period)} />}
+      note={<ChangeNote now={now[metric]} before={before[metric]} against={againstWords(period)} />}
       chart={<Sparkline values={items.map((item) => item[metric])} label={line} />}
     />
   )

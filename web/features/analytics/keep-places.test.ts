@@ -10,6 +10,6 @@ test('rows keep their places while their counts change, and new ones come at the
   expect(order(keepPlaces(rows('e', 'd', 'a'), ['a']))).toBe('aed')
 })
 
-test('at first the order is the one of the counts', () => {
+test('the first order is that of the counts', () => {
   expect(order(keepPlaces(rows('b', 'a'), []))).toBe('ba')
 })

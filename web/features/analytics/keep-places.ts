@@ -1,4 +1,4 @@
-/** In the order of before, as far as it goes: rows that somebody reads do not move, new ones come at the end. */
+/** Keeps the previous order, so that rows do not move while somebody reads them. New rows come last. */
 export function keepPlaces<T extends { value: string }>(
   rows: readonly T[],
   before: readonly string[],

@@ -9,7 +9,7 @@ const words: Record<LiveState, string> = {
   lost: 'Reconnecting',
 }
 
-/** Says whether what stands below follows along by itself; aloud only when that changes. */
+/** Shows whether the list below is live. Screen readers announce only the loss and the return of the stream. */
 export function LiveMark({ state }: { state: LiveState }) {
   const [wasLost, setWasLost] = useState(false)
   useEffect(() => {
@@ -21,12 +21,12 @@ export function LiveMark({ state }: { state: LiveState }) {
         <span className={css.dot} />
         {words[state]}
       </span>
-      <VisuallyHidden aria-live="polite">{wasLost && aloud[state]}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{wasLost && announcements[state]}</VisuallyHidden>
     </>
   )
 }
 
-const aloud: Record<LiveState, string> = {
+const announcements: Record<LiveState, string> = {
   connecting: '',
   live: 'Clicks are live again',
   lost: 'Clicks are not live at the moment',

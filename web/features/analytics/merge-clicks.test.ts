@@ -6,23 +6,23 @@ const click = (second: number, city = 'Leeds') =>
   ({ at: `2026-11-21T10:00:0${second}.000Z`, linkId: 'lnk_1', city }) as ClickEvent
 const seconds = (clicks: ClickEvent[]) => clicks.map(({ at }) => Number(at.slice(18, 19)))
 
-test('what was told live stands before what was read, newest first, and never more than the rows', () => {
+test('streamed and listed clicks are merged newest first, up to the number of rows', () => {
   const merged = mergeClicks([click(2), click(1)], [click(4), click(3)], 3)
   expect(seconds(merged)).toEqual([4, 3, 2])
   expect(seconds(mergeClicks([click(5)], [click(4)], 3))).toEqual([5, 4])
 })
 
-test('a click that was read and told stands once', () => {
+test('a click that was both listed and streamed is shown once', () => {
   expect(seconds(mergeClicks([click(2), click(1)], [click(2)], 8))).toEqual([2, 1])
 })
 
-test('two clicks that are alike stand twice', () => {
+test('two identical clicks are both shown', () => {
   expect(seconds(mergeClicks([], [click(2), click(2)], 8))).toEqual([2, 2])
   expect(seconds(mergeClicks([click(2)], [click(2), click(2)], 8))).toEqual([2, 2])
   expect(seconds(mergeClicks([click(2), click(2)], [click(2)], 8))).toEqual([2, 2])
 })
 
-test('a row keeps its name while others come before it, also where they are alike', () => {
+test('a row keeps its id while newer clicks arrive, even identical ones', () => {
   const [older] = rowsOf([click(2)])
   const rows = rowsOf([click(3), click(2), click(2)])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3)

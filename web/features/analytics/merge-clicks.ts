@@ -1,33 +1,33 @@
 import type { ClickEvent } from '../../../contract/analytics.ts'
 
 /**
- * The latest clicks out of the list that was read and those that were told live, newest first. A click may be in both, and
- * two may be alike in all that is known of them: each stands as often as in the one that has it more often.
+ * The latest clicks of the fetched list and of the stream, newest first. A click may be in both, and two clicks may be
+ * identical in every known field: each is shown as often as in the source that has it more often.
  */
 export function mergeClicks(
   listed: readonly ClickEvent[],
-  told: readonly ClickEvent[],
+  streamed: readonly ClickEvent[],
   rows: number,
 ): ClickEvent[] {
   const seen = new Map<string, number>()
   for (const click of listed) count(seen, click)
-  const untold = told.filter((click) => {
+  const unlisted = streamed.filter((click) => {
     const left = seen.get(nameOf(click)) ?? 0
     seen.set(nameOf(click), left - 1)
     return left <= 0
   })
-  return [...untold, ...listed].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, rows)
+  return [...unlisted, ...listed].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, rows)
 }
 
-export interface ClickRow {
-  /** Stays with the click while others come before it. */
+export interface FeedRow {
+  /** Stays the same while newer clicks arrive. */
   id: string
   click: ClickEvent
 }
 
-export function rowsOf(clicks: readonly ClickEvent[]): ClickRow[] {
+export function rowsOf(clicks: readonly ClickEvent[]): FeedRow[] {
   const seen = new Map<string, number>()
-  // From the oldest on, so that a newer twin does not take the name of the older one.
+  // Number from the oldest on, so that a newer duplicate does not take the id of an older one.
   const rows = clicks.toReversed().map((click) => ({
     id: `${nameOf(click)} ${count(seen, click)}`,
     click,

@@ -4,48 +4,52 @@ import { changePercent, count } from '../../ui/numbers.ts'
 import { StatRow, StatTile } from '../../ui/stat-tile.tsx'
 import type { Metric } from './chart-points.ts'
 import { numbersQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import type { AnalyticsScope } from './scope.ts'
 
 interface NumberRowProps {
-  scope: Scope
+  scope: AnalyticsScope
   metric: Metric
   onMetric: (metric: Metric) => void
 }
 
-/** The numbers of people switch the chart below; bots and previews stand apart. */
+/** The tiles for people select the metric of the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
   const { now, before } = useSuspenseQuery(numbersQuery(scope)).data
-  const apart = now.kinds.bot + now.kinds.preview
+  const automated = now.kinds.bot + now.kinds.preview
   return (
     <StatRow tiles={3}>
       <StatTile
         label="Clicks"
         value={count(now.clicks)}
-        note={<Change now={now.clicks} before={before.clicks} />}
+        note={<ChangeNote now={now.clicks} before={before.clicks} />}
         selected={metric === 'clicks'}
         onSelect={() => onMetric('clicks')}
       />
       <StatTile
         label="Visitors"
         value={count(now.visitors)}
-        note={<Change now={now.visitors} before={before.visitors} />}
+        note={<ChangeNote now={now.visitors} before={before.visitors} />}
         selected={metric === 'visitors'}
         onSelect={() => onMetric('visitors')}
       />
-      <StatTile label="Bots and previews" value={count(apart)} note="Not in the other numbers" />
+      <StatTile
+        label="Bots and previews"
+        value={count(automated)}
+        note="Not in the other numbers"
+      />
     </StatRow>
   )
 }
 
-interface ChangeProps {
+interface ChangeNoteProps {
   now: number
   before: number
-  /** Where the screen does not say the period, the change does. */
+  /** The words for the earlier period, where the screen does not name it. */
   against?: string
 }
 
-/** Where nothing stood before, no percentage says anything. */
-export function Change({ now, before, against }: ChangeProps) {
+/** Without an earlier number there is no percentage. */
+export function ChangeNote({ now, before, against }: ChangeNoteProps) {
   const percent = changePercent(now, before)
   const words = against ?? `vs. ${count(before)}`
   return percent === undefined ? 'nothing before' : <Delta percent={percent} against={words} />

@@ -1,7 +1,13 @@
 import { dayRange, readerZone } from '../../ui/dates.ts'
-import { type Period, type Preset, presetNames, type Span, spansOf } from './period.ts'
+import {
+  type PeriodPreset,
+  presetNames,
+  type ScopePeriod,
+  spansOf,
+  type TimeSpan,
+} from './period.ts'
 
-const against: Record<Preset, string> = {
+const against: Record<PeriodPreset, string> = {
   today: 'vs. yesterday',
   '7d': 'vs. 7 d before',
   '30d': 'vs. 30 d before',
@@ -10,13 +16,13 @@ const against: Record<Preset, string> = {
 }
 
 /** What a change is measured against. */
-export const againstWords = (period: Period): string =>
+export const againstWords = (period: ScopePeriod): string =>
   typeof period === 'string' ? against[period] : 'vs. the time before'
 
-export const periodWords = (period: Period, now: Date): string =>
+export const periodWords = (period: ScopePeriod, now: Date): string =>
   typeof period === 'string' ? presetNames[period] : daysOf(spansOf(period, now).shown)
 
-/** '23 Oct to 21 Nov'. A span's end is no longer in: its last day is the one before. */
-export function daysOf({ from, until }: Span): string {
+/** '23 Oct to 21 Nov'. The end of a span is exclusive, so its last day is the one before. */
+export function daysOf({ from, until }: TimeSpan): string {
   return dayRange(from, new Date(until.getTime() - 1), { timeZone: readerZone() })
 }

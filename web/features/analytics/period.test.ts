@@ -7,20 +7,20 @@ const at = (month: number, day: number, year = 2026) => new Date(year, month - 1
 describe('today', () => {
   const spans = spansOf('today', now)
 
-  test('is shown whole, beside the whole of yesterday, by hours', () => {
+  test('shows the whole day and all of yesterday, by hour', () => {
     expect(spans.shown).toEqual({ from: at(11, 21), until: at(11, 22) })
     expect(spans.before).toEqual({ from: at(11, 20), until: at(11, 21) })
     expect(spans.interval).toBe('hour')
   })
 
-  test('is counted until now and compared with yesterday until the same hour', () => {
+  test('counts until now and compares with yesterday until the same time', () => {
     expect(spans.counted).toEqual({ from: at(11, 21), until: now })
     expect(spans.compared).toEqual({ from: at(11, 20), until: new Date(2026, 10, 20, 14, 30) })
   })
 })
 
 describe('30 days', () => {
-  test('hold today and the 29 days before it, and follow on the 30 days before', () => {
+  test('cover today and the 29 days before, after the 30 days before those', () => {
     const { shown, before, interval } = spansOf('30d', now)
     expect(shown).toEqual({ from: at(10, 23), until: at(11, 22) })
     expect(before).toEqual({ from: at(9, 23), until: at(10, 23) })
@@ -28,7 +28,7 @@ describe('30 days', () => {
   })
 })
 
-test('12 months are this one and the eleven before it', () => {
+test('12 months are the current one and the eleven before it', () => {
   const { shown, before, interval } = spansOf('12mo', now)
   expect(shown).toEqual({ from: at(12, 1, 2025), until: at(12, 1) })
   expect(before).toEqual({ from: at(12, 1, 2024), until: at(12, 1, 2025) })
@@ -36,23 +36,23 @@ test('12 months are this one and the eleven before it', () => {
 })
 
 describe('chosen days', () => {
-  test('are both in, and wholly counted when they have passed', () => {
+  test('are both included, and counted in full when they have passed', () => {
     const { shown, counted, compared } = spansOf({ from: '2026-10-01', until: '2026-10-31' }, now)
     expect(shown).toEqual({ from: at(10, 1), until: at(11, 1) })
     expect(counted).toEqual(shown)
     expect(compared.from).toEqual(at(8, 31))
   })
 
-  test('that hold today are counted until now', () => {
+  test('that include today are counted until now', () => {
     expect(spansOf({ from: '2026-11-20', until: '2026-11-30' }, now).counted.until).toEqual(now)
   })
 
-  test('of a long time come in weeks and months', () => {
+  test('far apart are grouped by week or month', () => {
     expect(spansOf({ from: '2026-01-01', until: '2026-11-01' }, now).interval).toBe('week')
     expect(spansOf({ from: '2020-01-01', until: '2026-11-01' }, now).interval).toBe('month')
   })
 
-  test('that cannot be are refused in words', () => {
+  test('that are invalid get an explanation', () => {
     const problem = (from: string, until: string) => customProblem({ from, until }, now)
     expect(problem('', '2026-01-01')).toBe('Choose both days')
     expect(problem('2026-02-30', '2026-03-01')).toBe('Choose both days')
@@ -63,6 +63,6 @@ describe('chosen days', () => {
   })
 })
 
-test('a day is written as it is read', () => {
+test('a day is formatted as it is parsed', () => {
   expect(dayText(dayOf('2026-03-09'))).toBe('2026-03-09')
 })

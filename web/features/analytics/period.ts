@@ -1,7 +1,7 @@
 import type { Interval } from '../../../contract/analytics.ts'
 
 export const presets = ['today', '7d', '30d', '90d', '12mo'] as const
-export type Preset = (typeof presets)[number]
+export type PeriodPreset = (typeof presets)[number]
 
 /** Days as `2026-11-21`, both included. */
 export interface CustomPeriod {
@@ -9,11 +9,11 @@ export interface CustomPeriod {
   until: string
 }
 
-export type Period = Preset | CustomPeriod
+export type ScopePeriod = PeriodPreset | CustomPeriod
 
-export const DEFAULT_PERIOD: Preset = '30d'
+export const DEFAULT_PERIOD: PeriodPreset = '30d'
 
-export const presetNames: Record<Preset, string> = {
+export const presetNames: Record<PeriodPreset, string> = {
   today: 'Today',
   '7d': '7 d',
   '30d': '30 d',
@@ -21,26 +21,26 @@ export const presetNames: Record<Preset, string> = {
   '12mo': '12 mo',
 }
 
-/** A span of time; `until` is no longer in. */
-export interface Span {
+/** A span of time; `until` is exclusive. */
+export interface TimeSpan {
   from: Date
   until: Date
 }
 
 export interface Spans {
-  /** Whole days of the reader, or whole months: what the chart shows. */
-  shown: Span
-  /** As long as `shown`, right before it: the dotted line. */
-  before: Span
-  /** What has passed of `shown`: the numbers. */
-  counted: Span
-  /** The same part of `before`: what the numbers are compared with, so that a morning is not held against a whole day. */
-  compared: Span
+  /** What the chart shows: whole days in the reader's zone, or whole months. */
+  shown: TimeSpan
+  /** The dotted line: the period of the same length right before `shown`. */
+  before: TimeSpan
+  /** What the numbers count: the part of `shown` that has passed. */
+  counted: TimeSpan
+  /** What the numbers are compared with: the same part of `before`, so that a morning is not compared with a whole day. */
+  compared: TimeSpan
   interval: Interval
 }
 
-/** Days begin and end where the reader is: the browser's own zone, which is also what the server is told. */
-export function spansOf(period: Period, now: Date): Spans {
+/** Days begin and end in the browser's time zone, which the calls name too. */
+export function spansOf(period: ScopePeriod, now: Date): Spans {
   const { shown, before, interval } = calendarOf(period, now)
   const end = shown.until > now && shown.from < now ? now : shown.until
   const passedMs = end.getTime() - shown.from.getTime()
@@ -56,7 +56,7 @@ export function spansOf(period: Period, now: Date): Spans {
 
 const dayCounts = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const
 
-function calendarOf(period: Period, now: Date) {
+function calendarOf(period: ScopePeriod, now: Date) {
   if (period === '12mo') {
     const shown = { from: monthStart(now, -11), until: monthStart(now, 1) }
     const before = { from: monthStart(now, -23), until: monthStart(now, -11) }
@@ -78,7 +78,7 @@ function intervalFor(days: number): Interval {
   return days <= 730 ? 'week' : 'month'
 }
 
-// The constructor's own fields are in the reader's zone and know its changes of the clock.
+// Date's local fields are in the reader's zone and follow its daylight saving time.
 const dayStart = (at: Date, shift: number) =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + shift)
 const monthStart = (at: Date, shift: number) => new Date(at.getFullYear(), at.getMonth() + shift, 1)
@@ -100,7 +100,7 @@ export function dayText(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** What is wrong with two typed days, or undefined. Nothing is known of the future, and the server looks back to 2000. */
+/** What is wrong with two typed days, or undefined. The future has no clicks, and the server accepts times from 2000 on. */
 export function customProblem({ from, until }: CustomPeriod, now: Date): string | undefined {
   const [first, last] = [dayOf(from), dayOf(until)]
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return 'Choose both days'

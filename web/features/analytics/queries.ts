@@ -8,17 +8,17 @@ import type {
 import type { Dimension } from '../../../contract/dimensions.ts'
 import { answer, api } from '../../lib/api.ts'
 import { readerZone } from '../../ui/dates.ts'
-import { type Span, spansOf } from './period.ts'
-import type { Filters, Scope } from './scope.ts'
+import { spansOf, type TimeSpan } from './period.ts'
+import type { AnalyticsScope, ClickFilters } from './scope.ts'
 
 const analyticsKey = 'analytics'
 
-/** Asked again this often while somebody looks; a background tab rests. */
+/** Polling intervals. A background tab does not poll. */
 const liveMs = { feed: 2000, numbers: 5000, lists: 15_000 }
-/** A screen that is opened asks anew: numbers from another screen may lack the click that somebody came to see. */
+/** Short, so that opening a screen refetches: cached numbers may lack the click that somebody came to see. */
 const staleTime = 1000
 
-const within = ({ from, until }: Span, filters: Filters) => ({
+const spanQuery = ({ from, until }: TimeSpan, filters: ClickFilters) => ({
   from: from.toISOString(),
   to: until.toISOString(),
   timezone: readerZone(),
@@ -30,15 +30,15 @@ interface Numbers {
   before: AnalyticsSummary
 }
 
-// The spans are worked out when the question is asked and not when the screen is drawn: 'until now' moves on.
+// The spans are computed in the query function and not while rendering: 'until now' moves on.
 
-export const numbersQuery = ({ period, filters }: Scope) =>
+export const numbersQuery = ({ period, filters }: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'numbers', period, filters],
     queryFn: async (): Promise<Numbers> => {
       const { counted, compared } = spansOf(period, new Date())
-      const summary = (span: Span) =>
-        answer(api.v1.analytics.summary.$get({ query: within(span, filters) }))
+      const summary = (span: TimeSpan) =>
+        answer(api.v1.analytics.summary.$get({ query: spanQuery(span, filters) }))
       const [now, before] = await Promise.all([summary(counted), summary(compared)])
       return { now, before }
     },
@@ -46,18 +46,20 @@ export const numbersQuery = ({ period, filters }: Scope) =>
     refetchInterval: liveMs.numbers,
   })
 
-interface Lines {
+interface PeriodLines {
   now: Timeseries
   before: Timeseries
 }
 
-export const linesQuery = ({ period, filters }: Scope) =>
+export const linesQuery = ({ period, filters }: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'lines', period, filters],
-    queryFn: async (): Promise<Lines> => {
+    queryFn: async (): Promise<PeriodLines> => {
       const { counted, before: earlier, interval } = spansOf(period, new Date())
-      const line = (span: Span) =>
-        answer(api.v1.analytics.timeseries.$get({ query: { ...within(span, filters), interval } }))
+      const line = (span: TimeSpan) =>
+        answer(
+          api.v1.analytics.timeseries.$get({ query: { ...spanQuery(span, filters), interval } }),
+        )
       const [now, before] = await Promise.all([line(counted), line(earlier)])
       return { now, before }
     },
@@ -65,13 +67,13 @@ export const linesQuery = ({ period, filters }: Scope) =>
     refetchInterval: liveMs.numbers,
   })
 
-/** The largest rows of one dimension. */
-export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number) =>
+/** The top rows of one dimension. */
+export const breakdownQuery = (scope: AnalyticsScope, dimension: Dimension, rows: number) =>
   queryOptions({
     queryKey: [analyticsKey, 'breakdown', dimension, rows, scope.period, scope.filters],
     queryFn: (): Promise<Breakdown> => {
       const { counted } = spansOf(scope.period, new Date())
-      const query = { ...within(counted, scope.filters), dimension, limit: String(rows) }
+      const query = { ...spanQuery(counted, scope.filters), dimension, limit: String(rows) }
       return answer(api.v1.analytics.breakdown.$get({ query }))
     },
     staleTime,
@@ -79,13 +81,13 @@ export const breakdownQuery = (scope: Scope, dimension: Dimension, rows: number)
   })
 
 /** The latest clicks of people, newest first; without a scope those of the last 30 days. */
-export const clicksQuery = (rows: number, scope?: Scope) =>
+export const clicksQuery = (rows: number, scope?: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'clicks', rows, scope],
     queryFn: (): Promise<ClickEvents> => {
       const span = scope && spansOf(scope.period, new Date()).shown
       const query = {
-        ...(span && { ...within(span, scope.filters) }),
+        ...(span && { ...spanQuery(span, scope.filters) }),
         limit: String(rows),
       }
       return answer(api.v1.analytics.events.$get({ query }))

@@ -3,17 +3,17 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { CustomPeriodButton } from './custom-period.tsx'
 import { fieldNames, valueName } from './dimension-words.ts'
 import { presetNames, presets } from './period.ts'
-import { type FilterName, type Filters, type Scope, without } from './scope.ts'
+import { type AnalyticsScope, type ClickFilters, type FilterName, without } from './scope.ts'
 import css from './scope-bar.module.css'
 
 interface ScopeBarProps {
-  scope: Scope
-  onChange: (scope: Scope) => void
+  scope: AnalyticsScope
+  onChange: (scope: AnalyticsScope) => void
 }
 
 const choices = presets.map((value) => ({ value, label: presetNames[value] }))
 
-/** Period and filters. A link's domain and key are one chip: neither says anything alone. */
+/** Period and filters. The domain and key of a link share one chip. */
 export function ScopeBar({ scope, onChange }: ScopeBarProps) {
   const { period, filters } = scope
   return (
@@ -44,21 +44,21 @@ export function ScopeBar({ scope, onChange }: ScopeBarProps) {
   )
 }
 
-interface Chip {
+interface ScopeChip {
   field: string
   value: string
   names: FilterName[]
 }
 
-function chipsOf({ domain, key, ...others }: Filters): Chip[] {
-  const link: Chip[] =
+function chipsOf({ domain, key, ...others }: ClickFilters): ScopeChip[] {
+  const link: ScopeChip[] =
     domain && key
       ? [{ field: 'Link', value: `${domain}/${key}`, names: ['domain', 'key'] }]
       : plainChips({ ...(domain && { domain }), ...(key && { key }) })
   return [...link, ...plainChips(others)]
 }
 
-const plainChips = (filters: Filters): Chip[] =>
+const plainChips = (filters: ClickFilters): ScopeChip[] =>
   (Object.entries(filters) as [FilterName, string][]).map(([name, value]) => ({
     field: fieldNames[name],
     value: valueName(name, value),

@@ -24,15 +24,15 @@ describe('the scope in the address bar', () => {
     })
   })
 
-  test('what cannot be is the usual period', () => {
+  test('invalid values mean the default period', () => {
     expect(read('period=1000y&from=2026-13-01&until=x').period).toBe('30d')
   })
 
-  test('kinds and unknown names are no filters', () => {
+  test('kinds and unknown names are ignored', () => {
     expect(read('kind=bot&password=1&country=').filters).toEqual({})
   })
 
-  test('what is written is read back, and others’ parameters stay', () => {
+  test('a written scope is read back, and unrelated parameters stay', () => {
     const scope = {
       period: 'today',
       filters: { domain: 'a.example:3000', key: 'x', city: 'Zürich' },
@@ -42,7 +42,7 @@ describe('the scope in the address bar', () => {
     expect(scopeOf(search, now)).toEqual(scope)
   })
 
-  test('the usual is left out', () => {
+  test('default values are left out', () => {
     const search = withScope(new URLSearchParams('period=7d&os=iOS'), {
       period: '30d',
       filters: {},
@@ -52,23 +52,23 @@ describe('the scope in the address bar', () => {
 })
 
 describe('choosing a row', () => {
-  test('narrows to it', () => {
+  test('adds its filter', () => {
     expect(toggled({ os: 'iOS' }, { country: 'DE' })).toEqual({ os: 'iOS', country: 'DE' })
     expect(toggled({ country: 'AT' }, { country: 'DE' })).toEqual({ country: 'DE' })
   })
 
-  test('again widens', () => {
+  test('again removes its filter', () => {
     expect(toggled({ os: 'iOS', country: 'DE' }, { country: 'DE' })).toEqual({ os: 'iOS' })
   })
 
-  test('of a link goes by domain and key together', () => {
+  test('of a link filters by domain and key together', () => {
     const link = { domain: 'unf.ly', key: 'bio' }
     expect(toggled({ domain: 'unf.ly', key: 'menu' }, link)).toEqual(link)
     expect(toggled(link, link)).toEqual({})
   })
 })
 
-test('a link’s screen is found by its domain and key', () => {
+test('the path of a link’s analytics names its domain and key', () => {
   const { search } = new URL(
     linkAnalyticsPath({ domain: 'localhost:3000', key: 'bio' }),
     'http://x',

@@ -1,22 +1,28 @@
 import { dimensions } from '../../../contract/dimensions.ts'
-import { type CustomPeriod, customProblem, DEFAULT_PERIOD, type Period, presets } from './period.ts'
+import {
+  type CustomPeriod,
+  customProblem,
+  DEFAULT_PERIOD,
+  presets,
+  type ScopePeriod,
+} from './period.ts'
 
-/** What the numbers can be narrowed to: one link or domain, and every dimension of a click. */
+/** What the numbers can be filtered by: a domain and key, and every dimension of a click except its kind. */
 export const filterNames = [
   'domain',
   'key',
   ...dimensions.filter((name) => name !== 'kind' && name !== 'link'),
 ] as const
 export type FilterName = (typeof filterNames)[number]
-export type Filters = Partial<Record<FilterName, string>>
+export type ClickFilters = Partial<Record<FilterName, string>>
 
-/** Which clicks the screen shows. It stands in the address bar whole: shareable, and Back works. */
-export interface Scope {
-  period: Period
-  filters: Filters
+/** Which clicks the screen shows. All of it is in the address bar, so that it can be shared and Back works. */
+export interface AnalyticsScope {
+  period: ScopePeriod
+  filters: ClickFilters
 }
 
-export function scopeOf(search: URLSearchParams, now: Date): Scope {
+export function scopeOf(search: URLSearchParams, now: Date): AnalyticsScope {
   const named = filterNames.flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value] as const] : []
@@ -24,14 +30,17 @@ export function scopeOf(search: URLSearchParams, now: Date): Scope {
   return { period: periodOf(search, now), filters: Object.fromEntries(named) }
 }
 
-function periodOf(search: URLSearchParams, now: Date): Period {
+function periodOf(search: URLSearchParams, now: Date): ScopePeriod {
   const custom: CustomPeriod = { from: search.get('from') ?? '', until: search.get('until') ?? '' }
   if (customProblem(custom, now) === undefined) return custom
   return presets.find((preset) => preset === search.get('period')) ?? DEFAULT_PERIOD
 }
 
-/** The address bar for a scope; parameters of others stay. The usual period is left out. */
-export function withScope(search: URLSearchParams, { period, filters }: Scope): URLSearchParams {
+/** The search parameters for a scope. Unrelated ones stay; the default period is left out. */
+export function withScope(
+  search: URLSearchParams,
+  { period, filters }: AnalyticsScope,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['period', 'from', 'until', ...filterNames]) next.delete(name)
   if (typeof period === 'object') {
@@ -44,19 +53,19 @@ export function withScope(search: URLSearchParams, { period, filters }: Scope): 
   return next
 }
 
-/** A filter that is on goes off when it is chosen again. */
-export function toggled(filters: Filters, change: Filters): Filters {
+/** Choosing an active filter again removes it. */
+export function toggled(filters: ClickFilters, change: ClickFilters): ClickFilters {
   return isChosen(filters, change)
     ? without(filters, Object.keys(change) as FilterName[])
     : { ...filters, ...change }
 }
 
-export function isChosen(filters: Filters, change: Filters): boolean {
+export function isChosen(filters: ClickFilters, change: ClickFilters): boolean {
   const names = Object.keys(change) as FilterName[]
   return names.length > 0 && names.every((name) => filters[name] === change[name])
 }
 
-export function without(filters: Filters, names: readonly FilterName[]): Filters {
+export function without(filters: ClickFilters, names: readonly FilterName[]): ClickFilters {
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) => !names.some((other) => other === name)),
   )

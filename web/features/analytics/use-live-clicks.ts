@@ -6,34 +6,34 @@ import { followClicks, type LiveState } from './follow-clicks.ts'
 import { mergeClicks } from './merge-clicks.ts'
 import { spansOf } from './period.ts'
 import { clicksQuery } from './queries.ts'
-import type { Scope } from './scope.ts'
+import type { AnalyticsScope } from './scope.ts'
 
 interface LiveClicks {
   state: LiveState
-  /** Those that came since the screen was opened, newest first. */
-  told: ClickEvent[]
+  /** The clicks of the current stream, newest first. */
+  streamed: ClickEvent[]
 }
 
-/** A stream that is opened anew tells again of what came just before. */
-interface Heard extends LiveClicks {
+/** A new stream repeats the clicks from just before, so those of earlier streams are kept apart and merged. */
+interface LiveFeed extends LiveClicks {
   subject: string
   earlier: ClickEvent[]
 }
 
-/** Clicks as they come, while somebody looks; a tab behind others rests. `isOngoing` is false for days that are over. */
-export function useLiveClicks(rows: number, scope: Scope | undefined) {
+/** Streams clicks while the tab is visible. `isOngoing` is false for a period that is over. */
+export function useLiveClicks(rows: number, scope: AnalyticsScope | undefined) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isOngoing = !scope || spansOf(scope.period, new Date()).shown.until > new Date()
   const subject = JSON.stringify(scope ?? null)
-  const [live, setLive] = useState<Heard>(() => startOf(subject))
+  const [live, setLive] = useState<LiveFeed>(() => startOf(subject))
   useEffect(() => {
-    const of: Scope | null = JSON.parse(subject)
+    const of: AnalyticsScope | null = JSON.parse(subject)
     setLive((before) => (before.subject === subject ? paused(before) : startOf(subject)))
     if (!isVisible || !isOngoing) return undefined
     return followClicks(of?.filters ?? {}, {
       onState: (state) => {
         setLive((before) => (state === 'live' ? begun(before, rows) : { ...before, state }))
-        // What came before the stream was open.
+        // Fetches the clicks from before the stream was open.
         if (state === 'live') {
           void queryClient.invalidateQueries({
             queryKey: clicksQuery(rows, of ?? undefined).queryKey,
@@ -41,25 +41,25 @@ export function useLiveClicks(rows: number, scope: Scope | undefined) {
         }
       },
       onClick: (click) =>
-        setLive((before) => ({ ...before, told: [click, ...before.told].slice(0, rows) })),
+        setLive((before) => ({ ...before, streamed: [click, ...before.streamed].slice(0, rows) })),
     })
   }, [subject, rows, isVisible, isOngoing])
-  const { state, earlier, told } = live.subject === subject ? live : startOf(subject)
-  return { state, told: mergeClicks(earlier, told, rows), isOngoing }
+  const { state, earlier, streamed } = live.subject === subject ? live : startOf(subject)
+  return { state, streamed: mergeClicks(earlier, streamed, rows), isOngoing }
 }
 
-const startOf = (subject: string): Heard => ({
+const startOf = (subject: string): LiveFeed => ({
   subject,
   state: 'connecting',
   earlier: [],
-  told: [],
+  streamed: [],
 })
 
-const paused = (heard: Heard): Heard => ({ ...heard, state: 'connecting' })
+const paused = (feed: LiveFeed): LiveFeed => ({ ...feed, state: 'connecting' })
 
-const begun = ({ subject, earlier, told }: Heard, rows: number): Heard => ({
+const begun = ({ subject, earlier, streamed }: LiveFeed, rows: number): LiveFeed => ({
   subject,
   state: 'live',
-  earlier: mergeClicks(earlier, told, rows),
-  told: [],
+  earlier: mergeClicks(earlier, streamed, rows),
+  streamed: [],
 })

@@ -31,10 +31,10 @@ const icons: Partial<Record<Dimension, Record<string, Icon>>> = {
   trigger: { link: IconLink, qr: IconQrcode, hub: IconLayoutList },
 }
 
-/** The picture in front of a value, for the dimensions that have one. */
+/** The icon in front of a value, for the dimensions that have one. */
 export function ValueMark({ dimension, value }: { dimension: Dimension; value: string }) {
-  const Drawn = icons[dimension]?.[value]
-  if (Drawn) return <Drawn {...smallIcon} />
+  const ValueIcon = icons[dimension]?.[value]
+  if (ValueIcon) return <ValueIcon {...smallIcon} />
   if (dimension === 'country') return <Flag country={value} rounded shadow />
   return <SiteTile host={value} size={18} />
 }

@@ -15,7 +15,7 @@ interface CopyNowProps {
   onDone: () => void
 }
 
-/** Neither Escape nor a press outside loses the key. */
+/** Escape and clicks outside do not close it: the key would be lost. */
 export function CopyNow({ apiKey, onDone }: CopyNowProps) {
   const shown = useLast(apiKey)
   return (
@@ -28,12 +28,12 @@ export function CopyNow({ apiKey, onDone }: CopyNowProps) {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      {shown && <TheKey key={shown.id} apiKey={shown} onDone={onDone} />}
+      {shown && <KeyDetails key={shown.id} apiKey={shown} onDone={onDone} />}
     </Modal>
   )
 }
 
-function TheKey({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) {
+function KeyDetails({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) {
   const [isSafe, setSafe] = useState(false)
   const { key, name, permissions, expiresAt, allowedAddresses } = apiKey
   return (

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As long before its end a key stands out in the list. */
+/** How long before its end a key is highlighted in the list. */
 const SOON_DAYS = 30
 
 export type KeyEnd =

@@ -51,7 +51,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <span className={css.name}>{name}</span>
         <span className={css.note} title={exactTime(createdAt, readerZone())}>
           by {createdBy}
-          {allowedAddresses.length > 0 && `, ${placesOf(allowedAddresses)}`}
+          {allowedAddresses.length > 0 && `, ${addressWords(allowedAddresses)}`}
         </span>
       </th>
       <td className={css.wide}>
@@ -73,8 +73,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   )
 }
 
-/** The list itself would be too long for a row. */
-const placesOf = (addresses: string[]) =>
+/** Several addresses are only counted: a list would be too long for a row. */
+const addressWords = (addresses: string[]) =>
   addresses.length === 1 ? `from ${addresses[0]}` : `from ${addresses.length} addresses`
 
 function End({ end, at }: { end: KeyEnd; at: string | null }) {

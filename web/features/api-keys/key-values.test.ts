@@ -3,9 +3,9 @@ import { keyEnd } from './key-end.ts'
 import {
   addressesIn,
   bitsOf,
-  complaintsOf,
   creationOf,
   emptyValues,
+  errorsOf,
   fieldsOf,
   OWN,
   presetsWithin,
@@ -14,19 +14,19 @@ import {
 const now = new Date('2026-11-21T12:00:00Z')
 const typed = { ...emptyValues, name: 'CMS sync' }
 
-test('a key without a name, without a permission or with a day of the past is told by its field', () => {
-  expect(complaintsOf(emptyValues, now)).toEqual({ name: 'Enter a name' })
-  expect(complaintsOf({ ...typed, role: OWN, bits: 0 }, now)).toEqual({
+test('a missing name, no permission and a past day are reported at their fields', () => {
+  expect(errorsOf(emptyValues, now)).toEqual({ name: 'Enter a name' })
+  expect(errorsOf({ ...typed, role: OWN, bits: 0 }, now)).toEqual({
     bits: 'Choose at least one permission',
   })
-  expect(complaintsOf({ ...typed, end: 'day', day: '' }, now)).toEqual({ day: 'Choose a day' })
-  expect(complaintsOf({ ...typed, end: 'day', day: '2026-11-20' }, now)).toEqual({
+  expect(errorsOf({ ...typed, end: 'day', day: '' }, now)).toEqual({ day: 'Choose a day' })
+  expect(errorsOf({ ...typed, end: 'day', day: '2026-11-20' }, now)).toEqual({
     day: 'Choose a day in the future',
   })
-  expect(complaintsOf(typed, now)).toEqual({})
+  expect(errorsOf(typed, now)).toEqual({})
 })
 
-test('what was chosen becomes the call', () => {
+test('the chosen values become the request', () => {
   expect(creationOf(typed, now)).toEqual({
     name: 'CMS sync',
     permissions: 1,
@@ -41,12 +41,12 @@ test('what was chosen becomes the call', () => {
   expect(bitsOf({ ...typed, role: 'Editor', bits: 64 })).toBe(15)
 })
 
-test('a chosen day is the last one of the key', () => {
+test('a key works until the end of the chosen day', () => {
   const { expiresAt } = creationOf({ ...typed, end: 'day', day: '2027-02-21' }, now)
   expect(expiresAt).toBe(new Date('2027-02-21T23:59:59').toISOString())
 })
 
-test('addresses come on lines or with commas, as they were copied', () => {
+test('addresses are separated by lines, commas or semicolons', () => {
   expect(addressesIn(' 10.0.0.1,\n2001:db8::/32 ; 10.0.0.2\n\n')).toEqual([
     '10.0.0.1',
     '2001:db8::/32',
@@ -54,7 +54,7 @@ test('addresses come on lines or with commas, as they were copied', () => {
   ])
 })
 
-test('an address that the server refuses is named, whatever its place', () => {
+test('the error for a refused address names the address', () => {
   const values = { ...typed, addresses: '10.0.0.1\nlocalhost' }
   const problems = [{ path: 'allowedAddresses.1', message: 'No address' }]
   expect(fieldsOf(problems, values)).toEqual({ addresses: 'localhost: No address' })
@@ -63,7 +63,7 @@ test('an address that the server refuses is named, whatever its place', () => {
   })
 })
 
-test('nobody is offered what they may not give', () => {
+test('only roles within the maker’s own permissions are offered', () => {
   expect(presetsWithin(47).map(({ name }) => name)).toEqual([
     'Viewer',
     'Creator',
@@ -73,7 +73,7 @@ test('nobody is offered what they may not give', () => {
   expect(presetsWithin(32)).toEqual([])
 })
 
-test('a key that ends within a month stands out, and an ended one says so', () => {
+test('a key that ends within 30 days is highlighted, and an ended one is marked', () => {
   expect(keyEnd(null, now)).toEqual({ kind: 'never' })
   expect(keyEnd('2026-11-21T12:00:00Z', now)).toEqual({ kind: 'ended' })
   expect(keyEnd('2026-11-22T11:00:00Z', now)).toEqual({ kind: 'soon', words: 'Within a day' })

@@ -3,16 +3,16 @@ import { CreateApiKey } from '../../../contract/api-keys.ts'
 import { isWithin, type RoleName, roles } from '../../../contract/permissions.ts'
 import { dayStart } from '../../ui/days.ts'
 
-export const ends = ['never', '30', '90', '365', 'day'] as const
-export type End = (typeof ends)[number]
+export const keyLifetimes = ['never', '30', '90', '365', 'day'] as const
+export type KeyLifetime = (typeof keyLifetimes)[number]
 
-/** What is typed into the form of a new key. */
+/** The values of the form for a new key. */
 export const KeyValues = z.object({
   name: z.string(),
   /** A role's name, or 'own' for a choice of single permissions. */
   role: z.string(),
   bits: z.int(),
-  end: z.enum(ends),
+  end: z.enum(keyLifetimes),
   /** `2026-11-21`, for the end 'day'. */
   day: z.string(),
   /** One on each line. */
@@ -31,7 +31,7 @@ export const emptyValues: KeyValues = {
   addresses: '',
 }
 
-/** Roles that a program can make use of, from the least to the most. Billing and Owner are for single permissions. */
+/** Roles that suit a program, least powerful first. Billing and Owner can be chosen as single permissions. */
 const presets: readonly { name: RoleName; does: string }[] = [
   { name: 'Viewer', does: 'Reads links and numbers' },
   { name: 'Creator', does: 'Also makes links' },
@@ -39,17 +39,17 @@ const presets: readonly { name: RoleName; does: string }[] = [
   { name: 'Administrator', does: 'Also reads the audit log and renames the account' },
 ]
 
-/** Without what the maker may not do either. */
-export const presetsWithin = (holder: number) =>
-  presets.filter(({ name }) => isWithin(bitsNamed(name), holder))
+/** Only the presets that are within the maker's own permissions. */
+export const presetsWithin = (makerRole: number) =>
+  presets.filter(({ name }) => isWithin(bitsOfRole(name), makerRole))
 
-const bitsNamed = (role: string): number => roles.find(([name]) => name === role)?.[1] ?? 0
+const bitsOfRole = (role: string): number => roles.find(([name]) => name === role)?.[1] ?? 0
 
 export function bitsOf({ role, bits }: KeyValues): number {
-  return role === OWN ? bits : bitsNamed(role)
+  return role === OWN ? bits : bitsOfRole(role)
 }
 
-/** Lines or commas, as they are copied from elsewhere. */
+/** Splits at white space, commas and semicolons, so that lists can be pasted. */
 export const addressesIn = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
@@ -59,7 +59,7 @@ export const addressesIn = (text: string): string[] =>
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
-/** When the key ends, undefined where no such day was chosen. A chosen day is the last one, in the reader's own zone. */
+/** When the key ends: null for never, undefined without a valid day. A chosen day is included, in the reader's zone. */
 export function endOf({ end, day }: KeyValues, now: Date): Date | null | undefined {
   if (end === 'never') return null
   if (end !== 'day') return new Date(now.getTime() + Number(end) * DAY_MS)
@@ -78,8 +78,8 @@ export function creationOf(values: KeyValues, now: Date): CreateApiKey {
   }
 }
 
-/** What is wrong with it, by the form's fields; the server looks at it once more. */
-export function complaintsOf(values: KeyValues, now: Date): Record<string, string> {
+/** Validation errors by form field; the server validates again. */
+export function errorsOf(values: KeyValues, now: Date): Record<string, string> {
   const read = CreateApiKey.safeParse(creationOf(values, now))
   const issues = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const end = endOf(values, now)
@@ -90,7 +90,7 @@ export function complaintsOf(values: KeyValues, now: Date): Record<string, strin
   }
 }
 
-/** Problems of the call, by the form's fields: an address is named by its line, which has no field of its own. */
+/** Maps a problem's fields to the form's. All addresses share one field, so the message names the address. */
 export function fieldsOf(
   problems: readonly { path: string; message: string }[],
   values: KeyValues,
@@ -100,7 +100,7 @@ export function fieldsOf(
     const [first = '', place] = path.split('.')
     const field = fieldNames[first]
     if (field === undefined) continue
-    fields[field] ??= place === undefined ? message : placed(message, values, Number(place))
+    fields[field] ??= place === undefined ? message : namingAddress(message, values, Number(place))
   }
   return fields
 }
@@ -112,7 +112,7 @@ const fieldNames: Record<string, string> = {
   allowedAddresses: 'addresses',
 }
 
-function placed(message: string, values: KeyValues, place: number): string {
+function namingAddress(message: string, values: KeyValues, place: number): string {
   const address = addressesIn(values.addresses)[place] ?? ''
   return message.includes(address) ? message : `${address}: ${message}`
 }

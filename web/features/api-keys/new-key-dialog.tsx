@@ -6,12 +6,12 @@ import { NewKeyForm } from './new-key-form.tsx'
 
 interface NewKeyDialogProps {
   isOpen: boolean
-  holder: number
+  makerRole: number
   onClose: () => void
 }
 
-/** First the form, then the key: that part is left by its own button only, since the key is never shown again. */
-export function NewKeyDialog({ isOpen, holder, onClose }: NewKeyDialogProps) {
+/** First the form, then the key. The second closes only by its own button, since the key is never shown again. */
+export function NewKeyDialog({ isOpen, makerRole, onClose }: NewKeyDialogProps) {
   const [made, setMade] = useState<CreatedApiKey>()
   return (
     <>
@@ -23,7 +23,7 @@ export function NewKeyDialog({ isOpen, holder, onClose }: NewKeyDialogProps) {
         closeOnClickOutside={false}
       >
         <NewKeyForm
-          holder={holder}
+          makerRole={makerRole}
           onMade={(key) => {
             setMade(key)
             onClose()

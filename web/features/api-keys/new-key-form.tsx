@@ -2,30 +2,30 @@ import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/c
 import type { CreatedApiKey } from '../../../contract/api-keys.ts'
 import { dayInput } from '../../ui/days.ts'
 import { endWords } from './end-words.ts'
-import { type End, endOf, ends } from './key-values.ts'
-import { MayDo } from './may-do.tsx'
+import { endOf, type KeyLifetime, keyLifetimes } from './key-values.ts'
 import css from './new-key-form.module.css'
 import { useNewKey } from './new-key-state.ts'
+import { PermissionChoice } from './permission-choice.tsx'
 
 interface NewKeyFormProps {
-  /** What the maker may do: no key does more. */
-  holder: number
+  /** The maker's own permissions: no key has more. */
+  makerRole: number
   onMade: (key: CreatedApiKey) => void
   onCancel: () => void
 }
 
-const endNames: Record<End, string> = {
+const endNames: Record<KeyLifetime, string> = {
   never: 'Never',
   '30': '30 days',
   '90': '90 days',
   '365': 'A year',
   day: 'Day…',
 }
-const endChoices = ends.map((value) => ({ value, label: endNames[value] }))
+const endChoices = keyLifetimes.map((value) => ({ value, label: endNames[value] }))
 
-/** What was typed stays on this device until the key is made or Cancel gives it up. */
-export function NewKeyForm({ holder, onMade, onCancel }: NewKeyFormProps) {
-  const { form, submit, cancel, trouble, isSaving } = useNewKey({ holder, onMade, onCancel })
+/** Keeps a draft on this device until the key is made or Cancel is pressed. */
+export function NewKeyForm({ makerRole, onMade, onCancel }: NewKeyFormProps) {
+  const { form, submit, cancel, trouble, isSaving } = useNewKey({ makerRole, onMade, onCancel })
   const { end } = form.values
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -37,7 +37,7 @@ export function NewKeyForm({ holder, onMade, onCancel }: NewKeyFormProps) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <MayDo form={form} holder={holder} />
+      <PermissionChoice form={form} makerRole={makerRole} />
       <div>
         <p className={css.label} id="key-ends">
           Ends
@@ -48,7 +48,9 @@ export function NewKeyForm({ holder, onMade, onCancel }: NewKeyFormProps) {
           className={css.ends}
           data={endChoices}
           value={end}
-          onChange={(chosen) => form.setFieldValue('end', ends.find((e) => e === chosen) ?? end)}
+          onChange={(chosen) =>
+            form.setFieldValue('end', keyLifetimes.find((e) => e === chosen) ?? end)
+          }
         />
         {end === 'day' ? (
           <TextInput

@@ -8,9 +8,9 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import {
   bitsOf,
-  complaintsOf,
   creationOf,
   emptyValues,
+  errorsOf,
   fieldsOf,
   KeyValues,
   OWN,
@@ -21,18 +21,18 @@ import { createKey, keysQuery } from './queries.ts'
 export type NewKeyFields = UseFormReturnType<KeyValues>
 
 interface NewKeyOptions {
-  holder: number
+  makerRole: number
   onMade: (key: CreatedApiKey) => void
   onCancel: () => void
 }
 
-export function useNewKey({ holder, onMade, onCancel }: NewKeyOptions) {
+export function useNewKey({ makerRole, onMade, onCancel }: NewKeyOptions) {
   const client = useQueryClient()
   const draft = useFormDraft({ name: 'api-key', schema: KeyValues, untouched: emptyValues })
   const form = useForm<KeyValues>({
     ...draft.fields,
-    initialValues: within(draft.fields.initialValues, holder),
-    validate: (values) => complaintsOf(values, new Date()),
+    initialValues: limitTo(draft.fields.initialValues, makerRole),
+    validate: (values) => errorsOf(values, new Date()),
   })
   const make = useMutation({
     mutationFn: (values: KeyValues) => createKey(creationOf(values, new Date())),
@@ -64,9 +64,9 @@ function problemsOf(error: unknown, values: KeyValues): Record<string, string> {
   return error instanceof ApiProblem ? fieldsOf(error.fields, values) : {}
 }
 
-/** A draft, or what a form begins with, may ask for more than its maker may give by now. */
-function within(values: KeyValues, holder: number): KeyValues {
-  if (isWithin(bitsOf(values), holder)) return values
-  const [least] = presetsWithin(holder)
-  return { ...values, role: least?.name ?? OWN, bits: values.bits & holder }
+/** A draft, or the initial values, may exceed the permissions that the maker has now. */
+function limitTo(values: KeyValues, makerRole: number): KeyValues {
+  if (isWithin(bitsOf(values), makerRole)) return values
+  const [least] = presetsWithin(makerRole)
+  return { ...values, role: least?.name ?? OWN, bits: values.bits & makerRole }
 }

@@ -5,7 +5,7 @@ import { answer, api } from '../../lib/api.ts'
 
 const LARGEST_PAGE = '100'
 
-/** All keys of the account, newest first: few enough to be read whole. */
+/** All keys of the account, newest first: few enough to load all pages. */
 export const keysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: async (): Promise<ApiKey[]> => {

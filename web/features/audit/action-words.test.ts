@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { actionWords, hasWords, whoDid } from './action-words.ts'
+import { actionWords, actorWords, hasWords } from './action-words.ts'
 import { isOfSomeKind } from './trail-filter.ts'
 
 const entry: AuditEntry = {
@@ -20,10 +20,10 @@ const entry: AuditEntry = {
 const sentence = (part: Partial<AuditEntry>) => {
   const whole = { ...entry, ...part }
   const { before, subject, after } = actionWords(whole)
-  return `${whoDid(whole)} ${before}${subject}${after}`
+  return `${actorWords(whole)} ${before}${subject}${after}`
 }
 
-/** Every action that stands in the server's sources, as `action: 'link.edited'`. */
+/** Every action named in the server's sources, as in `action: 'link.edited'`. */
 async function writtenActions(): Promise<Set<string>> {
   const found = new Set<string>()
   for await (const path of new Glob('server/features/**/*.ts').scan('.')) {
@@ -38,7 +38,7 @@ async function writtenActions(): Promise<Set<string>> {
   return found
 }
 
-test('everything that the server writes down has a sentence, and is of some kind', async () => {
+test('every action of the server has a sentence and belongs to a kind', async () => {
   const actions = [...(await writtenActions())]
   expect(actions).toContain('apiKey.revoked')
   expect(actions.filter((action) => !hasWords(action))).toEqual([])
@@ -56,20 +56,22 @@ test('an entry reads as a sentence', () => {
   )
 })
 
-test('an entry of a later version still says what it is about', () => {
+test('an unknown action of a newer server is shown by its name', () => {
   expect(sentence({ action: 'hub.published', subjectName: null })).toBe(
     'Ada Moss hub.published usr_2',
   )
   expect(sentence({ action: 'constructor' })).toBe('Ada Moss constructor Sam Reed')
 })
 
-test('what happened by itself was nobody’s deed', () => {
+test('an automatic action is attributed to Unfurly', () => {
   expect(sentence({ action: 'domain.lost', actor: null, subjectName: 'go.example' })).toBe(
     'Unfurly stopped the links on the domain go.example, which has no proof',
   )
 })
 
-test('who is gone, and who acted for somebody, is said', () => {
-  expect(whoDid({ ...entry, actor: null })).toBe('Somebody who is gone')
-  expect(whoDid({ ...entry, assumedBy: 'op@host.example' })).toBe('op@host.example, as Ada Moss,')
+test('a deleted user and an acting operator are named', () => {
+  expect(actorWords({ ...entry, actor: null })).toBe('Somebody who is gone')
+  expect(actorWords({ ...entry, assumedBy: 'op@host.example' })).toBe(
+    'op@host.example, as Ada Moss,',
+  )
 })

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
 
-/** What somebody did, after their name; `{}` stands for what they did it to. */
+/** The sentence after the actor's name; `{}` stands for the subject. */
 const sentences: Readonly<Record<string, string>> = {
   'link.banned': 'banned the link {}',
   'link.unbanned': 'lifted the ban of the link {}',
@@ -66,14 +66,19 @@ const sentences: Readonly<Record<string, string>> = {
   'apiKey.revoked': 'revoked the API key {}',
 }
 
-/** What happens by itself, without anybody who did it. */
-const byItself = new Set(['domain.verified', 'domain.failing', 'domain.lost', 'domain.expired'])
+/** Actions of the server itself, without an actor. */
+const automaticActions = new Set([
+  'domain.verified',
+  'domain.failing',
+  'domain.lost',
+  'domain.expired',
+])
 
 export const hasWords = (action: string): boolean => Object.hasOwn(sentences, action)
 
 export interface ActionWords {
   before: string
-  /** Empty where the sentence names nothing. */
+  /** Empty where the sentence has no subject. */
   subject: string
   after: string
 }
@@ -88,15 +93,15 @@ export function actionWords(entry: AuditEntry): ActionWords {
   }
 }
 
-/** A second factor is of a person, whose name is the subject's; what is meant is the factor. */
+/** The subject of an entry about a second factor is its user; the sentence names the factor instead. */
 function nameOf({ action, subject, subjectName, before, after }: AuditEntry): string {
   const own = action.startsWith('factor.') ? (after ?? before)?.name : undefined
   return typeof own === 'string' ? own : (subjectName ?? subject)
 }
 
-/** Who did it, as the sentence begins. */
-export function whoDid({ action, actor, assumedBy }: AuditEntry): string {
-  if (byItself.has(action)) return 'Unfurly'
+/** The actor, with which the sentence begins. */
+export function actorWords({ action, actor, assumedBy }: AuditEntry): string {
+  if (automaticActions.has(action)) return 'Unfurly'
   const name = actor ? actor.name || actor.email : 'Somebody who is gone'
   return assumedBy === null ? name : `${assumedBy}, as ${name},`
 }

@@ -2,16 +2,16 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { exactTime, readerZone } from '../../ui/dates.ts'
 import css from './audit-details.module.css'
-import { changesIn, type FieldChange } from './field-words.ts'
+import { type AuditFieldChange, fieldChanges } from './field-words.ts'
 
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const changes = changesIn(entry.before, entry.after)
+  const changes = fieldChanges(entry.before, entry.after)
   return (
     <div className={css.details}>
       {changes.length > 0 && (
         <dl className={css.changes}>
           {changes.map((change) => (
-            <Change key={change.field} change={change} isChange={isChange(entry)} />
+            <ChangeRow key={change.field} change={change} isChange={isChange(entry)} />
           ))}
         </dl>
       )}
@@ -27,11 +27,11 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Otherwise something was made or ended, and there is one side only. */
+/** False for something created or deleted: that has one side only. */
 const isChange = ({ before, after }: AuditEntry) =>
   before !== null && after !== null && Object.keys(after).some((field) => field in before)
 
-function Change({ change, isChange }: { change: FieldChange; isChange: boolean }) {
+function ChangeRow({ change, isChange }: { change: AuditFieldChange; isChange: boolean }) {
   const { name, before, after } = change
   return (
     <div className={css.change}>

@@ -8,11 +8,11 @@ import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { firstLetter } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { actionWords, whoDid } from './action-words.ts'
+import { actionWords, actorWords } from './action-words.ts'
 import { AuditDetails } from './audit-details.tsx'
 import css from './audit-row.module.css'
 
-/** What happened in one line; it unfolds to what was there before and after. */
+/** An entry as one line, which expands to the values before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -28,7 +28,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       >
         <NameMark letters={lettersOf(actor?.name ?? '')} name={actor?.email ?? ''} />
         <span className={css.words}>
-          <span className={css.who}>{whoDid(entry)}</span> {before}
+          <span className={css.who}>{actorWords(entry)}</span> {before}
           {subject && <span className={css.subject}>{subject}</span>}
           {after}
         </span>

@@ -4,17 +4,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AuditRow } from './audit-row.tsx'
 import css from './audit-trail.module.css'
 import { trailQuery } from './queries.ts'
-import { isFiltered, type TrailFilter } from './trail-filter.ts'
+import { type AuditLogFilter, isFiltered } from './trail-filter.ts'
 
 interface AuditTrailProps {
-  filter: TrailFilter
+  filter: AuditLogFilter
   onClear: () => void
 }
 
 export function AuditTrail({ filter, onClear }: AuditTrailProps) {
   const trail = useSuspenseInfiniteQuery(trailQuery(filter))
   const entries = trail.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) return <Nothing isFiltered={isFiltered(filter)} onClear={onClear} />
+  if (entries.length === 0) return <NoEntries isFiltered={isFiltered(filter)} onClear={onClear} />
   return (
     <>
       <ul className={css.list} aria-label="Audit log">
@@ -37,7 +37,7 @@ export function AuditTrail({ filter, onClear }: AuditTrailProps) {
   )
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
     return (
       <EmptyState title="Nothing happened yet">

@@ -5,10 +5,10 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toast.ts'
 import { fetchCsv } from './queries.ts'
-import type { TrailFilter } from './trail-filter.ts'
+import type { AuditLogFilter } from './trail-filter.ts'
 
-/** Saves what the filter shows, all pages of it. The token stands in a header, so a plain link would not do. */
-export function CsvButton({ filter }: { filter: TrailFilter }) {
+/** Downloads all pages that match the filter. The token goes in a header, so a plain link would not work. */
+export function CsvButton({ filter }: { filter: AuditLogFilter }) {
   const save = useMutation({
     mutationFn: () => fetchCsv(filter),
     onSuccess: saveFile,

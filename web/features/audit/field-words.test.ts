@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
-import { changesIn, fieldName, fieldValue } from './field-words.ts'
+import { fieldChanges, fieldName, fieldValue } from './field-words.ts'
 
-test('fields are called what the screens call them', () => {
+test('fields have the names that the screens use', () => {
   expect(fieldName('redirect_to')).toBe('Destination')
   expect(fieldName('first_name')).toBe('First name')
   expect(fieldName('accountName')).toBe('Account name')
   expect(fieldName('constructor')).toBe('Constructor')
 })
 
-test('values are written as a person reads them', () => {
+test('values are formatted for people', () => {
   expect(fieldValue('role', 15)).toBe('Editor')
   expect(fieldValue('permissions', 9)).toBe('Read, Delete')
   expect(fieldValue('disabled', 0)).toBe('No')
@@ -22,19 +22,19 @@ test('values are written as a person reads them', () => {
   expect(fieldValue('links', 0)).toBe('0')
 })
 
-test('what is empty is none', () => {
+test('an empty value is undefined', () => {
   for (const value of [null, undefined, '', [], {}]) {
     expect(fieldValue('note', value)).toBeUndefined()
   }
   expect(fieldValue('utm', '{}')).toBeUndefined()
 })
 
-test('a change is one line for each field', () => {
-  expect(changesIn({ title: 'Old', note: null }, { title: 'New', note: '' })).toEqual([
+test('a change has one line for each field', () => {
+  expect(fieldChanges({ title: 'Old', note: null }, { title: 'New', note: '' })).toEqual([
     { field: 'title', name: 'Title', before: 'Old', after: 'New' },
   ])
-  expect(changesIn(null, { name: 'CMS sync' })).toEqual([
+  expect(fieldChanges(null, { name: 'CMS sync' })).toEqual([
     { field: 'name', name: 'Name', before: undefined, after: 'CMS sync' },
   ])
-  expect(changesIn(null, null)).toEqual([])
+  expect(fieldChanges(null, null)).toEqual([])
 })

@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   links: 'Links handed over',
 }
 
-/** What a field is called; one without a word of its own by its own name, 'first_name' as 'First name'. */
+/** The label of a field; by default its name in words: 'first_name' becomes 'First name'. */
 export function fieldName(field: string): string {
   if (Object.hasOwn(names, field)) return names[field] ?? field
   const words = field
@@ -31,7 +31,7 @@ export function fieldName(field: string): string {
 
 const yesOrNo = new Set(['monitoring', 'forward_query', 'disabled'])
 
-/** A value as a person reads it; undefined where there is none. */
+/** A value formatted for people; undefined where it is empty. */
 export function fieldValue(field: string, value: unknown): string | undefined {
   if (yesOrNo.has(field)) return value ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return undefined
@@ -61,17 +61,17 @@ function partsOf(value: unknown): string | undefined {
   return parts.join(', ') || undefined
 }
 
-export interface FieldChange {
+export interface AuditFieldChange {
   field: string
   name: string
   before: string | undefined
   after: string | undefined
 }
 
-type Fields = Readonly<Record<string, unknown>> | null
+type LoggedFields = Readonly<Record<string, unknown>> | null
 
-/** One line for each field that is told of. */
-export function changesIn(before: Fields, after: Fields): FieldChange[] {
+/** One line for each field with a value before or after. */
+export function fieldChanges(before: LoggedFields, after: LoggedFields): AuditFieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
     .map((field) => ({

@@ -6,7 +6,7 @@ import { smallIcon } from '../../ui/icon.ts'
 import { useSearchText } from '../../ui/search-text.ts'
 import css from './filter-bar.module.css'
 import { PeriodMenu } from './period-menu.tsx'
-import { kindNames, kinds, type TrailFilter } from './trail-filter.ts'
+import { type AuditLogFilter, kindNames, kinds } from './trail-filter.ts'
 
 export interface PersonChoice {
   id: string
@@ -14,9 +14,9 @@ export interface PersonChoice {
 }
 
 interface FilterBarProps {
-  filter: TrailFilter
+  filter: AuditLogFilter
   people: readonly PersonChoice[]
-  onChange: (change: Partial<TrailFilter>) => void
+  onChange: (change: Partial<AuditLogFilter>) => void
 }
 
 const kindChoices = [
@@ -24,7 +24,7 @@ const kindChoices = [
   ...kinds.map((value) => ({ value, label: kindNames[value] })),
 ]
 
-/** `/` goes to the search from anywhere on the screen. */
+/** `/` focuses the search from anywhere on the screen. */
 export function FilterBar({ filter, people, onChange }: FilterBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchText(filter.q, (q) => onChange({ q }))
@@ -62,7 +62,7 @@ export function FilterBar({ filter, people, onChange }: FilterBarProps) {
   )
 }
 
-/** Somebody who left the team since can still be asked for, by an address that was shared. */
+/** A shared address may filter by a former Member, who is added as a choice. */
 function personChoices(people: readonly PersonChoice[], user: string) {
   const everyone = { value: '', label: 'Everyone' }
   const known = people.map(({ id, name }) => ({ value: id, label: name }))

@@ -5,16 +5,16 @@ import { dayRange, readerZone } from '../../ui/dates.ts'
 import { dayStart, yearDay } from '../../ui/days.ts'
 import { tinyIcon } from '../../ui/icon.ts'
 import css from './period-menu.module.css'
-import { type Preset, periods, type TrailFilter } from './trail-filter.ts'
+import { type AuditLogFilter, type AuditPeriod, periods } from './trail-filter.ts'
 
-type PeriodChange = Pick<TrailFilter, 'period' | 'from' | 'until'>
+type PeriodChange = Pick<AuditLogFilter, 'period' | 'from' | 'until'>
 
 interface PeriodMenuProps {
-  filter: TrailFilter
+  filter: AuditLogFilter
   onChange: (change: PeriodChange) => void
 }
 
-const names: Record<Preset, string> = {
+const names: Record<AuditPeriod, string> = {
   today: 'Today',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
@@ -22,7 +22,7 @@ const names: Record<Preset, string> = {
 }
 const anyTime: PeriodChange = { period: '', from: '', until: '' }
 
-/** A named period at one press, or days of one's own. */
+/** A preset period, or custom days. */
 export function PeriodMenu({ filter, onChange }: PeriodMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (change: PeriodChange) => {
@@ -69,7 +69,7 @@ export function PeriodMenu({ filter, onChange }: PeriodMenuProps) {
   )
 }
 
-function periodWords({ period, from, until }: TrailFilter): string | undefined {
+function periodWords({ period, from, until }: AuditLogFilter): string | undefined {
   if (period !== '') return names[period]
   const [first, last] = [dayStart(from), dayStart(until)]
   if (first && last) return dayRange(first, last, { timeZone: readerZone() })
@@ -85,9 +85,9 @@ function DaysForm({
   const [problem, setProblem] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(days)
-    setProblem(found)
-    if (found === '') onChoose({ period: '', ...days })
+    const next = problemOf(days)
+    setProblem(next)
+    if (next === '') onChoose({ period: '', ...days })
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { answer, api } from '../../lib/api.ts'
-import { callOf, type TrailFilter } from './trail-filter.ts'
+import { type AuditLogFilter, callOf } from './trail-filter.ts'
 
 const PAGE_SIZE = '50'
 
-/** Newest first. What happens meanwhile comes on top and leaves the later pages as they are. */
-export const trailQuery = (filter: TrailFilter) =>
+/** Newest first. New entries go on top and do not shift the later pages. */
+export const trailQuery = (filter: AuditLogFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: cursor }): Promise<Page<AuditEntry>> =>
@@ -18,12 +18,12 @@ export const trailQuery = (filter: TrailFilter) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Somebody who comes back to it looks for what is new
+    // Refetch when the user comes back: they look for new entries
     staleTime: 0,
   })
 
-/** The same entries as a file; the call itself throws where it is refused. */
-export async function fetchCsv(filter: TrailFilter): Promise<Blob> {
+/** The same entries as a CSV file. Throws where the call is refused. */
+export async function fetchCsv(filter: AuditLogFilter): Promise<Blob> {
   const response = await api.v1.audit.csv.$get({ query: callOf(filter, new Date()) })
   return response.blob()
 }

@@ -1,26 +1,33 @@
 import { dayStart } from '../../ui/days.ts'
 
 export const kinds = ['links', 'domains', 'members', 'logins', 'keys', 'account'] as const
-export type Kind = (typeof kinds)[number]
+export type ActionKind = (typeof kinds)[number]
 
 export const periods = ['today', '7d', '30d', '90d'] as const
-export type Preset = (typeof periods)[number]
+export type AuditPeriod = (typeof periods)[number]
 
-/** What stands in the address bar: shareable, and Back works. */
-export interface TrailFilter {
+/** Kept in the address bar, so that it can be shared and Back works. */
+export interface AuditLogFilter {
   q: string
-  kind: Kind | ''
-  /** Id of who did it. */
+  kind: ActionKind | ''
+  /** Id of the actor. */
   user: string
-  period: Preset | ''
-  /** Days as `2026-11-21`, both included; they count where no period is named. */
+  period: AuditPeriod | ''
+  /** Days as `2026-11-21`, both included; used only without a `period`. */
   from: string
   until: string
 }
 
-export const noFilter: TrailFilter = { q: '', kind: '', user: '', period: '', from: '', until: '' }
+export const noFilter: AuditLogFilter = {
+  q: '',
+  kind: '',
+  user: '',
+  period: '',
+  from: '',
+  until: '',
+}
 
-export function trailFilterOf(search: URLSearchParams): TrailFilter {
+export function trailFilterOf(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name) ?? ''
   const day = (name: string) => (dayStart(text(name)) ? text(name) : '')
   const period = periods.find((known) => known === text('period')) ?? ''
@@ -34,8 +41,8 @@ export function trailFilterOf(search: URLSearchParams): TrailFilter {
   }
 }
 
-/** The address bar for a filter; parameters of others stay. */
-export function withTrailFilter(search: URLSearchParams, change: Partial<TrailFilter>) {
+/** The search parameters for a filter; unrelated ones stay. */
+export function withTrailFilter(search: URLSearchParams, change: Partial<AuditLogFilter>) {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ ...trailFilterOf(search), ...change })) {
     if (value.trim() === '') next.delete(name)
@@ -44,10 +51,10 @@ export function withTrailFilter(search: URLSearchParams, change: Partial<TrailFi
   return next
 }
 
-export const isFiltered = (filter: TrailFilter): boolean =>
+export const isFiltered = (filter: AuditLogFilter): boolean =>
   Object.values(filter).some((value) => value !== '')
 
-const actions: Record<Kind, string> = {
+const actions: Record<ActionKind, string> = {
   links: 'link,tag,utm-template,import,qr-preset,report,block',
   domains: 'domain',
   members: 'user,invitation,account.left,account.handed-over',
@@ -56,7 +63,7 @@ const actions: Record<Kind, string> = {
   account: 'account,export',
 }
 
-export const kindNames: Record<Kind, string> = {
+export const kindNames: Record<ActionKind, string> = {
   links: 'Links',
   domains: 'Domains',
   members: 'Members',
@@ -65,16 +72,16 @@ export const kindNames: Record<Kind, string> = {
   account: 'Account',
 }
 
-/** Whether an action is of some kind at all; nothing that happens may be out of reach of the filter. */
+/** Whether an action belongs to any kind: the filter must be able to find every entry. */
 export const isOfSomeKind = (action: string): boolean =>
   Object.values(actions).some((all) =>
     all.split(',').some((part) => action === part || action.startsWith(`${part}.`)),
   )
 
-const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+const DAYS: Record<AuditPeriod, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
 
-/** What the server is asked. Days begin and end where the reader is. */
-export function callOf(filter: TrailFilter, now: Date) {
+/** The query of the call. Days begin and end in the reader's zone. */
+export function callOf(filter: AuditLogFilter, now: Date) {
   const { q, kind, user } = filter
   const { from, to } = spanOf(filter, now)
   return {
@@ -86,7 +93,7 @@ export function callOf(filter: TrailFilter, now: Date) {
   }
 }
 
-function spanOf({ period, from, until }: TrailFilter, now: Date) {
+function spanOf({ period, from, until }: AuditLogFilter, now: Date) {
   if (period === '') return { from: dayStart(from), to: dayStart(until, 1) }
   const first = now.getDate() + 1 - DAYS[period]
   return { from: new Date(now.getFullYear(), now.getMonth(), first), to: undefined }

@@ -3,7 +3,6 @@ import type { Membership } from '../../../contract/memberships.ts'
 import { useConfig } from '../../lib/config.ts'
 import css from './account-choice.module.css'
 import { AccountRow, DeletedRow } from './account-rows.tsx'
-import { isAccount, isDeleted, isInvitation, isOpen, standing } from './choices.ts'
 import { endOfLogin } from './ended-login.ts'
 import { formSentence } from './form-words.ts'
 import { InvitationCard } from './invitation-card.tsx'
@@ -15,6 +14,7 @@ import {
   restoreAccount,
 } from './login-queries.ts'
 import { enter, type LoginStep } from './login-step.ts'
+import { isAccount, isDeleted, isInvitation, isOpen, membershipWords } from './membership-state.ts'
 import { NewAccountForm } from './new-account-form.tsx'
 import { Note } from './note.tsx'
 
@@ -24,13 +24,13 @@ interface AccountChoiceProps {
   onNext: (step: LoginStep) => void
 }
 
-type Act = () => Promise<LoginStep>
+type AccountAction = () => Promise<LoginStep>
 
-/** Which account to open. Where none is open, an invitation, one that was deleted, or a new one. */
+/** The accounts to open, then invitations and deleted accounts; the form for a new account if none is open. */
 export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps) {
   const { paymentsEnabled } = useConfig()
   const go = useMutation({
-    mutationFn: (act: Act) => act(),
+    mutationFn: (action: AccountAction) => action(),
     onSuccess: (step) => onNext(step),
     onError: (error) => {
       const note = endOfLogin(error, 1)
@@ -51,7 +51,7 @@ export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps
             <AccountRow
               key={account.id}
               account={account}
-              note={standing(account, paymentsEnabled)}
+              note={membershipWords(account, paymentsEnabled)}
               isFirst={place === 0}
               isBusy={go.isPending}
               onOpen={() => go.mutate(() => enter(token, account))}

@@ -6,12 +6,12 @@ import { icon } from '../../ui/icon.ts'
 import { firstLetter } from '../../ui/initials.ts'
 import { NameMark } from '../../ui/name-mark.tsx'
 import css from './account-choice.module.css'
-import { isOpen } from './choices.ts'
+import { isOpen } from './membership-state.ts'
 
-interface AccountRowProps {
+interface AccountChoiceRowProps {
   account: Membership
   note: string
-  /** It has the focus: Enter opens it. */
+  /** Takes the focus, so that Enter opens it. */
   isFirst: boolean
   isBusy: boolean
   onOpen: () => void
@@ -21,7 +21,7 @@ const mark = ({ name }: Membership) => (
   <NameMark letters={firstLetter(name)} name={name} shape="square" size={36} />
 )
 
-export function AccountRow({ account, note, isFirst, isBusy, onOpen }: AccountRowProps) {
+export function AccountRow({ account, note, isFirst, isBusy, onOpen }: AccountChoiceRowProps) {
   const words = (
     <span className={css.words}>
       <span className={css.name}>{account.name}</span>
@@ -52,7 +52,7 @@ interface DeletedRowProps {
   onRestore: () => void
 }
 
-/** A deleted account; until its day, its Owner brings it back with everything in it. */
+/** A deleted account, which its Owner can restore until `deletedUntil`. */
 export function DeletedRow({ account, isBusy, onRestore }: DeletedRowProps) {
   const day = longDay(account.deletedUntil ?? '', readerZone())
   return (

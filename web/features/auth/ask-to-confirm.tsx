@@ -1,13 +1,13 @@
 import { confirmation } from '../../lib/confirmation.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useQuestionDialog } from './use-question-dialog.ts'
 
 const code = dialogCode<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Asks the person to show that it is them, for whichever call needs it. */
+/** Asks the user to confirm their session, for any call that needs it. */
 export function AskToConfirm() {
   const { Dialog, open } = useLazyDialog(code)
   const prepare = () =>
@@ -15,6 +15,6 @@ export function AskToConfirm() {
       () => true,
       () => false,
     )
-  const asked = useAsked(confirmation, { prepare })
-  return Dialog && <Dialog {...asked} />
+  const dialog = useQuestionDialog(confirmation, { prepare })
+  return Dialog && <Dialog {...dialog} />
 }

@@ -25,7 +25,7 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutProps) {
   return (
     <div className={`site ${css.page}`}>
-      {/* In the built page only: later the stylesheet asks for the font just as soon, and the browser warns of it */}
+      {/* Only in the built page: in the browser the stylesheet requests the font as early, and an unused preload warns */}
       {import.meta.env.SSR && (
         <link
           rel="preload"

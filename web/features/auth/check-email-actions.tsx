@@ -7,13 +7,13 @@ import { startRegistrationMutation } from './queries.ts'
 import { SendMailAgain } from './send-mail-again.tsx'
 import type { SentMail } from './sent-mail.ts'
 
-/** The link itself on a machine without mail, else what to do when no mail comes; and sending it again. */
+/** The link itself where the installation sends no mail, otherwise a hint; and a button to send the mail again. */
 export function CheckEmailActions({ mail }: { mail: SentMail }) {
   const navigate = useNavigate()
   const again = useMutation({
     ...startRegistrationMutation,
     onSuccess: ({ openLink }) => {
-      // An earlier link stays open: too many mails bring none.
+      // Keep the earlier link: after too many mails the answer has none.
       const state = { ...mail, sentAtMs: Date.now(), openLink: openLink ?? mail.openLink }
       return navigate('/check-email', { replace: true, state })
     },

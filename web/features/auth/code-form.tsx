@@ -1,21 +1,21 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { CodeInput } from '../../ui/code-input.tsx'
 import css from './check.module.css'
-import { type Check, checkSentence } from './check.ts'
+import { checkSentence, type SecretCheck } from './check.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
 interface CodeFormProps {
   label: string
-  check: Check
-  /** Stands under the boxes. */
+  check: SecretCheck
+  /** Shown under the boxes. */
   below?: ReactNode
-  /** The button that checks, and what stands beside it. */
+  /** The submit button and those beside it. */
   buttons: ReactNode
 }
 
 const INCOMPLETE = 'Enter the six digits'
 
-/** Checks by itself once the last digit is there. A wrong code is cleared: it is typed anew, not mended. */
+/** Submits itself after the last digit. A wrong code is cleared: it is retyped, not corrected. */
 export function CodeForm({ label, check, below, buttons }: CodeFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')

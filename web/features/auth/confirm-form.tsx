@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { Confirmation } from '../../../contract/sessions.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import css from './check.module.css'
-import type { Check } from './check.ts'
+import type { SecretCheck } from './check.ts'
 import { CodeForm } from './code-form.tsx'
 import { confirmationQuery, confirmMutation, sendConfirmationCode } from './confirmation-queries.ts'
 import { useMailCode } from './mail-code.ts'
 import { MailedCode } from './mailed-code.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 interface ConfirmFormProps {
@@ -17,10 +17,10 @@ interface ConfirmFormProps {
   onCancel: () => void
 }
 
-/** The ways are asked for first: whoever came by single sign-on has no password. */
+/** Loads the user's methods first: a user of single sign-on may have no password. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { data, error, refetch, isFetching } = useQuery(confirmationQuery)
-  if (data) return <Ways {...props} methods={data.methods} />
+  if (data) return <ConfirmMethods {...props} methods={data.methods} />
   if (!error) {
     return (
       <div className={css.form} aria-busy="true">
@@ -43,7 +43,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   )
 }
 
-function Ways({
+function ConfirmMethods({
   methods,
   onConfirmed,
   onCancel,
@@ -51,14 +51,14 @@ function Ways({
   const [method, setMethod] = useState(methods[0])
   const confirm = useMutation({ ...confirmMutation, onSuccess: onConfirmed })
   const mail = useMailCode(sendConfirmationCode)
-  if (!method) return <NoWay onCancel={onCancel} />
+  if (!method) return <NoConfirmMethod onCancel={onCancel} />
 
   const choose = (next: typeof method) => {
     confirm.reset()
     setMethod(next)
     if (next === 'EMAIL' && !mail.sending.data) mail.sending.mutate()
   }
-  const check: Check = {
+  const check: SecretCheck = {
     ...confirm,
     mutate: (secret, after) =>
       confirm.mutate(method === 'PASSWORD' ? { password: secret } : { code: secret }, after),
@@ -83,12 +83,12 @@ function Ways({
       {(method === 'PASSWORD' || method === 'RECOVERY') && (
         <SecretForm key={method} kind={method} check={check} buttons={buttons} />
       )}
-      <OtherWays methods={methods} present={method} onChoose={choose} />
+      <OtherMethods methods={methods} present={method} onChoose={choose} />
     </div>
   )
 }
 
-function NoWay({ onCancel }: Pick<ConfirmFormProps, 'onCancel'>) {
+function NoConfirmMethod({ onCancel }: Pick<ConfirmFormProps, 'onCancel'>) {
   return (
     <div className={css.form}>
       <p className={css.text}>

@@ -3,7 +3,7 @@ import type { SentCode } from '../../../contract/mfa.ts'
 import type { Confirm, Confirmation } from '../../../contract/sessions.ts'
 import { answer, api } from '../../lib/api.ts'
 
-/** In which ways this person can confirm a session. Asked anew each time: they may just have changed them. */
+/** The methods by which this user can confirm a session. Not cached: they may just have changed. */
 export const confirmationQuery = queryOptions({
   queryKey: ['confirmation'],
   queryFn: (): Promise<Confirmation> => answer(api.v1.auth.confirmations.$get()),

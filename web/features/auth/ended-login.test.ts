@@ -7,19 +7,19 @@ function problem(kind: string) {
   return new ApiProblem(body)
 }
 
-test('a wrong code leaves the login open while there are tries', () => {
+test('a wrong code leaves the login open while tries are left', () => {
   expect(endOfLogin(problem('wrong-code'), 1)).toBeUndefined()
 })
 
-test('the last wrong code ends it', () => {
+test('the last wrong code ends the login', () => {
   expect(endOfLogin(problem('wrong-code'), 0)).toBe(OUT_OF_TRIES)
 })
 
-test.each(['unauthenticated', 'code-ended'])('%s: its time is over', (kind) => {
+test.each(['unauthenticated', 'code-ended'])('%s means that the login ran out of time', (kind) => {
   expect(endOfLogin(problem(kind), 3)).toBe(OUT_OF_TIME)
 })
 
-test('an outage ends nothing', () => {
+test('an outage does not end the login', () => {
   expect(endOfLogin(problem('store-away'), 3)).toBeUndefined()
   expect(endOfLogin(new TypeError('Failed to fetch'), 3)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ const AGAIN = 'Enter your password again.'
 export const OUT_OF_TRIES = `That were too many wrong codes, so this login has ended. ${AGAIN}`
 export const OUT_OF_TIME = `This login was not finished in time and has ended. ${AGAIN}`
 
-/** Why a login that was under way cannot go on, or nothing where it can. `triesLeft` counts this one already. */
+/** Why an unfinished login has ended, or undefined while it can go on. `triesLeft` already excludes the failed try. */
 export function endOfLogin(error: unknown, triesLeft: number): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   if (error.kind === 'wrong-code' && triesLeft <= 0) return OUT_OF_TRIES

@@ -2,7 +2,7 @@ import type { Point } from '../../ui/ribbon-path.ts'
 
 /**
  * The ribbon beside the forms: one fold more with each step of the registration (address, mail, account). Open ends lie far
- * outside, so that they leave the panel whatever its shape.
+ * outside, so that they leave a panel of any shape.
  */
 export const folds = {
   address: [

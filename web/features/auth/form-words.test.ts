@@ -11,35 +11,35 @@ function problem(kind: string, body: Partial<ProblemBody>, retryAfter?: number) 
   return new ApiProblem({ requestId: 'req_1', ...whole }, retryAfter)
 }
 
-test('nothing went wrong: nothing to say', () => {
+test('without an error there is no sentence', () => {
   expect(formSentence(null, now)).toBeUndefined()
 })
 
-test('a wrong password: the sentence of the server', () => {
+test('a wrong password shows the sentence of the server', () => {
   expect(formSentence(problem('wrong-credentials', {}), now)).toBe('A detail.')
 })
 
-test('a locked login: until when', () => {
+test('a locked login says until when', () => {
   const locked = problem('login-locked', { status: 429 }, 840)
   expect(formSentence(locked, now, utcClock)).toBe(
     'This login is locked until 09:56. We sent a mail about it. You can reset the password meanwhile.',
   )
 })
 
-test('what a field says is not said twice', () => {
+test('an error shown at a field is not repeated', () => {
   const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
   expect(formSentence(problem('invalid', { status: 422, errors }), now)).toBeUndefined()
 })
 
-test('our fault: with the number by which it is found', () => {
+test('a failure of the server includes the request id', () => {
   expect(formSentence(problem('internal', { status: 500 }), now)).toContain('Request req_1')
 })
 
-test('a full disk: what to do about it', () => {
+test('a full disk shows the sentence of the server', () => {
   const full = problem('disk-full', { status: 507, detail: 'Tell whoever runs it.' })
   expect(formSentence(full, now)).toBe('Tell whoever runs it.')
 })
 
-test('no connection: what was typed stays', () => {
+test('a network error says that you are offline', () => {
   expect(formSentence(new TypeError('Failed to fetch'), now)).toStartWith('You are offline.')
 })

@@ -3,8 +3,8 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 const OFFLINE = 'You are offline. What you typed stays here; try again when you are back.'
 
 /**
- * What to say above a form after a request that did not work, or nothing where its fields say it all. `clock` writes a
- * time as its reader does.
+ * The sentence above a form after a failed request, or undefined where its fields show the errors. `clock` formats a time
+ * for the reader.
  */
 export function formSentence(
   error: unknown,
@@ -22,6 +22,6 @@ export function formSentence(
   return `That did not work, and it is our fault. Try again. Request ${error.requestId}`
 }
 
-/** '09:42', as its reader writes it. */
+/** '09:42', in the reader's locale. */
 export const clockTime = (time: Date): string =>
   time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

@@ -4,16 +4,16 @@ import { intendedPage } from '../../lib/intended-page.ts'
 import { dropToken } from '../../lib/token.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { isOpen } from './choices.ts'
 import { folds } from './folds.ts'
 import { LoginForm } from './login-form.tsx'
 import { endLogin } from './login-queries.ts'
 import { afterFactors, type LoginStep } from './login-step.ts'
+import { isOpen } from './membership-state.ts'
 import { SecondStep } from './second-step.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { TextButton } from './text-button.tsx'
 
-/** From the password to the page that was asked for. A reload begins anew: nothing of an unfinished login is kept. */
+/** The login, from the password to the requested page. A reload starts over: an unfinished login is not stored. */
 export function LoginFlow({ start }: { start: LoginStep }) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -24,9 +24,9 @@ export function LoginFlow({ start }: { start: LoginStep }) {
     if (next.at === 'in') void navigate(intendedPage(search), { replace: true })
     else setStep(next)
   }
-  const turnBack = () => {
+  const goBack = () => {
     if (step.at === 'account') {
-      // It ends by itself too, so nobody waits for the answer, and nothing is said about one that fails.
+      // Not awaited, and a failure is ignored: the unfinished session expires anyway.
       endLogin(step.token).catch(() => undefined)
       dropToken()
     }
@@ -40,7 +40,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
           fold={folds.login}
           title="One more step"
           intro="Show in a second way that it is you."
-          foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
+          foot={<TextButton onClick={goBack}>Log in as somebody else</TextButton>}
         >
           <SecondStep mfa={step.mfa} token={step.token} finish={afterFactors} onNext={go} />
         </AuthLayout>
@@ -50,7 +50,7 @@ export function LoginFlow({ start }: { start: LoginStep }) {
         <AuthLayout
           fold={folds.login}
           {...choiceWords(step.memberships.some(isOpen))}
-          foot={<TextButton onClick={turnBack}>Log in as somebody else</TextButton>}
+          foot={<TextButton onClick={goBack}>Log in as somebody else</TextButton>}
         >
           <AccountChoice token={step.token} memberships={step.memberships} onNext={go} />
         </AuthLayout>

@@ -15,11 +15,11 @@ import { Note } from './note.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface LoginFormProps {
-  /** Why the person is here again. */
+  /** Why the user has to log in again. */
   note?: string | undefined
-  /** What went well before. */
+  /** What has succeeded on the previous page. */
   news?: string | undefined
-  /** What was typed before a second step that had to be given up. */
+  /** What was typed before, when a second step was abandoned. */
   username: string
   onNext: (step: LoginStep, username: string) => void
 }
@@ -40,7 +40,7 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
       if (isWrong(error)) startOver()
     },
   })
-  /** The password is typed anew; the name is most likely right. */
+  /** Clears only the password: the name is most likely right. */
   const startOver = () => {
     form.setFieldValue('password', '')
     element.current?.querySelector<HTMLElement>('[name="password"]')?.focus()

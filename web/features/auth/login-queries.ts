@@ -4,7 +4,7 @@ import type { MfaMethod, PasskeyOptions, SentCode } from '../../../contract/mfa.
 import { answer, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-// These calls go with the token of a login that is not finished. It is handed from one to the next, and stored nowhere.
+// These calls use the token of an unfinished login. It is passed from one to the next and never put into storage.
 const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 export const logIn = (login: Login): Promise<LoginAnswer> =>
@@ -16,17 +16,17 @@ export const sendLoginCode = (token: string): Promise<SentCode> =>
 export const askPasskey = (token: string): Promise<PasskeyOptions> =>
   answer(api.v1.auth.mfa.passkey.options.$post({}, as(token)))
 
-/** What a person shows as their second factor. */
-export type Proof =
+/** The proof of a second factor. */
+export type FactorProof =
   | { method: Exclude<MfaMethod, 'PASSKEY'>; code: string }
   | { method: 'PASSKEY'; response: Record<string, unknown> }
 
-/** Answers with the token that the finished login gives. */
-export async function passFactor(pending: string, proof: Proof): Promise<string> {
+/** Returns the token of the completed login. */
+export async function passFactor(pending: string, proof: FactorProof): Promise<string> {
   return (await answer(send(proof, as(pending)))).token
 }
 
-function send(proof: Proof, options: ReturnType<typeof as>) {
+function send(proof: FactorProof, options: ReturnType<typeof as>) {
   const { email, totp, recovery, passkey } = api.v1.auth.mfa
   switch (proof.method) {
     case 'EMAIL':
@@ -40,7 +40,7 @@ function send(proof: Proof, options: ReturnType<typeof as>) {
   }
 }
 
-/** The accounts of a login. Asked again on a short outage: the factors that led here cannot be shown twice. */
+/** The accounts of a login. A query, to be retried in a short outage: the factors cannot be shown a second time. */
 export function listLoginAccounts(token: string): Promise<Membership[]> {
   return queryClient.fetchQuery({
     queryKey: ['login-accounts'],
@@ -50,7 +50,7 @@ export function listLoginAccounts(token: string): Promise<Membership[]> {
   })
 }
 
-/** Answers with the token for that account; the one before has ended then. */
+/** Returns the token for that account. `token` has ended then. */
 export async function openAccount(token: string, accountId: string): Promise<string> {
   const opened = api.v1.auth.accounts.login.$post({ json: { accountId } }, as(token))
   return (await answer(opened)).token
@@ -69,7 +69,7 @@ export async function declineInvitation(token: string, id: string): Promise<void
   await answer(api.v1.accounts[':id'].decline.$delete({ param: { id } }, as(token)))
 }
 
-/** Whoever turns back before an account is open leaves no session behind. */
+/** Ends the session of a user who goes back before opening an account. */
 export async function endLogin(token: string): Promise<void> {
   await answer(api.v1.auth.logout.$post({}, as(token)))
 }

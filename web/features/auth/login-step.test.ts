@@ -18,7 +18,7 @@ const alder: Membership = {
 }
 const fern: Membership = { ...alder, id: 'acc_fern', name: 'Fern House', isCurrent: false }
 
-describe('which account a login opens by itself', () => {
+describe('the account that a login opens by itself', () => {
   test('the only one', () => {
     expect(onlyAccount([alder])).toBe(alder)
   })
@@ -38,7 +38,7 @@ describe('which account a login opens by itself', () => {
   })
 })
 
-describe('what the page before hands over', () => {
+describe('the state from the previous page', () => {
   const mfa = {
     required: true,
     methods: ['TOTP', 'RECOVERY'],
@@ -47,7 +47,7 @@ describe('what the page before hands over', () => {
     attemptsLeft: 5,
   }
 
-  test('a login that waits for its second factor', () => {
+  test('resumes a login that waits for its second factor', () => {
     expect(findStep({ mfa, token: 'a.b.c' })).toMatchObject({ at: 'factor', token: 'a.b.c' })
   })
 
@@ -57,7 +57,7 @@ describe('what the page before hands over', () => {
     [{ token: 'a.b.c' }],
     [{ mfa }],
     [{ mfa: { ...mfa, methods: ['X'] }, token: 'a' }],
-  ])('nothing of use: %j', (state) => {
+  ])('ignores %j', (state) => {
     expect(findStep(state)).toBeUndefined()
   })
 })

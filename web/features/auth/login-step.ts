@@ -2,18 +2,18 @@ import type { LoginAnswer } from '../../../contract/auth.ts'
 import { Membership } from '../../../contract/memberships.ts'
 import { MfaState } from '../../../contract/mfa.ts'
 import { startSession } from '../../lib/session.ts'
-import { isOpen } from './choices.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
+import { isOpen } from './membership-state.ts'
 
-/** Where a login stands. The tokens of its steps live in memory only. */
+/** The current step of a login. The tokens of unfinished steps are not put into storage. */
 export type LoginStep =
-  /** `note`: why the person is here again. `news`: what went well before. */
+  /** `note`: why the user has to log in again. `news`: what has succeeded on the previous page. */
   | { at: 'password'; note?: string | undefined; news?: string | undefined }
   | { at: 'factor'; mfa: MfaState; token: string }
   | { at: 'account'; token: string; memberships: Membership[] }
   | { at: 'in' }
 
-/** After the password, or after single sign-on. */
+/** The step after the password, or after single sign-on. */
 export async function afterIdentity(
   { mfa, token }: LoginAnswer,
   finish = afterFactors,
@@ -21,7 +21,7 @@ export async function afterIdentity(
   return mfa?.required ? { at: 'factor', mfa, token } : finish(token)
 }
 
-/** The only account is opened at once; among several, and where there is none, the person chooses. */
+/** Opens the only account directly; with several or none, the user chooses. */
 export async function afterFactors(token: string): Promise<LoginStep> {
   const memberships = await listLoginAccounts(token)
   const only = onlyAccount(memberships)
@@ -39,8 +39,8 @@ export function onlyAccount(memberships: readonly Membership[]): Membership | un
 }
 
 /**
- * What the page before hands over in the history's state: single sign-on, where that login stands; a password that was
- * set, that it was.
+ * The step that the previous page passes in the history's state: that of the login after single sign-on, or the message
+ * after a password was set.
  */
 export function findStep(state: unknown): LoginStep | undefined {
   const { token, mfa, memberships, news } = (state ?? {}) as Record<string, unknown>

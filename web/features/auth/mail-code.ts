@@ -3,22 +3,22 @@ import type { SentCode } from '../../../contract/mfa.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { useSecondsUntil } from './seconds-until.ts'
 
-/** Longer than the server ever makes anybody wait. */
+/** Longer than any wait that the server asks for. */
 const MOST_MS = 15 * 60_000
 
 export interface MailCode {
   sending: UseMutationResult<SentCode, Error, void>
-  /** Seconds until a new one may be asked for. */
+  /** Seconds until a new code may be requested. */
   waitSeconds: number
 }
 
 interface MailCodeOptions {
-  /** One is on its way already, and the next may follow then. */
+  /** When the next code may be requested, if one has been sent already. */
   firstAtMs?: number | undefined
   onError?: (error: Error) => void
 }
 
-/** A code that goes to the person's mailbox. */
+/** Sends a code by e-mail and counts down until the next may be requested. */
 export function useMailCode(
   send: () => Promise<SentCode>,
   { firstAtMs = 0, ...after }: MailCodeOptions = {},

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SentCode } from '../../../contract/mfa.ts'
 import css from './check.module.css'
-import { type Check, checkSentence } from './check.ts'
+import { checkSentence, type SecretCheck } from './check.ts'
 import { CodeForm } from './code-form.tsx'
 import { clockTime } from './form-words.ts'
 import type { MailCode } from './mail-code.ts'
@@ -10,14 +10,14 @@ import { SendAgain } from './send-again.tsx'
 
 interface MailedCodeProps {
   mail: MailCode
-  /** One that is on its way already. */
+  /** A code that has been sent already. */
   first?: Pick<SentCode, 'maskedEmail' | 'expiresAt'> | undefined
-  check: Check
+  check: SecretCheck
   tries?: string
   buttons: ReactNode
 }
 
-/** The code of a mail: nothing is sent before somebody asks for it. */
+/** Asks for a mailed code. Sends it only on request, unless `first` has been sent. */
 export function MailedCode({ mail, first, check, tries, buttons }: MailedCodeProps) {
   const { sending } = mail
   const sent = sending.data ?? first

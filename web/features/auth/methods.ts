@@ -1,9 +1,9 @@
 import type { MfaMethod } from '../../../contract/mfa.ts'
 
-/** The ways in which a person shows that it is them. */
+/** The methods by which users prove who they are. */
 export type Method = MfaMethod | 'PASSWORD'
 
-/** What stands on the button that changes to it. */
+/** The label of the button that switches to a method. */
 export const methodWords: Record<Method, string> = {
   PASSWORD: 'Use your password',
   EMAIL: 'Get a code by e-mail',

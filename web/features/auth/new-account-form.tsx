@@ -12,7 +12,7 @@ interface NewAccountFormProps {
   onMake: (name: string) => void
 }
 
-/** For a person who belongs to no account. */
+/** For a user with no open account. */
 export function NewAccountForm({ error, isBusy, onMake }: NewAccountFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({

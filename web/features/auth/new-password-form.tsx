@@ -16,7 +16,7 @@ import { confirmResetMutation } from './reset-queries.ts'
 
 const values = ConfirmReset.pick({ newPassword: true, endApiKeys: true })
 
-/** Behind the link of a mail. Afterwards the person logs in with it, and with their second factor where they have one. */
+/** Opened by the link in a mail. The user then logs in with the new password, and a second factor if they have one. */
 export function NewPasswordForm({ code }: { code: string }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './forms.module.css'
 
 interface NoteProps {
-  /** `warn` for what went wrong: it is read out at once. */
+  /** `warn` for errors: screen readers announce it at once. */
   tone?: 'plain' | 'warn'
   children: ReactNode
 }

@@ -17,7 +17,7 @@ interface PasskeyFormProps {
   }
 }
 
-/** Its own code is loaded when it is wanted: most logins never do. */
+/** Loads the WebAuthn library on demand: most logins never need it. */
 async function signWithPasskey(token: string): Promise<Record<string, unknown>> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -58,5 +58,5 @@ export function PasskeyForm({ token, onError, check }: PasskeyFormProps) {
   )
 }
 
-/** The browser throws when somebody closes its window, or has no passkey here; nothing else of it is of use to a person. */
+/** Any other error is the browser's: its dialog was closed, or there is no passkey here. Its texts do not help users. */
 const isOurs = (error: Error) => error instanceof ApiProblem || error instanceof TypeError

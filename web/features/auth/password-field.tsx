@@ -5,7 +5,7 @@ import { passwordStrength } from './password-strength.ts'
 const parts = [1, 2, 3, 4]
 const toggle = { 'aria-label': 'Show password' }
 
-/** Says itself that it is invalid: Mantine marks every other field, but not this one. */
+/** Sets `aria-invalid` itself: Mantine sets it on every other field, but not on this one. */
 export function PasswordField({ error, ...props }: PasswordInputProps) {
   return (
     <PasswordInput
@@ -18,7 +18,7 @@ export function PasswordField({ error, ...props }: PasswordInputProps) {
   )
 }
 
-/** For a password that is being made up: with a meter, and the rule in words. A refused one is not called good. */
+/** For a new password: with a strength meter and the rule. A refused password shows no strength. */
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField

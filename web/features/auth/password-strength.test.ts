@@ -12,6 +12,6 @@ test.each([
   expect(passwordStrength(password)).toEqual({ level, words })
 })
 
-test('signs outside the basic plane count once', () => {
+test('characters outside the basic plane count once', () => {
   expect(passwordStrength('🔑🔒🗝️').words).toBe('4 of at least 10 characters.')
 })

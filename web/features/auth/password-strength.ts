@@ -6,21 +6,21 @@ export interface Strength {
   words: string
 }
 
-const FEWEST_SIGNS = 5
+const MIN_DISTINCT = 5
 const steps = [
   { from: 16, level: 4, words: 'Strong.' },
   { from: 12, level: 3, words: 'Good.' },
   { from: PASSWORD_MIN, level: 2, words: 'Fair.' },
 ]
 
-/** A hint while typing, by length above all: whether it is a common one is the server's to know. */
+/** A hint while typing, mostly by length. Only the server knows the common passwords. */
 export function passwordStrength(password: string): Strength {
   const length = [...password].length
   if (length === 0) return { level: 0, words: '' }
   if (length < PASSWORD_MIN) {
     return { level: 1, words: `${length} of at least ${PASSWORD_MIN} characters.` }
   }
-  const few = new Set(password).size < FEWEST_SIGNS
+  const few = new Set(password).size < MIN_DISTINCT
   const step = steps.find(({ from }) => length >= from)
   if (few || !step) return { level: 1, words: `${length} characters. Easy to guess.` }
   return { level: step.level, words: `${length} characters. ${step.words}` }

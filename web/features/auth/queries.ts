@@ -20,7 +20,7 @@ export const completeRegistrationMutation = mutationOptions({
   },
 })
 
-/** What a mailed link stands for. */
+/** The registration that a mailed link belongs to. */
 export const registrationQuery = (code: string) =>
   queryOptions({
     queryKey: ['registrations', code],

@@ -14,8 +14,8 @@ import { Note } from './note.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { completeRegistrationMutation } from './queries.ts'
 import {
-  complaintsOf,
   completionOf,
+  errorsOf,
   noValues,
   type RegisterValues,
   registerFields,
@@ -31,7 +31,7 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: noValues,
-    validate: (values) => complaintsOf(values, registration),
+    validate: (values) => errorsOf(values, registration),
   })
   const complete = useMutation({
     ...completeRegistrationMutation,
@@ -73,7 +73,7 @@ interface WhoFieldsProps {
   registration: Registration
 }
 
-/** Whoever is invited gets no account of their own, and so names none. */
+/** An invited user joins an existing account and so names none. */
 function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { startRegistrationMutation } from './queries.ts'
 import type { SentMail } from './sent-mail.ts'
 
 interface RegisterMailFormProps {
-  /** The person comes from a link that has ended. */
+  /** The user followed a link that has ended. */
   isLinkEnded: boolean
   email?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CompleteRegistration } from '../../../contract/registrations.ts'
-import { complaintsOf, completionOf, noValues } from './register-values.ts'
+import { completionOf, errorsOf, noValues } from './register-values.ts'
 
 const mailed = {
   email: 'mara@alderandpine.example',
@@ -16,25 +16,25 @@ const mara = {
   acceptTerms: true,
 }
 
-test('an account needs no name yet', () => {
-  expect(complaintsOf(mara, mailed)).toEqual({})
+test('the name of the account is optional', () => {
+  expect(errorsOf(mara, mailed)).toEqual({})
   expect(completionOf('c0de', mara, mailed).accountName).toBeNull()
 })
 
-test('the password is not the e-mail, however it is spelt', () => {
+test('the password cannot be the e-mail in any case', () => {
   const values = { ...mara, password: 'Mara@AlderAndPine.example' }
-  expect(complaintsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })
+  expect(errorsOf(values, mailed)).toEqual({ password: 'The password cannot be your e-mail.' })
 })
 
-test('a link that was mailed takes no other e-mail', () => {
+test('a mailed link does not accept another e-mail', () => {
   const completion = completionOf('c0de', { ...mara, email: 'else@where.example' }, mailed)
   expect(completion).not.toHaveProperty('email')
   expect(CompleteRegistration.safeParse(completion).success).toBe(true)
 })
 
-test('the link of a first start needs one', () => {
-  expect(complaintsOf(mara, setup)).toHaveProperty('email')
+test('a set-up link requires an e-mail', () => {
+  expect(errorsOf(mara, setup)).toHaveProperty('email')
   const values = { ...mara, email: ' mara@alderandpine.example ' }
-  expect(complaintsOf(values, setup)).toEqual({})
+  expect(errorsOf(values, setup)).toEqual({})
   expect(completionOf('c0de', values, setup).email).toBe('mara@alderandpine.example')
 })

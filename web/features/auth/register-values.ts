@@ -10,20 +10,20 @@ export const noValues = {
   acceptTerms: false,
 }
 export type RegisterValues = typeof noValues
-/** What a field problem of the server may belong to. */
+/** The fields that the server's problems may name. */
 export const registerFields = Object.keys(noValues)
 
 const resolve = schemaResolver(CompleteRegistration.omit({ reg: true }), { sync: true })
 
-/** Only the link of a first start lets its user name an e-mail. An account's name may be left out. */
-function sent(values: RegisterValues, { setup }: Registration) {
+/** Only a set-up link lets the user choose an e-mail. The account name is optional. */
+function bodyOf(values: RegisterValues, { setup }: Registration) {
   const { email, accountName, ...others } = values
   const named = { ...others, accountName: accountName.trim() || null }
   return setup ? { ...named, email: email.trim() } : named
 }
 
-export function complaintsOf(values: RegisterValues, registration: Registration) {
-  const errors = resolve(sent(values, registration))
+export function errorsOf(values: RegisterValues, registration: Registration) {
+  const errors = resolve(bodyOf(values, registration))
   const email = registration.setup ? values.email.trim() : registration.email
   const isEmail = email !== '' && values.password.toLowerCase() === email.toLowerCase()
   return isEmail ? { ...errors, password: 'The password cannot be your e-mail.' } : errors
@@ -33,4 +33,4 @@ export const completionOf = (
   reg: string,
   values: RegisterValues,
   registration: Registration,
-): CompleteRegistration => ({ ...sent(values, registration), acceptTerms: true, reg })
+): CompleteRegistration => ({ ...bodyOf(values, registration), acceptTerms: true, reg })

@@ -12,7 +12,7 @@ import { requestResetMutation } from './reset-queries.ts'
 import type { SentMail } from './sent-mail.ts'
 
 interface ResetFormProps {
-  /** The person comes from a link that has ended. */
+  /** The user followed a link that has ended. */
   isLinkEnded: boolean
   username: string
   onSent: (mail: SentMail) => void

@@ -11,7 +11,7 @@ interface ResetSentProps {
   onSent: (mail: SentMail) => void
 }
 
-/** Alike for every address: nobody learns here who has an account. */
+/** The same for every address, so as not to reveal who has an account. */
 export function ResetSent({ mail, onSent }: ResetSentProps) {
   const again = useMutation({
     ...requestResetMutation,

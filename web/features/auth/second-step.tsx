@@ -2,32 +2,32 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MfaMethod, MfaState } from '../../../contract/mfa.ts'
-import { type Check, triesWords } from './check.ts'
+import { type SecretCheck, triesWords } from './check.ts'
 import { CodeForm } from './code-form.tsx'
 import { endOfLogin } from './ended-login.ts'
 import css from './forms.module.css'
-import { type Proof, passFactor, sendLoginCode } from './login-queries.ts'
+import { type FactorProof, passFactor, sendLoginCode } from './login-queries.ts'
 import type { LoginStep } from './login-step.ts'
 import { useMailCode } from './mail-code.ts'
 import { MailedCode } from './mailed-code.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 interface SecondStepProps {
   mfa: MfaState
   token: string
-  /** With the token of the login that is complete then. */
+  /** Called with the token of the completed login. */
   finish: (token: string) => Promise<LoginStep>
   onNext: (step: LoginStep) => void
 }
 
 const RESEND_AFTER_MS = 30_000
 
-/** The second factor, in whichever of the person's ways. */
+/** Asks for the second factor, by any of the user's methods. */
 export function SecondStep({ mfa, token, finish, onNext }: SecondStepProps) {
   const [method, setMethod] = useState<MfaMethod>(mfa.methods[0] ?? 'EMAIL')
-  // Where a mail is the first way, the login has sent it.
+  // If e-mail is the first method, the login has already sent a code.
   const [first] = useState(() =>
     method === 'EMAIL' ? { ...mfa, nextAtMs: Date.now() + RESEND_AFTER_MS } : undefined,
   )
@@ -42,7 +42,7 @@ export function SecondStep({ mfa, token, finish, onNext }: SecondStepProps) {
     setMethod(next)
     if (next === 'EMAIL' && !first && !mail.sending.data) mail.sending.mutate()
   }
-  const check: Check = {
+  const check: SecretCheck = {
     ...pass,
     mutate: (code, after) => method !== 'PASSKEY' && pass.mutate({ method, code }, after),
   }
@@ -75,16 +75,16 @@ export function SecondStep({ mfa, token, finish, onNext }: SecondStepProps) {
           check={{ ...pass, mutate: (response) => pass.mutate({ method, response }) }}
         />
       )}
-      <OtherWays methods={mfa.methods} present={method} onChoose={choose} />
+      <OtherMethods methods={mfa.methods} present={method} onChoose={choose} />
     </div>
   )
 }
 
-/** Counts the tries, and turns back to the password where the login has ended. */
+/** Counts the tries, and returns to the password when the login has ended. */
 function usePass({ mfa, token, finish, onNext }: SecondStepProps) {
   const [triesLeft, setTriesLeft] = useState(mfa.attemptsLeft)
   const pass = useMutation({
-    mutationFn: async (proof: Proof) => finish(await passFactor(token, proof)),
+    mutationFn: async (proof: FactorProof) => finish(await passFactor(token, proof)),
     onSuccess: (step) => onNext(step),
     onError: (error) => {
       const left = triesLeft - 1

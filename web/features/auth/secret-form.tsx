@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import css from './check.module.css'
-import { type Check, checkSentence } from './check.ts'
+import { checkSentence, type SecretCheck } from './check.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface SecretFormProps {
   kind: 'PASSWORD' | 'RECOVERY'
-  check: Check
+  check: SecretCheck
   above?: ReactNode
   below?: ReactNode
   buttons: ReactNode
@@ -18,7 +18,7 @@ const words = {
   RECOVERY: { label: 'Recovery code', empty: 'Enter a recovery code' },
 }
 
-/** The password, or one of the recovery codes: whatever is typed whole and checked by a button. */
+/** Asks for the password or a recovery code, which are checked on submit. */
 export function SecretForm({ kind, check, above, below, buttons }: SecretFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [secret, setSecret] = useState('')

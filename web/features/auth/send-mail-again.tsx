@@ -6,12 +6,12 @@ import { MAIL_PAUSE_MS } from './sent-mail.ts'
 interface SendMailAgainProps {
   sentAtMs: number
   isSending: boolean
-  /** It was sent again, just now. */
+  /** The mail was just sent again. */
   isSent: boolean
   onSend: () => void
 }
 
-/** With the wait shown: a mail takes a moment, and a second one helps nobody before that. */
+/** Shows the wait: a mail takes a moment, and a second one would not help before that. */
 export function SendMailAgain({ sentAtMs, isSending, isSent, onSend }: SendMailAgainProps) {
   const wait = useSecondsUntil(sentAtMs + MAIL_PAUSE_MS, MAIL_PAUSE_MS)
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { findSentMail } from './sent-mail.ts'
 
-describe('the page before', () => {
-  test('nothing is known after an address was typed by hand', () => {
+describe('the state from the previous page', () => {
+  test('is undefined when the page was opened directly', () => {
     expect(findSentMail(null)).toBeUndefined()
     expect(findSentMail({ email: 'mara@alderandpine.example' })).toBeUndefined()
   })
 
-  test('the address and the time are taken over', () => {
+  test('holds the e-mail and the time', () => {
     const mail = { email: 'mara@alderandpine.example', sentAtMs: 5, openLink: undefined }
     expect(findSentMail(mail)).toEqual(mail)
   })

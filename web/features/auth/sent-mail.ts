@@ -1,4 +1,4 @@
-/** What check-email knows from the page before. It travels in the history's state: no address holds an e-mail. */
+/** What the previous page passes to check-email. It is in the history's state, to keep e-mails out of URLs. */
 export interface SentMail {
   email: string
   sentAtMs: number
@@ -13,5 +13,5 @@ export function findSentMail(state: unknown): SentMail | undefined {
     : undefined
 }
 
-/** How long nobody sends it again: mails take a moment. */
+/** The wait before a mail can be sent again: mails take a moment. */
 export const MAIL_PAUSE_MS = 30_000

@@ -5,11 +5,11 @@ import { leaveForLogin } from '../../lib/leave.ts'
 import { signingIn } from '../../lib/signing-in.ts'
 import { claimsOf, isSameUserAndAccount, storedToken, TOKEN } from '../../lib/token.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import type { Place } from './same-place.ts'
+import type { PageSession } from './resume-session.ts'
 import type { SignInDialogProps } from './sign-in-dialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useQuestionDialog } from './use-question-dialog.ts'
 
-interface Absent extends Place {
+interface EndedSession extends PageSession {
   email: string
 }
 
@@ -18,18 +18,19 @@ const formCode = dialogCode<SignInDialogProps>(
 )
 
 /**
- * Over a page whose session has ended in the middle of work. Above every other dialog, since any of them may have sent the
- * call that was refused. `email` of the person who is signed in; undefined where nobody can log in as them here.
+ * Asks for a login over a page whose session has ended. It is above every other dialog, since any of them may have sent the
+ * refused call. `email` is that of the signed-in user; undefined where the user cannot log in here, because an operator acts
+ * as them.
  */
 export function SignInAgain({ email }: { email: string | undefined }) {
   const form = useLazyDialog(formCode)
-  const [absent, setAbsent] = useState<Absent>()
-  const { isOpen, settle } = useAsked(signingIn, {
+  const [ended, setEnded] = useState<EndedSession>()
+  const { isOpen, settle } = useQuestionDialog(signingIn, {
     onEscape: leaveForLogin,
     prepare: async () => {
-      const place = findPlace()
-      if (!place || !email || isActing() || isReplacingSession()) return false
-      setAbsent({ ...place, email })
+      const session = findPageSession()
+      if (!session || !email || isActing() || isReplacingSession()) return false
+      setEnded({ ...session, email })
       return form.open().then(
         () => true,
         () => false,
@@ -39,13 +40,13 @@ export function SignInAgain({ email }: { email: string | undefined }) {
   useOtherTabs(isOpen, () => settle(true))
   return (
     form.Dialog &&
-    absent && (
+    ended && (
       <form.Dialog
         isOpen={isOpen}
-        email={absent.email}
-        place={absent}
-        onBack={() => settle(true)}
-        onShut={() => {
+        email={ended.email}
+        session={ended}
+        onResumed={() => settle(true)}
+        onNoAccess={() => {
           keepFarewell('That account is not open to you any more.')
           leaveForLogin()
         }}
@@ -55,13 +56,13 @@ export function SignInAgain({ email }: { email: string | undefined }) {
   )
 }
 
-/** Of the stored token, also when it has ended. */
-function findPlace(): Place | undefined {
+/** From the stored token, even if it has expired. */
+function findPageSession(): PageSession | undefined {
   const { sub, acc } = claimsOf(storedToken())
-  return sub && acc ? { person: sub, account: acc } : undefined
+  return sub && acc ? { userId: sub, accountId: acc } : undefined
 }
 
-/** Whoever logs in or out in another tab has done so here as well. */
+/** A login or logout in another tab applies here as well. */
 function useOtherTabs(isOpen: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined

@@ -5,7 +5,7 @@ export interface SignInDialogProps extends SignInFormProps {
   isOpen: boolean
 }
 
-/** Neither Escape nor a press outside closes it by chance: whoever leaves, leaves the page. */
+/** A click outside does not close it. Its close button leaves the page, and so does Escape, see `useQuestionDialog`. */
 export function SignInDialog({ isOpen, ...form }: SignInDialogProps) {
   return (
     <Modal

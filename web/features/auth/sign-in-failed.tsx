@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { SignInTrouble } from './returned.ts'
 import css from './sign-in-failed.module.css'
+import type { SignInTrouble } from './sign-in-return.ts'
 
 interface SignInFailedProps extends SignInTrouble {
   children: ReactNode
 }
 
-/** Below its title: what happened, what to find it by, and the way on. */
+/** Below the title: what happened, the request id, and how to continue. */
 export function SignInFailed({ detail, requestId, children }: SignInFailedProps) {
   return (
     <>

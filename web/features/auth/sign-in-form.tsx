@@ -6,31 +6,31 @@ import { loginAddress } from '../../lib/leave.ts'
 import css from './check.module.css'
 import { endLogin, logIn } from './login-queries.ts'
 import { afterIdentity, type LoginStep } from './login-step.ts'
-import { comeBackTo, type Place } from './same-place.ts'
+import { type PageSession, resumeSession } from './resume-session.ts'
 import { SecondStep } from './second-step.tsx'
 import { SecretForm } from './secret-form.tsx'
 import own from './sign-in-form.module.css'
 
 export interface SignInFormProps {
   email: string
-  place: Place
-  /** The session of the page goes on. */
-  onBack: () => void
-  /** Somebody logged in to whom the page's account is not open. */
-  onShut: () => void
+  session: PageSession
+  /** The session of the page was resumed. */
+  onResumed: () => void
+  /** The page's account is not open to the user who logged in. */
+  onNoAccess: () => void
   onLeave: () => void
 }
 
-/** As the login page does it, for one person and one account. */
-export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInFormProps) {
+/** The steps of the login page, for one user and one account. */
+export function SignInForm({ email, session, onResumed, onNoAccess, onLeave }: SignInFormProps) {
   const [step, setStep] = useState<LoginStep>({ at: 'password' })
-  const finish = (token: string) => comeBackTo(place, token)
+  const finish = (token: string) => resumeSession(session, token)
   const go = (next: LoginStep) => {
-    if (next.at === 'in') return onBack()
+    if (next.at === 'in') return onResumed()
     if (next.at !== 'account') return setStep(next)
-    // It ends by itself too, so nobody waits for the answer
+    // Not awaited: the unfinished session expires anyway
     endLogin(next.token).catch(() => undefined)
-    onShut()
+    onNoAccess()
   }
   if (step.at === 'factor') {
     return (
@@ -39,7 +39,7 @@ export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInForm
         <div className={own.step}>
           <SecondStep mfa={step.mfa} token={step.token} finish={finish} onNext={go} />
         </div>
-        <Elsewhere onLeave={onLeave} />
+        <OtherLogins onLeave={onLeave} />
       </div>
     )
   }
@@ -55,13 +55,13 @@ export function SignInForm({ email, place, onBack, onShut, onLeave }: SignInForm
         </p>
       )}
       <Password email={email} finish={finish} onNext={go} />
-      <Elsewhere onLeave={onLeave} />
+      <OtherLogins onLeave={onLeave} />
     </div>
   )
 }
 
-/** It stands there to be read, not to be changed. The theme's own ground of a field is written in line as well. */
-const fixed = { input: { background: 'var(--ui-sunken)', color: 'var(--ui-text-2)' } }
+/** Looks read-only. Inline, because the theme sets the background of a field inline as well. */
+const readOnlyStyles = { input: { background: 'var(--ui-sunken)', color: 'var(--ui-text-2)' } }
 
 interface PasswordProps {
   email: string
@@ -80,14 +80,14 @@ function Password({ email, finish, onNext }: PasswordProps) {
       kind="PASSWORD"
       check={check}
       above={
-        // A field, so that a password manager knows whose password is wanted
+        // A field, so that a password manager knows the user name
         <TextInput
           label="E-mail"
           size="md"
           autoComplete="username"
           readOnly
           value={email}
-          styles={fixed}
+          styles={readOnlyStyles}
         />
       }
       buttons={
@@ -99,8 +99,8 @@ function Password({ email, finish, onNext }: PasswordProps) {
   )
 }
 
-/** What the login page offers besides. It comes back to this page, and drafts stay. */
-function Elsewhere({ onLeave }: { onLeave: () => void }) {
+/** Other logins, on the login page. It leads back to this page, and drafts are kept. */
+function OtherLogins({ onLeave }: { onLeave: () => void }) {
   const { socialLoginEnabled } = useConfig()
   return (
     <>

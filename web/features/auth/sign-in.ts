@@ -3,52 +3,54 @@ import { pageAddress } from '../../lib/base-path.ts'
 import { HOME } from '../../lib/intended-page.ts'
 import { PUBLIC_ORIGIN, publicOrigin } from '../../lib/page-meta.ts'
 
-/** Why somebody was sent to the identity provider, and where they go on afterwards. */
-export interface Errand {
+/** Why the user was sent to the identity provider, and the page to continue on. */
+export interface SignInIntent {
   purpose: 'login' | 'link'
   page: string
 }
 
-/** In the session storage: they belong to this tab, and end with it. */
-const ERRAND = 'signIn'
-const FAILED = 'signInFailed'
+/** Keys in session storage, which belongs to this tab and ends with it. */
+const INTENT_KEY = 'signIn'
+const FAILED_KEY = 'signInFailed'
 
-/** Where the server lives as people see it. Without a server that writes it into the page it is where the page is. */
+/** The public origin of the server; that of the page where no server has written it into the page. */
 const ownOrigin = (): string => {
   const origin = publicOrigin()
   return origin === PUBLIC_ORIGIN ? location.origin : origin
 }
 
-/** The one address that the provider sends people back to. */
+/** The address that the provider redirects back to. */
 export const redirectUri = (): string => ownOrigin() + pageAddress('/auth/callback')
 
-/** This page under the public address, where it was opened by another name of the same machine. */
-export function elsewhere(): string | undefined {
+/** This page under the public origin; undefined unless it was opened under another host name. */
+export function findPublicPage(): string | undefined {
   if (location.origin === ownOrigin()) return undefined
   return ownOrigin() + location.pathname + location.search
 }
 
 /**
- * Goes to the identity provider. The cookie that the way back needs belongs to the host of this page, so a page under
- * another name is left for the same one under the public address first.
+ * Goes to the identity provider. The cookie that the return needs belongs to the host of this page, so a page under another
+ * host name first moves to the public origin.
  */
-export async function leaveForProvider(errand: Errand): Promise<void> {
-  const other = elsewhere()
-  if (other !== undefined) return location.assign(other)
-  // A provider that knows somebody sends the same person back without a word: no use for who wants to be another.
-  const fresh = errand.purpose === 'link' || sessionStorage.getItem(FAILED) !== null
+export async function leaveForProvider(intent: SignInIntent): Promise<void> {
+  const publicPage = findPublicPage()
+  if (publicPage !== undefined) return location.assign(publicPage)
+  // A provider with a session returns the same user without asking, which is of no use to link another or after a failure.
+  const fresh = intent.purpose === 'link' || sessionStorage.getItem(FAILED_KEY) !== null
   const { authorizationUrl } = await answer(
     api.v1.auth.oauth.start.$post({ json: { redirectUri: redirectUri(), fresh } }),
   )
-  sessionStorage.removeItem(FAILED)
-  sessionStorage.setItem(ERRAND, JSON.stringify(errand))
+  sessionStorage.removeItem(FAILED_KEY)
+  sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent))
   location.assign(authorizationUrl)
 }
 
-/** A way back that nobody here set out on is taken for a login. */
-export function findErrand(): Errand {
+/** A return that was not started in this tab counts as a login. */
+export function readSignInIntent(): SignInIntent {
   try {
-    const { purpose, page } = JSON.parse(sessionStorage.getItem(ERRAND) ?? '{}') as Partial<Errand>
+    const { purpose, page } = JSON.parse(
+      sessionStorage.getItem(INTENT_KEY) ?? '{}',
+    ) as Partial<SignInIntent>
     const isOwn = page?.startsWith('/') && !page.startsWith('//')
     return { purpose: purpose === 'link' ? 'link' : 'login', page: isOwn && page ? page : HOME }
   } catch {
@@ -56,7 +58,7 @@ export function findErrand(): Errand {
   }
 }
 
-/** The next way begins with the question who it is. */
-export const noteFailure = (): void => sessionStorage.setItem(FAILED, 'true')
+/** Makes the provider ask who the user is at the next sign-in. */
+export const noteSignInFailure = (): void => sessionStorage.setItem(FAILED_KEY, 'true')
 
-export const forgetErrand = (): void => sessionStorage.removeItem(ERRAND)
+export const dropSignInIntent = (): void => sessionStorage.removeItem(INTENT_KEY)

@@ -7,7 +7,7 @@ export interface SignupCodes {
   promoCode?: string
 }
 
-/** What an earlier page kept for a registration. A text that can be no code is left out, and stops nobody. */
+/** The codes that an earlier page kept for a registration. Invalid ones are left out, so as not to block it. */
 export function signupCodes(cookies: string): SignupCodes {
   const referralCode = codeOf(cookies, 'signupReferralCode')
   const promoCode = codeOf(cookies, 'signupPromoCode')

@@ -9,17 +9,17 @@ import { Note } from './note.tsx'
 import { leaveForProvider } from './sign-in.ts'
 import css from './single-sign-on.module.css'
 
-/** The other way to log in, below the form; nothing where this installation has no identity provider. */
+/** The other way to log in, below the form; null where the installation has no identity provider. */
 export function SingleSignOn() {
-  return useConfig().socialLoginEnabled ? <Way /> : null
+  return useConfig().socialLoginEnabled ? <SignOnButton /> : null
 }
 
-function Way() {
+function SignOnButton() {
   const { search } = useLocation()
   const leave = useMutation({
     mutationFn: () => leaveForProvider({ purpose: 'login', page: intendedPage(search) }),
   })
-  useReturnedPage(leave.reset)
+  usePageRestored(leave.reset)
   const sentence = formSentence(leave.error, new Date())
   return (
     <>
@@ -33,7 +33,7 @@ function Way() {
         variant="default"
         size="md"
         fullWidth
-        // Another page follows, so it stays busy after it worked
+        // Stays busy after success: the browser leaves this page
         loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
       >
@@ -43,8 +43,8 @@ function Way() {
   )
 }
 
-/** The browser's Back shows a page as it was left: busy. */
-export function useReturnedPage(onReturn: () => void): void {
+/** Back may restore the page from the back/forward cache as it was left, with a busy button. */
+export function usePageRestored(onReturn: () => void): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => {
       if (event.persisted) onReturn()

@@ -1,7 +1,7 @@
 import { AuthLayout } from './auth-layout.tsx'
 import css from './forms.module.css'
 
-/** Stands in the shape of a form while the installation's settings are on their way. */
+/** Placeholder of a form while the installation's settings load. */
 export function FormSkeleton({ title }: { title?: string }) {
   return (
     <AuthLayout title={title ?? <span>&nbsp;</span>}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import css from './forms.module.css'
 
-/** Whoever has used the link and closed the page still needs a password. */
+/** A user who has used the link and closed the page still needs a password. */
 export function TakeBackEnded() {
   return (
     <div className={css.form}>

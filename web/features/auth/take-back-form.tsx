@@ -11,7 +11,7 @@ interface TakeBackFormProps {
   code: string
 }
 
-/** Says what is going to happen before its one button does it: following the link alone changes nothing. */
+/** Says what its button will do. Following the link alone changes nothing. */
 export function TakeBackForm({ email, take, code }: TakeBackFormProps) {
   const sentence = formSentence(take.error, new Date())
   return (

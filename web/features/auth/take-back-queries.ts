@@ -5,7 +5,7 @@ import { dropToken, storedUserId } from '../../lib/token.ts'
 
 const takeBacks = api.v1.auth['take-backs']
 
-/** What the link of the mail about a changed e-mail stands for. */
+/** The e-mail that the link in the mail about its change takes back. */
 export const takeBackQuery = (code: string) =>
   queryOptions({
     queryKey: ['take-backs', code],
@@ -16,7 +16,7 @@ export const takeBackQuery = (code: string) =>
 export const takeBackMutation = mutationOptions({
   mutationFn: (code: string): Promise<TakenBack> => answer(takeBacks.$post({ json: { code } })),
   onSuccess: ({ userId }) => {
-    // All sessions of that person ended, also one of this browser.
+    // All sessions of that user have ended, including one in this browser.
     if (storedUserId() === userId) dropToken()
   },
 })

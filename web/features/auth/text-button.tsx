@@ -6,7 +6,7 @@ interface TextButtonProps {
   children: ReactNode
 }
 
-/** Looks like the links beside it, and does something instead of leading somewhere. */
+/** A button that looks like the links beside it. */
 export function TextButton({ onClick, children }: TextButtonProps) {
   return (
     <UnstyledButton className="site-link" fz="inherit" onClick={onClick}>

@@ -5,7 +5,7 @@ import type { Link } from '../../../contract/links.ts'
 import { icon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './first-steps.module.css'
-import { type Step, stepsFor } from './steps.ts'
+import { type FirstStep, stepsFor } from './steps.ts'
 import { WhatYouWillSee } from './what-you-will-see.tsx'
 
 interface FirstStepsProps {
@@ -16,13 +16,13 @@ interface FirstStepsProps {
   onCopy: (shortUrl: string) => void
 }
 
-const icons: Record<Step['id'], Icon> = { account: IconUser, link: IconLink, click: IconClick }
+const icons: Record<FirstStep['id'], Icon> = { account: IconUser, link: IconLink, click: IconClick }
 
-/** What stands on the dashboard until there is a number to show. */
+/** Shown on the dashboard until there is a number to show. */
 export function FirstSteps({ email, link, onCreate, onCopy }: FirstStepsProps) {
   const steps = stepsFor(email, link)
   const next = steps.find((step) => !step.isDone)
-  const actions: Partial<Record<Step['id'], ReactNode>> = {
+  const actions: Partial<Record<FirstStep['id'], ReactNode>> = {
     link: !link && onCreate && (
       <Button size="xs" onClick={onCreate}>
         Create link
@@ -46,7 +46,7 @@ export function FirstSteps({ email, link, onCreate, onCopy }: FirstStepsProps) {
   )
 }
 
-function Progress({ steps }: { steps: Step[] }) {
+function Progress({ steps }: { steps: FirstStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <span className={css.progress}>
@@ -56,13 +56,13 @@ function Progress({ steps }: { steps: Step[] }) {
 }
 
 interface StepRowProps {
-  step: Step
+  step: FirstStep
   isNext: boolean
   children: ReactNode
 }
 
 function StepRow({ step, isNext, children }: StepRowProps) {
-  const Drawn = icons[step.id]
+  const StepIcon = icons[step.id]
   return (
     <li
       className={css.step}
@@ -74,7 +74,7 @@ function StepRow({ step, isNext, children }: StepRowProps) {
         {step.isDone ? (
           <IconCheck size={16} stroke={2.5} role="img" aria-label="Done" />
         ) : (
-          <Drawn {...icon} />
+          <StepIcon {...icon} />
         )}
       </span>
       <span className={css.what}>

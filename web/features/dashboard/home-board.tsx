@@ -8,7 +8,7 @@ interface HomeBoardProps {
   latest: ReactNode
 }
 
-/** Numbers across, then the best links beside what happens now. */
+/** The numbers in full width, below them the top links beside the latest clicks. */
 export function HomeBoard({ numbers, top, latest }: HomeBoardProps) {
   return (
     <div className={css.grid}>

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatRowSkeleton } from '../../ui/stat-tile.tsx'
 import css from './home-board.module.css'
 
-/** Before it is known whether the account is new. */
+/** Placeholder until it is known whether the account is new. */
 export function HomeSkeleton() {
   return (
     <div className={css.grid} aria-busy="true">

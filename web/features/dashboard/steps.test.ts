@@ -6,17 +6,17 @@ const link = (human: number) =>
   ({ domain: 'unf.ly', key: 'bio', clicks: { total: human + 4, human } }) as Link
 const done = (most: Link | null) => stepsFor('maya@a.example', most).map(({ isDone }) => isDone)
 
-test('a new account has made one step', () => {
+test('a new account has completed one step', () => {
   expect(done(null)).toEqual([true, false, false])
   expect(isNew(null)).toBe(true)
 })
 
-test('a link is the second step, and bots do not make the third', () => {
+test('a link completes the second step, and clicks by bots not the third', () => {
   expect(done(link(0))).toEqual([true, true, false])
   expect(isNew(link(0))).toBe(true)
 })
 
-test('the first click of a person ends the checklist', () => {
+test('the first click by a person completes the checklist', () => {
   expect(done(link(1))).toEqual([true, true, true])
   expect(isNew(link(1))).toBe(false)
 })

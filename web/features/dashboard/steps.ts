@@ -1,14 +1,14 @@
 import type { Link } from '../../../contract/links.ts'
 
-export interface Step {
+export interface FirstStep {
   id: 'account' | 'link' | 'click'
   name: string
   text: string
   isDone: boolean
 }
 
-/** The way from a new account to its first number; `link` is the account's most clicked one. */
-export function stepsFor(email: string, link: Link | null): Step[] {
+/** The steps from a new account to its first click; `link` is the account's most clicked link. */
+export function stepsFor(email: string, link: Link | null): FirstStep[] {
   return [
     {
       id: 'account',
@@ -33,5 +33,5 @@ export function stepsFor(email: string, link: Link | null): Step[] {
   ]
 }
 
-/** The checklist stands instead of zeros until the first click of a person. */
+/** Until the first click by a person, the dashboard shows the checklist instead of zeros. */
 export const isNew = (link: Link | null): boolean => link === null || link.clicks.human === 0

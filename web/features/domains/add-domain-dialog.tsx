@@ -9,12 +9,12 @@ import { fieldErrors } from '../../lib/form-problems.ts'
 import css from './add-domain-dialog.module.css'
 import { addDomain, ownDomainsQuery } from './own-domains-queries.ts'
 
-const Typed = z.object({ name: z.string(), kind: z.enum(domainKinds) })
-const untouched: z.infer<typeof Typed> = { name: '', kind: 'link' }
+const NewDomainValues = z.object({ name: z.string(), kind: z.enum(domainKinds) })
+const untouched: z.infer<typeof NewDomainValues> = { name: '', kind: 'link' }
 
 interface AddDomainDialogProps {
   isOpen: boolean
-  /** There are hubs that could stand on it. */
+  /** The installation has hubs, which a domain may be for. */
   hasHubs: boolean
   onAdded: (domain: OwnDomain) => void
   onClose: () => void
@@ -28,10 +28,10 @@ export function AddDomainDialog({ isOpen, ...rest }: AddDomainDialogProps) {
   )
 }
 
-/** What was typed stays on this device until the domain is added or Cancel gives it up. */
+/** Keeps a draft on this device until the domain is added or Cancel is pressed. */
 function AddDomainForm({ hasHubs, onAdded, onClose }: Omit<AddDomainDialogProps, 'isOpen'>) {
   const client = useQueryClient()
-  const draft = useFormDraft({ name: 'new-domain', schema: Typed, untouched })
+  const draft = useFormDraft({ name: 'new-domain', schema: NewDomainValues, untouched })
   const form = useForm(draft.fields)
   const leave = () => {
     draft.drop()

@@ -12,13 +12,13 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.ts'
 import css from './domain-card.module.css'
 import { DomainRecords } from './domain-records.tsx'
-import { linksWords, standingWords, stateChips } from './domain-words.ts'
-import { checkDomain, keepDomain } from './own-domains-queries.ts'
+import { domainStateWords, linksWords, stateChips } from './domain-words.ts'
+import { cacheDomain, checkDomain } from './own-domains-queries.ts'
 import { TargetsForm } from './targets-form.tsx'
 
 interface DomainCardProps {
   domain: OwnDomain
-  /** Of the reader. */
+  /** The role of the signed-in member. */
   role: number
   isOpen: boolean
   onToggle: () => void
@@ -46,9 +46,9 @@ export function DomainCard({ domain, role, isOpen, onToggle, onRemove }: DomainC
       <div id={id} hidden={!isOpen} className={css.body}>
         {isOpen && (
           <>
-            <p className={css.standing}>{standingWords(domain, readerZone())}</p>
+            <p className={css.state}>{domainStateWords(domain, readerZone())}</p>
             <DomainRecords name={domain.name} records={domain.records} />
-            <Acts domain={domain} role={role} onRemove={onRemove} />
+            <DomainActions domain={domain} role={role} onRemove={onRemove} />
             {domain.state !== 'waiting' && hasPermission(role, 'Update') && (
               <TargetsForm domain={domain} />
             )}
@@ -71,10 +71,14 @@ function Name({ domain: { name, displayName, links, kind } }: { domain: OwnDomai
   )
 }
 
-function Acts({ domain, role, onRemove }: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
+function DomainActions({
+  domain,
+  role,
+  onRemove,
+}: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
   const check = useCheck()
   return (
-    <Group gap="xs" className={css.acts}>
+    <Group gap="xs" className={css.actions}>
       {hasPermission(role, 'Update') && (
         <Button
           size="xs"
@@ -91,14 +95,14 @@ function Acts({ domain, role, onRemove }: Pick<DomainCardProps, 'domain' | 'role
           Remove domain
         </Button>
       )}
-      <span className={css.looked} role="status">
-        <Looked at={domain.checkedAt} />
+      <span className={css.lastCheck} role="status">
+        <LastCheck at={domain.checkedAt} />
       </span>
     </Group>
   )
 }
 
-function Looked({ at }: { at: string | null }): ReactNode {
+function LastCheck({ at }: { at: string | null }): ReactNode {
   if (at === null) return 'No look yet'
   return (
     <>
@@ -122,7 +126,7 @@ function useCheck() {
               tone: 'danger',
             },
       )
-      await keepDomain(client, domain)
+      await cacheDomain(client, domain)
     },
     onError: (error) => {
       const { title, detail } = failureWords(error)

@@ -11,7 +11,7 @@ const purposes: Readonly<Record<DnsRecord['purpose'], string>> = {
   visitors: 'Leads visitors to us',
 }
 
-/** What to set in DNS, ready to be copied, and what is there. */
+/** The DNS records to set, ready to be copied, and what DNS has. */
 export function DomainRecords({ name, records }: { name: string; records: DnsRecord[] }) {
   return (
     <ul className={css.records} aria-label={`Records of ${name}`}>
@@ -23,7 +23,7 @@ export function DomainRecords({ name, records }: { name: string; records: DnsRec
             <Field label="Name" text={record.host} note={record.host === '@' ? '' : record.name} />
             <Field label="Value" text={record.value} />
           </dl>
-          <Found record={record} />
+          <OtherValue record={record} />
         </li>
       ))}
     </ul>
@@ -43,7 +43,7 @@ function Head({ record: { purpose, state } }: { record: DnsRecord }) {
 interface FieldProps {
   label: string
   text: string
-  /** The same in full, for providers that want it so. */
+  /** The full name, for providers that require it. */
   note?: string
 }
 
@@ -62,10 +62,10 @@ function Field({ label, text, note }: FieldProps) {
   )
 }
 
-function Found({ record: { state, found, type } }: { record: DnsRecord }) {
+function OtherValue({ record: { state, found, type } }: { record: DnsRecord }) {
   if (state !== 'other') return null
   return (
-    <p className={css.found}>
+    <p className={css.otherValue}>
       DNS has <code>{found.join(', ')}</code>
       {type !== 'TXT' && '. If that is a proxy of yours in front of us, all is well.'}
     </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
-import { linksWords, standingWords } from './domain-words.ts'
+import { domainStateWords, linksWords } from './domain-words.ts'
 
 const record = (purpose: DnsRecord['purpose'], state: DnsRecord['state']): DnsRecord => ({
   purpose,
@@ -29,9 +29,9 @@ const domain: OwnDomain = {
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 const words = (changes: Partial<OwnDomain>) =>
-  standingWords({ ...domain, ...changes }, 'UTC', 'en-GB')
+  domainStateWords({ ...domain, ...changes }, 'UTC', 'en-GB')
 
-test('a domain says how it stands and what to do', () => {
+test('the words for a domain say its state and what to do', () => {
   expect(words({})).toContain('Everything is in place')
   const away = [record('visitors', 'other')]
   expect(words({ records: away })).toContain('set the second record')
@@ -41,7 +41,7 @@ test('a domain says how it stands and what to do', () => {
   expect(words({ state: 'waiting', obstacle: 'kept' })).toContain('kept for them')
 })
 
-test('a domain without its proof says until when', () => {
+test('the words for a domain without its proof say until when', () => {
   expect(words({ state: 'failing' })).toContain('go on until 28 November 2026')
   expect(words({ state: 'lost' })).toContain('On 21 December 2026 the domain is removed')
 })

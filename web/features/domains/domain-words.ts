@@ -2,30 +2,32 @@ import { FAILING_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
 import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
 import { longDay } from '../../ui/dates.ts'
 
-type Tone = 'good' | 'plain' | 'warn' | 'bad'
+type DomainTone = 'good' | 'plain' | 'warn' | 'bad'
 
-export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: Tone }>> = {
-  waiting: { word: 'Waiting', tone: 'plain' },
-  verified: { word: 'Verified', tone: 'good' },
-  failing: { word: 'Failing', tone: 'warn' },
-  lost: { word: 'Lost', tone: 'bad' },
-}
+export const stateChips: Readonly<Record<OwnDomain['state'], { word: string; tone: DomainTone }>> =
+  {
+    waiting: { word: 'Waiting', tone: 'plain' },
+    verified: { word: 'Verified', tone: 'good' },
+    failing: { word: 'Failing', tone: 'warn' },
+    lost: { word: 'Lost', tone: 'bad' },
+  }
 
-export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: Tone }>> = {
-  unknown: { word: 'Not looked for yet', tone: 'plain' },
-  found: { word: 'Found', tone: 'good' },
-  missing: { word: 'Not there yet', tone: 'plain' },
-  other: { word: 'Something else is there', tone: 'warn' },
-  unanswered: { word: 'DNS does not answer', tone: 'warn' },
-}
+export const recordChips: Readonly<Record<DnsRecord['state'], { word: string; tone: DomainTone }>> =
+  {
+    unknown: { word: 'Not looked for yet', tone: 'plain' },
+    found: { word: 'Found', tone: 'good' },
+    missing: { word: 'Not there yet', tone: 'plain' },
+    other: { word: 'Something else is there', tone: 'warn' },
+    unanswered: { word: 'DNS does not answer', tone: 'warn' },
+  }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const isHere = ({ records }: OwnDomain) =>
+const reachesUs = ({ records }: OwnDomain) =>
   records.every(({ purpose, state }) => purpose !== 'visitors' || state === 'found')
 
-/** How the domain stands, and what to do about it. */
-export function standingWords(domain: OwnDomain, zone: string, locale?: string): string {
+/** The state of a domain, and what to do about it. */
+export function domainStateWords(domain: OwnDomain, zone: string, locale?: string): string {
   const after = (days: number) =>
     longDay(new Date(Date.parse(domain.stateSince) + days * DAY_MS), zone, locale)
   if (domain.state === 'waiting') return waitingWords(domain)
@@ -35,7 +37,7 @@ export function standingWords(domain: OwnDomain, zone: string, locale?: string):
   if (domain.state === 'lost') {
     return `The proof has been gone for too long, so its links have stopped. They are back as soon as the first record is. On ${after(LOST_DAYS)} the domain is removed.`
   }
-  return isHere(domain)
+  return reachesUs(domain)
     ? 'Everything is in place: links on it work.'
     : 'It is yours: you can make links on it. Visitors do not reach us by that name yet, as far as we can see: set the second record too.'
 }

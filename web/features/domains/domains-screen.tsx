@@ -18,19 +18,19 @@ import css from './domains-screen.module.css'
 import { ownDomainsQuery, removeDomain } from './own-domains-queries.ts'
 
 interface DomainsScreenProps {
-  /** Of the reader. */
+  /** The role of the signed-in member. */
   role: number
-  /** Id of the domain that is unfolded; null: none; undefined: nobody chose yet. */
+  /** Id of the expanded domain; null for none, undefined before a choice. */
   open: string | null | undefined
   onOpen: (id: string | null) => void
-  /** Missing where the reader adds none. */
+  /** Undefined for members who may not add domains. */
   onAdd: (() => void) | undefined
 }
 
 export function DomainsScreen({ role, open, onOpen, onAdd }: DomainsScreenProps) {
   const domains = useSuspenseQuery(ownDomainsQuery).data
   const [removing, setRemoving] = useState<OwnDomain>()
-  // What needs something done is unfolded by itself.
+  // By default the first domain that needs attention is expanded.
   const unfolded = open === undefined ? domains.find(({ state }) => state !== 'verified')?.id : open
   return (
     <>

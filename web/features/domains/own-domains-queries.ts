@@ -5,39 +5,39 @@ import { answer, api } from '../../lib/api.ts'
 import { linkDomainsQuery } from './queries.ts'
 
 const LARGEST_PAGE = '100'
-/** While a record is looked for somebody may be waiting in front of the screen; the first look comes within seconds. */
-const LOOK_AGAIN_MS = 10_000
-const FIRST_LOOK_MS = 1500
+/** Polls while a record is looked for: the user may be waiting. The first check comes within seconds. */
+const CHECK_POLL_MS = 10_000
+const FIRST_CHECK_POLL_MS = 1500
 
 const domains = api.v1.domains
 
-/** All domains of the account, the oldest first: few enough to be read whole. */
+/** All domains of the account, the oldest first: few enough to load all pages. */
 export const ownDomainsQuery = queryOptions({
   queryKey: ['domains', 'own'],
   queryFn: async ({ client }): Promise<OwnDomain[]> => {
-    const found: OwnDomain[] = []
+    const owned: OwnDomain[] = []
     let cursor: string | null = null
     do {
       const query = { limit: LARGEST_PAGE, ...(cursor && { cursor }) }
       const page: Page<OwnDomain> = await answer(domains.$get({ query }))
-      found.push(...page.items)
+      owned.push(...page.items)
       cursor = page.nextCursor
     } while (cursor)
-    refreshChoices(client, found)
-    return found
+    refreshChoices(client, owned)
+    return owned
   },
-  refetchInterval: ({ state }) => pauseFor(state.data ?? []),
+  refetchInterval: ({ state }) => pollInterval(state.data ?? []),
 })
 
-function pauseFor(found: readonly OwnDomain[]): number | false {
-  if (found.some(({ checkedAt }) => checkedAt === null)) return FIRST_LOOK_MS
-  return found.some(({ state }) => state === 'waiting') ? LOOK_AGAIN_MS : false
+function pollInterval(owned: readonly OwnDomain[]): number | false {
+  if (owned.some(({ checkedAt }) => checkedAt === null)) return FIRST_CHECK_POLL_MS
+  return owned.some(({ state }) => state === 'waiting') ? CHECK_POLL_MS : false
 }
 
-/** The lists in which a domain is chosen for a link are loaded once a session: here they hear of a change. */
-function refreshChoices(client: QueryClient, found: readonly OwnDomain[]): void {
+/** The domains to choose from for a link are loaded once a session, and reloaded here when they have changed. */
+function refreshChoices(client: QueryClient, owned: readonly OwnDomain[]): void {
   const names = client.getQueryData(linkDomainsQuery.queryKey)
-  const links = found.filter(({ kind }) => kind === 'link')
+  const links = owned.filter(({ kind }) => kind === 'link')
   const isUpToDate = links.every(
     ({ name, state }) => names?.includes(name) === (state === 'verified'),
   )
@@ -58,8 +58,8 @@ export async function removeDomain({ id, links }: OwnDomain): Promise<void> {
   )
 }
 
-/** Puts what a call answered into the list, and asks for the choices anew. */
-export async function keepDomain(client: QueryClient, changed: OwnDomain): Promise<void> {
+/** Updates a changed domain in the cached list, and refetches all lists of domains. */
+export async function cacheDomain(client: QueryClient, changed: OwnDomain): Promise<void> {
   client.setQueryData(ownDomainsQuery.queryKey, (all: OwnDomain[] | undefined) =>
     all?.map((each) => (each.id === changed.id ? changed : each)),
   )

@@ -9,7 +9,7 @@ export const linkDomainsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Until the list is there, and where it cannot be loaded, the default domain alone. */
+/** Only the default domain while the list loads, or if it cannot be loaded. */
 export function useLinkDomains(): string[] {
   const { defaultDomain } = useConfig()
   const names = useQuery(linkDomainsQuery).data

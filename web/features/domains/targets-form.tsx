@@ -7,7 +7,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
 import { fieldErrors } from '../../lib/form-problems.ts'
 import { toast } from '../../ui/toast.ts'
-import { editDomain, keepDomain } from './own-domains-queries.ts'
+import { cacheDomain, editDomain } from './own-domains-queries.ts'
 import css from './targets-form.module.css'
 
 const fields = [
@@ -20,36 +20,36 @@ const fields = [
   },
 ] as const
 
-const Typed = z.object({
+const TargetValues = z.object({
   rootTarget: z.string(),
   notFoundTarget: z.string(),
   expiredTarget: z.string(),
 })
-type Typed = z.infer<typeof Typed>
+type TargetValues = z.infer<typeof TargetValues>
 
-const typedOf = ({ rootTarget, notFoundTarget, expiredTarget }: OwnDomain): Typed => ({
+const typedOf = ({ rootTarget, notFoundTarget, expiredTarget }: OwnDomain): TargetValues => ({
   rootTarget: rootTarget ?? '',
   notFoundTarget: notFoundTarget ?? '',
   expiredTarget: expiredTarget ?? '',
 })
 
-const editOf = (typed: Typed): EditDomain =>
+const editOf = (typed: TargetValues): EditDomain =>
   Object.fromEntries(fields.map(({ name }) => [name, typed[name].trim() || null]))
 
-/** Where visitors go who follow no link. What was typed stays on this device until it is saved or given up. */
+/** Where visitors without a link go. Keeps a draft on this device until it is saved or given up. */
 export function TargetsForm({ domain }: { domain: OwnDomain }) {
   const client = useQueryClient()
   const untouched = typedOf(domain)
-  const draft = useFormDraft({ name: `domain ${domain.id}`, schema: Typed, untouched })
-  const form = useForm<Typed>(draft.fields)
+  const draft = useFormDraft({ name: `domain ${domain.id}`, schema: TargetValues, untouched })
+  const form = useForm<TargetValues>(draft.fields)
   const isTouched = fields.some(({ name }) => form.values[name] !== untouched[name])
   const save = useMutation({
-    mutationFn: (typed: Typed) => editDomain(domain.id, editOf(typed)),
+    mutationFn: (typed: TargetValues) => editDomain(domain.id, editOf(typed)),
     onSuccess: async (changed) => {
       draft.drop()
       form.setValues(typedOf(changed))
       toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.`, lifeMs: 3000 })
-      await keepDomain(client, changed)
+      await cacheDomain(client, changed)
     },
     onError: (error) =>
       form.setErrors(
@@ -84,7 +84,7 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
         </p>
       )}
       {isTouched && (
-        <Group gap="xs" className={css.acts}>
+        <Group gap="xs" className={css.actions}>
           <Button type="submit" size="xs" loading={save.isPending}>
             Save
           </Button>

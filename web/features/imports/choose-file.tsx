@@ -12,12 +12,12 @@ import { readingWords } from './import-words.ts'
 import { importsQuery, sendFile, UnreadableFile } from './queries.ts'
 import { useDroppedFile } from './use-dropped-file.ts'
 
-/** A file is chosen or dropped, or its text pasted. Nothing is made of it before every row was shown. */
+/** Takes a chosen or dropped file, or pasted rows. No link is made before the user has seen the preview. */
 export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
   const client = useQueryClient()
   const [reading, setReading] = useState<Import>()
   const send = useMutation({
-    mutationFn: (file: Blob) => sendSmall(file, setReading),
+    mutationFn: (file: Blob) => sendWithinLimit(file, setReading),
     onSettled() {
       setReading(undefined)
       void client.invalidateQueries({ queryKey: importsQuery.queryKey })
@@ -25,7 +25,7 @@ export function ChooseFile({ onSent }: { onSent: (sent: Import) => void }) {
   })
   const [text, setText] = useState('')
   const take = (file: Blob | null | undefined) => {
-    // Not where the screen was left meanwhile.
+    // This callback does not run if the screen was left meanwhile.
     if (file && !send.isPending) send.mutate(file, { onSuccess: onSent })
   }
   return (
@@ -103,7 +103,7 @@ class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-function sendSmall(file: Blob, onReading: (one: Import) => void): Promise<Import> {
+function sendWithinLimit(file: Blob, onReading: (one: Import) => void): Promise<Import> {
   if (file.size > IMPORT_BYTES_MAX) throw new TooLarge()
   return sendFile(file, onReading)
 }

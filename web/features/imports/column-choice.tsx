@@ -13,7 +13,7 @@ import { checkRows, examplesQuery } from './queries.ts'
 export interface ColumnChoiceProps {
   one: Import
   domains: readonly string[]
-  /** The field for tags that every link gets. */
+  /** The input for tags that every link gets. */
   tagsField: (names: string[], onChange: (names: string[]) => void) => ReactNode
   onChecking: (one: Import) => void
   onGiveUp: () => void
@@ -24,7 +24,7 @@ const choices = [
   ...importFields.map((value) => ({ value, label: fieldNames[value] })),
 ]
 
-/** Which column is which field, as the names of the columns suggest until somebody says otherwise. */
+/** Maps columns to fields. The server suggests a mapping by the names of the columns. */
 export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: ColumnChoiceProps) {
   const [fields, setFields] = useState(() => fieldsOf(one.mapping, one.columns.length))
   const [domain, setDomain] = useState(one.domain ?? domains[0] ?? '')
@@ -76,7 +76,7 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
   )
 }
 
-/** What somebody should know of how the file was read. */
+/** Hints about how the file was read. */
 function hintsOn({ columns, encoding }: Import): string[] {
   const hasNames = columns.some((name) => name !== '')
   return [
@@ -107,7 +107,7 @@ function Columns({ one, fields, onChange }: ColumnsProps) {
       {one.columns.map((name, column) => {
         const shown = name || `Column ${column + 1}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; names may repeat
           <li key={column} className={css.column} data-unused={!fields[column] || undefined}>
             <div className={css.words}>
               <p className={css.name}>{shown}</p>

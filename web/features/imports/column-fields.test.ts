@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { fieldsOf, mappingOf, withField } from './column-fields.ts'
 
-test('a field belongs to one column: choosing it for another takes it from the first', () => {
+test('choosing a field for another column takes it from the first', () => {
   const fields = fieldsOf({ redirectTo: 1, key: 0 }, 3)
   expect(fields).toEqual(['key', 'redirectTo', undefined])
   const moved = withField(fields, { column: 2, field: 'redirectTo' })

@@ -1,7 +1,7 @@
 import type { ImportField } from '../../../contract/import-fields.ts'
 import type { Mapping } from '../../../contract/imports.ts'
 
-/** What each column of a file becomes; undefined: nothing. */
+/** The field of each column of a file; undefined for unused columns. */
 export type ColumnFields = readonly (ImportField | undefined)[]
 
 export function fieldsOf(mapping: Mapping, columns: number): ColumnFields {
@@ -10,7 +10,7 @@ export function fieldsOf(mapping: Mapping, columns: number): ColumnFields {
   return Array.from({ length: columns }, (_, column) => byColumn.get(column))
 }
 
-/** A field is one column: the one that had it becomes nothing. */
+/** A field belongs to one column: the one that had it becomes unused. */
 export function withField(
   fields: ColumnFields,
   { column, field }: { column: number; field: ImportField | undefined },

@@ -18,7 +18,7 @@ const one: Import = {
   expiresAt: '2026-01-02T00:00:00.000Z',
 }
 
-test('an import that stopped tells what was made and what is left', () => {
+test('a stopped import says what was made and what is left', () => {
   expect(endTitle(one)).toBe('This import stopped half-way')
   expect(endWords(one)).toBe(
     'The server could not go on with it, although it tried several times. 248 links of 600 rows were made, and stay. 2 rows had a problem. Going on makes the other 350 rows, and none twice.',
@@ -32,14 +32,14 @@ test('an import that stopped tells what was made and what is left', () => {
   expect(endWords({ ...one, status: 'CANCELLED', done: 0, good: 0 })).toBe('Nothing was made.')
 })
 
-test('an import that is through tells what is left to mend', () => {
+test('a finished import says what is left to fix', () => {
   const done = { ...one, status: 'DONE', done: 600 } as const
   expect(endTitle({ ...done, good: 1 })).toBe('1 link is made')
   expect(endWords({ ...done, good: 600 })).toBe('Every one of 600 rows became a link.')
   expect(endWords(done)).toStartWith('352 of 600 rows could not be imported.')
 })
 
-test('a file that could not be read says why, in the words of the server', () => {
+test('a file that could not be read shows the reason from the server', () => {
   const refused = { ...one, total: 0, done: 0, good: 0, problem: 'The file is empty.' }
   expect(endTitle(refused)).toBe('This file could not be read')
   expect(endWords(refused)).toBe('The file is empty.')

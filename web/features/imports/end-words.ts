@@ -4,7 +4,7 @@ import { linksWord, rowsWord } from './import-words.ts'
 
 const GIVEN_UP = 'The server could not go on with it, although it tried several times.'
 
-/** The file was refused, or gave way to a newer one: there is nothing to go on with. */
+/** The file was refused, cancelled while it was read, or removed for a newer one: the import cannot be resumed. */
 export const isFileLost = ({ total }: Pick<Import, 'total'>): boolean => total === 0
 
 export function endTitle(one: Import): string {
@@ -34,7 +34,7 @@ function doneWords({ good, total }: Import): string {
   return `${count(bad)} of ${rowsWord(total)} could not be imported. Download them with their reasons, mend them, and import that file.`
 }
 
-/** What stays, and what is left to do. */
+/** What was made, and what is left to do. */
 function madeWords({ done, good, total }: Import): string {
   const made = `${linksWord(good)} of ${rowsWord(total)} ${good === 1 ? 'was' : 'were'} made, and ${good === 1 ? 'stays' : 'stay'}.`
   const bad = done - good

@@ -13,13 +13,13 @@ import { saveBadRows, startImport } from './queries.ts'
 interface ImportEndProps {
   one: Import
   onLeave: () => void
-  /** Behind the rows that were made. */
+  /** Resumes after the rows that were made. */
   onStarted: (one: Import) => void
-  /** From its columns, where nothing was made. */
+  /** Starts over from the columns, where nothing was made. */
   onAgain: () => void
 }
 
-/** What came of a file, and what is left to mend or to make. */
+/** The result of an import, and what is left to fix or to make. */
 export function ImportEnd({ one, onLeave, onStarted, onAgain }: ImportEndProps) {
   const save = useMutation({ mutationFn: () => saveBadRows(one.id) })
   const start = useMutation({ mutationFn: () => startImport(one.id), onSuccess: onStarted })

@@ -11,7 +11,7 @@ interface ImportProgressProps {
   onCancel: () => void
 }
 
-/** The work goes on by itself: the page may be left and opened again. */
+/** The server does the work: the page may be left and opened again. */
 export function ImportProgress({ one, isCancelling, onCancel }: ImportProgressProps) {
   const { status, done, total } = one
   const { title, note } = steps[status]
@@ -41,7 +41,7 @@ const steps = {
   RUNNING: { title: 'Making the links', note: WORK_GOES_ON },
 } as const
 
-/** How many rows a file has, nobody knows while it is read. */
+/** The number of rows is unknown while the file is being read. */
 function progressWords(one: Import): string {
   const { status, done, good, total } = one
   if (status === 'READING') return readingWords(one)

@@ -13,7 +13,7 @@ import css from './import-rows.module.css'
 import { problemWords } from './import-words.ts'
 import { rowsQuery } from './queries.ts'
 
-/** Every row with what was found: whether a link can be made of it, or was, and why not. */
+/** Every row with its result: whether a link can be or was made of it, and if not, why. */
 export function ImportRows({ one }: { one: Import }) {
   const bad = one.done - one.good
   const [onlyProblems, setOnlyProblems] = useState(one.status === 'DONE' && bad > 0)
@@ -49,8 +49,8 @@ export function ImportRows({ one }: { one: Import }) {
 
 function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
   const { id, status } = one
-  const found = useSuspenseInfiniteQuery(rowsQuery({ id, status, onlyProblems }))
-  const rows = found.data.pages.flatMap((page) => page.items)
+  const query = useSuspenseInfiniteQuery(rowsQuery({ id, status, onlyProblems }))
+  const rows = query.data.pages.flatMap((page) => page.items)
   return (
     <>
       <ul className={css.rows} aria-label="Rows of the file">
@@ -58,12 +58,12 @@ function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
           <OneRow key={row.row} row={row} one={one} />
         ))}
       </ul>
-      {found.hasNextPage && (
+      {query.hasNextPage && (
         <div className={css.more}>
           <Button
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
           >
             Show more rows
           </Button>
@@ -96,7 +96,7 @@ function OneRow({ row, one }: { row: ImportRow; one: Import }) {
   )
 }
 
-/** Rows are gone through in their order, so those behind `done` were not reached. */
+/** Rows are processed in order, so those after `done` have not been reached. */
 function verdictOn({ row, problem }: ImportRow, { status, done }: Import): string {
   if (problem !== null) return 'Problem'
   if (row > done) return 'Not yet'

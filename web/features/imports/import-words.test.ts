@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { problemWords, readingWords, stateWords } from './import-words.ts'
 
-test('a row tells its problem with the name that the field has on the screen', () => {
+test('the problem of a row names the field as the screen does', () => {
   expect(problemWords('vanity: Already in use. Choose another key.')).toBe(
     'Key: Already in use. Choose another key.',
   )
@@ -12,7 +12,7 @@ test('a row tells its problem with the name that the field has on the screen', (
   expect(problemWords('https: is no field')).toBe('https: is no field')
 })
 
-test('an import that was cancelled says what is left of it', () => {
+test('an import in the list shows its status and counts', () => {
   const one = {
     id: 'imp_1',
     encoding: 'utf-8',
@@ -35,7 +35,7 @@ test('an import that was cancelled says what is left of it', () => {
   )
 })
 
-test('a file that is being read counts its rows as soon as there are some', () => {
+test('a file that is being read shows its row count once it has one', () => {
   expect(readingWords({ total: 0 })).toBe('Reading your file…')
   expect(readingWords({ total: 12_500 })).toBe('Reading your file… 12,500 rows so far')
 })

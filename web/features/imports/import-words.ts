@@ -24,11 +24,11 @@ export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ?
 export const linksWord = (links: number): string =>
   `${count(links)} ${links === 1 ? 'link' : 'links'}`
 
-/** Its rows are counted as they come. */
+/** The count grows while the file is being read. */
 export const readingWords = ({ total }: Pick<Import, 'total'>): string =>
   total === 0 ? 'Reading your file…' : `Reading your file… ${rowsWord(total)} so far`
 
-/** What became of a file, in a list of several. */
+/** The state of an import, for the list of imports. */
 export function stateWords({ status, done, good, total, problem }: Import): string {
   if (problem !== null && total === 0) return problem
   switch (status) {
@@ -51,7 +51,7 @@ export function stateWords({ status, done, good, total, problem }: Import): stri
   }
 }
 
-/** The server names the field before its sentence. */
+/** Replaces the path of the field, which the server puts before its sentence, by the name on the screen. */
 export function problemWords(problem: string): string {
   const [, path = '', rest = ''] = /^([\w.]+): (.+)$/s.exec(problem) ?? []
   const name = names[path.split('.')[0] ?? '']

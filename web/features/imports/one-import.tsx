@@ -12,17 +12,17 @@ import { cancelImport, importQuery, importsQuery, rowsKey } from './queries.ts'
 
 interface OneImportProps extends Pick<ColumnChoiceProps, 'domains' | 'tagsField'> {
   id: string
-  /** To another file. */
+  /** Goes to the choice of another file. */
   onLeave: () => void
 }
 
-/** A file from its columns to the links, at whichever step it is: that is kept by the server, and outlives the page. */
+/** An import, from its columns to the links, at its current step. The server keeps the step, so it outlives the page. */
 export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
   const client = useQueryClient()
   const one = useSuspenseQuery(importQuery(id)).data
   const [isChanging, setChanging] = useState(false)
-  const keep = (changed: Import) => {
-    // What was found in them before counts no more.
+  const cache = (changed: Import) => {
+    // The earlier results of its rows are outdated.
     client.removeQueries({ queryKey: rowsKey(id) })
     client.setQueryData(importQuery(id).queryKey, changed)
     setChanging(false)
@@ -45,7 +45,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
       one={one}
       domains={domains}
       tagsField={tagsField}
-      onChecking={keep}
+      onChecking={cache}
       onGiveUp={() => void giveUp().catch(() => undefined)}
     />
   )
@@ -66,7 +66,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
       if (isChanging) return columns
       return (
         <>
-          <ImportPreview one={one} onStarted={keep} onChange={() => setChanging(true)} />
+          <ImportPreview one={one} onStarted={cache} onChange={() => setChanging(true)} />
           <ImportRows one={one} />
         </>
       )
@@ -79,7 +79,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
           <ImportEnd
             one={one}
             onLeave={onLeave}
-            onStarted={keep}
+            onStarted={cache}
             onAgain={() => setChanging(true)}
           />
           {one.done > 0 && <ImportRows one={one} />}

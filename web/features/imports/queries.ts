@@ -14,7 +14,7 @@ const keys = ['imports']
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean =>
   status === 'READING' || status === 'CHECKING' || status === 'RUNNING'
 
-/** Those of the last day, the newest first. */
+/** The imports of the last day, newest first. */
 export const importsQuery = queryOptions({
   queryKey: [...keys, 'list'],
   queryFn: async (): Promise<Import[]> => (await answer(imports.$get())).items,
@@ -27,7 +27,7 @@ export const importQuery = (id: string) =>
     queryKey: [...keys, 'one', id],
     queryFn: async ({ client }): Promise<Import> => {
       const one = await answer(imports[':id'].$get({ param: { id } }))
-      // The lists of links, and the tags, have grown.
+      // There may be new links and tags (tags are under the same key).
       if (one.status !== 'READING' && one.status !== 'SENT')
         void client.invalidateQueries({ queryKey: ['links'] })
       return one
@@ -38,14 +38,14 @@ export const importQuery = (id: string) =>
 
 export const rowsKey = (id: string) => [...keys, 'rows', id]
 
-export interface WantedRows {
+export interface ImportRowsFilter {
   id: string
-  /** Verdicts differ from step to step. */
+  /** Part of the query key: the results of rows change with it. */
   status: ImportStatus
   onlyProblems: boolean
 }
 
-export const rowsQuery = ({ id, status, onlyProblems }: WantedRows) =>
+export const rowsQuery = ({ id, status, onlyProblems }: ImportRowsFilter) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(id), status, onlyProblems],
     queryFn: ({ pageParam: cursor }): Promise<ImportRowPage> =>
@@ -81,7 +81,7 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** Resolves with the columns of the file; `onReading` hears how far the server is with a large one. */
+/** Sends a file and resolves when the server has read it; `onReading` reports the progress. */
 export async function sendFile(file: Blob, onReading: (one: Import) => void): Promise<Import> {
   let one = await uploadFile(file)
   while (one.status === 'READING') {
@@ -112,13 +112,13 @@ export async function cancelImport(id: string): Promise<void> {
   await answer(imports[':id'].$delete({ param: { id } }))
 }
 
-/** Fetched with the token, which never stands in an address, and then handed to the browser as a file. */
+/** Fetched with the token, which must not be in a URL, and then saved as a file. */
 export async function saveBadRows(id: string): Promise<void> {
   const response = await apiFetch(`/api/ui/v1/imports/${encodeURIComponent(id)}/errors`)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
   link.download = 'import-errors.csv'
   link.click()
-  // The browser takes hold of the file some time after the click.
+  // The browser opens the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

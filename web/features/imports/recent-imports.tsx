@@ -9,14 +9,14 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { rowsWord, stateWords } from './import-words.ts'
 import { importsQuery } from './queries.ts'
 
-/** By which one knows it again: a file's own name stays where it was. */
+/** The column names, to recognise a file by: its own name is not sent. */
 function namesOf({ columns }: Import): string {
   const names = columns.filter((name) => name !== '')
   const shown = names.slice(0, 4).join(', ')
   return shown && ` · ${shown}${names.length > 4 ? ' …' : ''}`
 }
 
-/** Files of the last day: one that is still running, or was left half-way, is gone on with from here. */
+/** The imports of the last day. Those that are running or unfinished can be continued from here. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: imports = [] } = useQuery(importsQuery)
   if (imports.length === 0) return null

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A file that is dropped anywhere: beside its place the browser would leave the screen for it. Answers whether one hangs
- * over the screen.
+ * Takes a file that is dropped anywhere on the page: outside the drop zone the browser would otherwise navigate to it.
+ * Returns whether a file is being dragged over the page.
  */
 export function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFile)
   useEffect(() => {
-    const ends = new AbortController()
-    const { signal } = ends
+    const listeners = new AbortController()
+    const { signal } = listeners
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
@@ -27,7 +27,7 @@ export function useDroppedFile(onFile: (file: File | undefined) => void): boolea
     window.addEventListener('dragover', over, { signal })
     window.addEventListener('dragleave', leave, { signal })
     window.addEventListener('drop', drop, { signal })
-    return () => ends.abort()
+    return () => listeners.abort()
   }, [])
   return isOver
 }

@@ -3,7 +3,7 @@ import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
 import type { Metric } from '../../features/analytics/chart-points.ts'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
-import { type Scope, scopeOf, withScope } from '../../features/analytics/scope.ts'
+import { type AnalyticsScope, scopeOf, withScope } from '../../features/analytics/scope.ts'
 import { ScopeBar } from '../../features/analytics/scope-bar.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -36,7 +36,7 @@ export default function Analytics() {
   const scope = scopeOf(search, new Date())
   useRememberLink(search.has('key') ? `${search.get('domain')}/${search.get('key')}` : undefined)
   const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
-  const show = (next: Scope) =>
+  const show = (next: AnalyticsScope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })

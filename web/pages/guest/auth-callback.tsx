@@ -3,14 +3,19 @@ import { Link, type MiddlewareFunction, Navigate, redirect } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import {
+  dropSignInIntent,
+  noteSignInFailure,
+  readSignInIntent,
+  type SignInIntent,
+} from '../../features/auth/sign-in.ts'
+import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
+import {
   exchangeProof,
   isProof,
   readReturn,
   type SignInTrouble,
   troubleWords,
-} from '../../features/auth/returned.ts'
-import { type Errand, findErrand, forgetErrand, noteFailure } from '../../features/auth/sign-in.ts'
-import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
+} from '../../features/auth/sign-in-return.ts'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { requireGuest } from '../../lib/guards.ts'
 import { loginPath } from '../../lib/intended-page.ts'
@@ -29,19 +34,19 @@ export const HydrateFallback = () => <FormSkeleton title="Logging you in" />
 
 /** Linking an identity needs a session; any other signed-in visitor is redirected. */
 const requireErrand: MiddlewareFunction<unknown> = (call, next) =>
-  findErrand().purpose === 'link' ? next() : requireGuest(call, next)
+  readSignInIntent().purpose === 'link' ? next() : requireGuest(call, next)
 
 export const clientMiddleware = [requireErrand]
 
 type CallbackOutcome =
   | { kind: 'on'; to: string; state: unknown }
-  | { kind: 'trouble'; trouble: SignInTrouble; back: Errand }
+  | { kind: 'trouble'; trouble: SignInTrouble; back: SignInIntent }
 
 /** The exchange is in the loader, not in the page, so that it runs once. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CallbackOutcome> {
-  const errand = findErrand()
+  const errand = readSignInIntent()
   const returned = readReturn(new URL(request.url).search)
-  forgetErrand()
+  dropSignInIntent()
   if (!isProof(returned)) return { kind: 'trouble', trouble: returned, back: errand }
   // Linking may need a confirmation, which only the signed-in screens can ask for.
   if (errand.purpose === 'link') return { kind: 'on', to: errand.page, state: { proof: returned } }
@@ -49,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const step = await exchangeProof(returned)
     if (step.at !== 'in') return { kind: 'on', to: loginPath(errand.page), state: step }
   } catch (error) {
-    noteFailure()
+    noteSignInFailure()
     return { kind: 'trouble', trouble: troubleWords(error), back: errand }
   }
   throw redirect(errand.page)

@@ -5,8 +5,8 @@ import type { AddedFactor } from '../../../../contract/mfa.ts'
 import { useMailCode } from '../mail-code.ts'
 import { MailedCode } from '../mailed-code.tsx'
 import { addEmail, askForEmail } from './queries.ts'
-import { sayFailure } from './say.ts'
 import css from './security.module.css'
+import { toastFailure } from './toasts.ts'
 
 export function AddEmail({ onAdded }: { onAdded: (added: AddedFactor) => Promise<unknown> }) {
   const [isOpen, dialog] = useDisclosure(false)
@@ -20,11 +20,11 @@ export function AddEmail({ onAdded }: { onAdded: (added: AddedFactor) => Promise
   })
   const start = () => {
     add.reset()
-    // The one before is still good: nobody waits for another.
+    // The last code is still valid: do not make the user wait for another.
     if (mail.sending.data && mail.waitSeconds > 0) return dialog.open()
     mail.sending.mutate(undefined, {
       onSuccess: dialog.open,
-      onError: (error) => sayFailure('No code was sent', error),
+      onError: (error) => toastFailure('No code was sent', error),
     })
   }
   return (

@@ -28,7 +28,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
   )
 }
 
-/** Its code is loaded when it is wanted. */
+/** Loads the WebAuthn library on demand. */
 async function makePasskey(name: string): Promise<AddedFactor> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -10,8 +10,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { addTotp, askForTotp } from './queries.ts'
-import { sayFailure } from './say.ts'
 import css from './security.module.css'
+import { toastFailure } from './toasts.ts'
 
 interface AddTotpProps {
   onAdded: (added: AddedFactor) => Promise<unknown>
@@ -22,7 +22,7 @@ export function AddTotp({ onAdded }: AddTotpProps) {
   const ask = useMutation({
     mutationFn: askForTotp,
     onSuccess: dialog.open,
-    onError: (error) => sayFailure('The app was not added', error),
+    onError: (error) => toastFailure('The app was not added', error),
   })
   const close = (added?: AddedFactor) => {
     dialog.close()
@@ -101,7 +101,7 @@ function Steps({ totp, onClose }: StepsProps) {
   )
 }
 
-/** In fours, as it is typed over. */
+/** In groups of four, for typing. */
 function Secret({ text }: { text: string }) {
   return (
     <span className={css.secret}>

@@ -9,12 +9,12 @@ import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
 import { changePassword, sessionsQuery } from './queries.ts'
-import { sayDone } from './say.ts'
 import css from './security.module.css'
+import { toastDone } from './toasts.ts'
 
 interface ChangePasswordDialogProps {
   isOpen: boolean
-  /** So that a password manager knows which entry it changes. */
+  /** Tells a password manager which entry to update. */
   email: string
   onClose: () => void
 }
@@ -40,7 +40,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
     mutationFn: changePassword,
     onSuccess: async ({ message }) => {
       onClose()
-      sayDone('Password changed', message)
+      toastDone('Password changed', message)
       await Promise.all([
         client.invalidateQueries({ queryKey: ['profile'] }),
         client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

@@ -8,17 +8,17 @@ import { Row } from '../../../ui/row-list.tsx'
 import { Mark } from './mark.tsx'
 import { removeFactor } from './queries.ts'
 import { RenameDialog } from './rename-dialog.tsx'
-import { failureSentence, sayDone } from './say.ts'
 import { Since } from './since.tsx'
+import { failureSentence, toastDone } from './toasts.ts'
 
 interface FactorRowProps {
   factor: Factor
-  /** After it, the password alone lets the person in. */
+  /** Once it is removed, the password alone is enough to log in. */
   isLast: boolean
   onChange: () => Promise<unknown>
 }
 
-/** An app or a passkey, below its kind. */
+/** An authenticator app or a passkey, listed below its kind. */
 export function FactorRow({ factor, isLast, onChange }: FactorRowProps) {
   const [isNaming, naming] = useDisclosure(false)
   const [isAsking, asking] = useDisclosure(false)
@@ -67,7 +67,7 @@ export function FactorRow({ factor, isLast, onChange }: FactorRowProps) {
   )
 }
 
-/** For codes by e-mail, of which there is one at most. */
+/** For codes by e-mail: a user has at most one such factor. */
 export function TurnOff(props: FactorRowProps) {
   const [isAsking, asking] = useDisclosure(false)
   return (
@@ -85,17 +85,17 @@ export function TurnOff(props: FactorRowProps) {
   )
 }
 
-interface RemoveDialogProps extends FactorRowProps {
+interface RemoveFactorDialogProps extends FactorRowProps {
   isOpen: boolean
   onClose: () => void
 }
 
-function RemoveDialog({ factor, isLast, onChange, isOpen, onClose }: RemoveDialogProps) {
+function RemoveDialog({ factor, isLast, onChange, isOpen, onClose }: RemoveFactorDialogProps) {
   const isMail = factor.kind === 'EMAIL'
   const name = isMail ? 'the code by e-mail' : factor.name
   const remove = async () => {
     await removeFactor(factor.id)
-    sayDone(isMail ? 'Turned off' : 'Removed', `Nobody is asked for ${name} any more.`)
+    toastDone(isMail ? 'Turned off' : 'Removed', `Nobody is asked for ${name} any more.`)
     await onChange()
   }
   return (

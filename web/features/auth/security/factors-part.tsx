@@ -13,10 +13,10 @@ import { Mark } from './mark.tsx'
 import { factorsQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
-import { sayDone } from './say.ts'
 import { Since } from './since.tsx'
+import { toastDone } from './toasts.ts'
 
-/** What is asked for besides the password: each kind with what there is of it, and a way to add one. */
+/** The second factors, by kind, each kind with a button to add one. */
 export function FactorsPart({ email }: { email: string }) {
   const { items, recoveryCodesLeft } = useSuspenseQuery(factorsQuery).data
   const refresh = useRefresh()
@@ -24,7 +24,7 @@ export function FactorsPart({ email }: { email: string }) {
   const of = (kind: Factor['kind']) => items.filter((factor) => factor.kind === kind)
   const added = ({ factor, recoveryCodes }: AddedFactor) => {
     if (recoveryCodes) setCodes(recoveryCodes)
-    else sayDone('Added', `${factor.name} is asked for at your next login.`)
+    else toastDone('Added', `${factor.name} is asked for at your next login.`)
     return refresh()
   }
   const row = { isLast: items.length === 1, onChange: refresh }

@@ -8,14 +8,14 @@ import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { useLast } from '../../../ui/last.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
-import { useReturnedPage } from '../single-sign-on.tsx'
+import { usePageRestored } from '../single-sign-on.tsx'
 import { leaveToLink } from './leave-to-link.ts'
 import { Mark } from './mark.tsx'
 import { identitiesQuery, linkIdentity, unlinkIdentity } from './queries.ts'
 import { proofIn } from './returned-proof.ts'
-import { failureSentence, sayDone, sayFailure } from './say.ts'
 import css from './security.module.css'
 import { Since } from './since.tsx'
+import { failureSentence, toastDone, toastFailure } from './toasts.ts'
 
 export function IdentitiesPart() {
   const identities = useSuspenseQuery(identitiesQuery).data
@@ -55,7 +55,7 @@ export function IdentitiesPart() {
             }
           />
         ))}
-        <LinkRow isFirst={identities.length === 0} isLinking={link.isPending} />
+        <LinkIdentityRow isFirst={identities.length === 0} isLinking={link.isPending} />
       </RowList>
       <UnlinkDialog identity={unlinking} onClose={() => setUnlinking(undefined)} />
     </Panel>
@@ -64,17 +64,17 @@ export function IdentitiesPart() {
 
 const hostOf = ({ issuer }: Identity): string => new URL(issuer).host
 
-interface LinkRowProps {
+interface LinkIdentityRowProps {
   isFirst: boolean
   isLinking: boolean
 }
 
-function LinkRow({ isFirst, isLinking }: LinkRowProps) {
+function LinkIdentityRow({ isFirst, isLinking }: LinkIdentityRowProps) {
   const leave = useMutation({
     mutationFn: leaveToLink,
-    onError: (error) => sayFailure('Nothing was linked', error),
+    onError: (error) => toastFailure('Nothing was linked', error),
   })
-  useReturnedPage(leave.reset)
+  usePageRestored(leave.reset)
   return (
     <Row
       beside
@@ -85,7 +85,7 @@ function LinkRow({ isFirst, isLinking }: LinkRowProps) {
         <Button
           size="xs"
           variant="default"
-          // Another page follows when it worked
+          // After success the browser leaves this page
           loading={isLinking || leave.isPending || leave.data === true}
           onClick={() => leave.mutate()}
         >
@@ -96,7 +96,7 @@ function LinkRow({ isFirst, isLinking }: LinkRowProps) {
   )
 }
 
-/** Whoever comes back from the provider brings the proof along; it is used once, and the history forgets it. */
+/** Links the identity by the proof that the provider returned. It is used once and removed from the history. */
 function useReturnedProof() {
   const { state } = useLocation()
   const client = useQueryClient()
@@ -104,7 +104,10 @@ function useReturnedProof() {
   const link = useMutation({
     mutationFn: linkIdentity,
     onSuccess: ({ email, issuer }) => {
-      sayDone('Linked', `You can now log in as ${email ?? 'yourself'} at ${new URL(issuer).host}.`)
+      toastDone(
+        'Linked',
+        `You can now log in as ${email ?? 'yourself'} at ${new URL(issuer).host}.`,
+      )
       return client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
     },
   })
@@ -120,7 +123,7 @@ function useReturnedProof() {
 }
 
 interface UnlinkDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined while the dialog is closed. */
   identity: Identity | undefined
   onClose: () => void
 }
@@ -132,7 +135,7 @@ function UnlinkDialog({ identity, onClose }: UnlinkDialogProps) {
   const unlink = async () => {
     if (!shown) return
     await unlinkIdentity(shown.id)
-    sayDone('Unlinked', `${name} does not log you in any more.`)
+    toastDone('Unlinked', `${name} does not log you in any more.`)
     await client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
   }
   return (

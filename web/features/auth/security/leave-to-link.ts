@@ -3,8 +3,8 @@ import { confirmation } from '../../../lib/confirmation.ts'
 import { leaveForProvider } from '../sign-in.ts'
 
 /**
- * Asks before the way to the provider, and not after it, whether it is them: the check counts for ten minutes, which is as
- * long as the way may take. Answers whether the browser is on its way.
+ * Asks for a confirmation before the browser leaves for the provider, and not afterwards: it lasts ten minutes, which is as
+ * long as the sign-in may take. Returns whether the browser is leaving.
  */
 export async function leaveToLink(): Promise<boolean> {
   const { confirmedUntil } = await answer(api.v1.auth.confirmations.$get())

@@ -22,13 +22,13 @@ const problem = (kind: string) =>
     requestId: 'req_1',
   })
 
-test('what the browser refuses is said in words a person can act on', () => {
+test('an error of the browser becomes a sentence that a user can act on', () => {
   expect(passkeyTrouble(named('NotAllowedError'))).toContain('cancelled')
   expect(passkeyTrouble(named('InvalidStateError'))).toContain('already')
   expect(passkeyTrouble(named('SecurityError'))).toContain('another device')
   expect(passkeyTrouble(problem('invalid'))).toBe('Said by the server.')
 })
 
-test('nothing is said to somebody who closed the question whether it is them', () => {
+test('a cancelled confirmation shows no error', () => {
   expect(passkeyTrouble(problem('confirmation-needed'))).toBe('')
 })

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../../lib/api-problem.ts'
-import { failureSentence } from './say.ts'
+import { failureSentence } from './toasts.ts'
 
 const devices: readonly [sign: RegExp, name: string][] = [
   [/iPhone/, 'iPhone'],
@@ -11,11 +11,11 @@ const devices: readonly [sign: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What to call the device at hand until its owner names it. */
+/** The default name of this device. */
 export const deviceName = (agent: string): string =>
   devices.find(([sign]) => sign.test(agent))?.[1] ?? 'this device'
 
-/** The browser's own errors are told apart by their names (WebAuthn Level 3); their texts are for programmers. */
+/** The browser's own errors are distinguished by name (WebAuthn Level 3); their messages are for programmers. */
 export function passkeyTrouble(error: Error): string {
   if (error instanceof ApiProblem) return failureSentence(error)
   if (error.name === 'InvalidStateError')

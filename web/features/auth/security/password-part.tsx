@@ -8,22 +8,26 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Mark } from './mark.tsx'
 import { mailPasswordLink } from './queries.ts'
-import { sayDone, sayFailure } from './say.ts'
 import { Since } from './since.tsx'
+import { toastDone, toastFailure } from './toasts.ts'
 
-export type PasswordOf = Pick<Profile, 'email' | 'hasPassword' | 'passwordChangedAt'>
+export type PasswordProfile = Pick<Profile, 'email' | 'hasPassword' | 'passwordChangedAt'>
 
-export function PasswordPart({ person }: { person: PasswordOf }) {
+export function PasswordPart({ profile }: { profile: PasswordProfile }) {
   return (
     <Panel flush>
       <RowList>
-        {person.hasPassword ? <Present {...person} /> : <Missing email={person.email} />}
+        {profile.hasPassword ? (
+          <PasswordRow {...profile} />
+        ) : (
+          <NoPasswordRow email={profile.email} />
+        )}
       </RowList>
     </Panel>
   )
 }
 
-function Present({ email, passwordChangedAt }: PasswordOf) {
+function PasswordRow({ email, passwordChangedAt }: PasswordProfile) {
   const [isOpen, dialog] = useDisclosure(false)
   return (
     <Row
@@ -56,12 +60,12 @@ function Present({ email, passwordChangedAt }: PasswordOf) {
   )
 }
 
-function Missing({ email }: Pick<PasswordOf, 'email'>) {
+function NoPasswordRow({ email }: Pick<PasswordProfile, 'email'>) {
   const mail = useMutation({
     mutationFn: () => mailPasswordLink(email),
     onSuccess: () =>
-      sayDone('Look in your mail', `The link to set a password is on its way to ${email}.`),
-    onError: (error) => sayFailure('No mail was sent', error),
+      toastDone('Look in your mail', `The link to set a password is on its way to ${email}.`),
+    onError: (error) => toastFailure('No mail was sent', error),
   })
   return (
     <Row

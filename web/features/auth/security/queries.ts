@@ -5,8 +5,8 @@ import type { Page } from '../../../../contract/paging.ts'
 import type { ChangePassword, Message } from '../../../../contract/passwords.ts'
 import type { Session } from '../../../../contract/sessions.ts'
 import { answer, api } from '../../../lib/api.ts'
-import type { Proof } from '../returned.ts'
 import { redirectUri } from '../sign-in.ts'
+import type { SignInProof } from '../sign-in-return.ts'
 
 const { factors, identities, sessions, passwords, oauth } = api.v1.auth
 
@@ -28,7 +28,7 @@ export const sessionsQuery = queryOptions({
 export const changePassword = (change: ChangePassword): Promise<Message> =>
   answer(passwords.$put({ json: change }))
 
-/** For a person who has none: whoever opens the mail sets it. */
+/** For a user without a password, who sets one by the link in the mail. */
 export const mailPasswordLink = (email: string): Promise<Message> =>
   answer(passwords.resets.requests.$put({ json: { username: email } }))
 
@@ -54,7 +54,7 @@ export const removeFactor = (id: string) => answer(factors[':id'].$delete({ para
 export const renewRecoveryCodes = async (): Promise<string[]> =>
   (await answer(factors['recovery-codes'].$post())).codes
 
-export const linkIdentity = (proof: Proof): Promise<Identity> =>
+export const linkIdentity = (proof: SignInProof): Promise<Identity> =>
   answer(oauth.link.$post({ json: { ...proof, redirectUri: redirectUri() } }))
 export const unlinkIdentity = (id: string) => answer(identities[':id'].$delete({ param: { id } }))
 

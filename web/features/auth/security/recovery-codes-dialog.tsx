@@ -5,16 +5,16 @@ import { copyText } from '../../../ui/clipboard.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { useLast } from '../../../ui/last.ts'
 import { toast } from '../../../ui/toast.ts'
-import { keepInFile } from './keep-in-file.ts'
+import { saveTextFile } from './save-text-file.ts'
 import css from './security.module.css'
 
 interface RecoveryCodesDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined while the dialog is closed. */
   codes: string[] | undefined
   onClose: () => void
 }
 
-/** Shown once: it closes by its button alone, and only for somebody who says that the codes are kept. */
+/** The codes are shown once: only the button closes it, after the user has ticked that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const shown = useLast(codes)
   return (
@@ -71,7 +71,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
           size="xs"
           variant="default"
           leftSection={<IconDownload {...smallIcon} />}
-          onClick={() => keepInFile('unfurly-recovery-codes.txt', codes)}
+          onClick={() => saveTextFile('unfurly-recovery-codes.txt', codes)}
         >
           Download
         </Button>

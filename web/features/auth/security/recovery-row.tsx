@@ -6,7 +6,7 @@ import { Row } from '../../../ui/row-list.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import { Mark } from './mark.tsx'
 import { renewRecoveryCodes } from './queries.ts'
-import { failureSentence } from './say.ts'
+import { failureSentence } from './toasts.ts'
 
 interface RecoveryRowProps {
   left: number

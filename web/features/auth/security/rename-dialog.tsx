@@ -5,8 +5,8 @@ import { type Factor, RenameFactor } from '../../../../contract/mfa.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { TypedName } from '../../../lib/typed-name.ts'
 import { renameFactor } from './queries.ts'
-import { failureSentence } from './say.ts'
 import css from './security.module.css'
+import { failureSentence } from './toasts.ts'
 
 interface RenameFormProps {
   factor: Factor

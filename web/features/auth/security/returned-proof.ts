@@ -1,8 +1,8 @@
-import type { Proof } from '../returned.ts'
+import type { SignInProof } from '../sign-in-return.ts'
 
-/** What the way back from the provider hands over in the history's state. */
-export function proofIn(state: unknown): Proof | undefined {
-  const { proof } = (state ?? {}) as { proof?: Partial<Proof> }
+/** The proof that the callback page passes in the history's state. */
+export function proofIn(state: unknown): SignInProof | undefined {
+  const { proof } = (state ?? {}) as { proof?: Partial<SignInProof> }
   if (typeof proof?.code !== 'string' || typeof proof.state !== 'string') return undefined
   const { code, iss } = proof
   return { code, state: proof.state, ...(typeof iss === 'string' && { iss }) }

@@ -9,9 +9,9 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import { Mark } from './mark.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
-import { failureSentence, sayDone, sayFailure } from './say.ts'
 import css from './security.module.css'
 import { Since } from './since.tsx'
+import { failureSentence, toastDone, toastFailure } from './toasts.ts'
 
 export function SessionsPart() {
   const { items, total } = useSuspenseQuery(sessionsQuery).data
@@ -41,7 +41,7 @@ function SessionRow({ id, device, place, lastUsedAt, isCurrent }: Session) {
   const end = useMutation({
     mutationFn: () => endSession(id),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: (error) => sayFailure('That session goes on', error),
+    onError: (error) => toastFailure('That session goes on', error),
   })
   return (
     <Row
@@ -84,7 +84,7 @@ function EndOthers({ others }: { others: number }) {
   const [isAsking, asking] = useDisclosure(false)
   const end = async () => {
     await endOtherSessions()
-    sayDone('Signed out elsewhere', 'Only this session goes on.')
+    toastDone('Signed out elsewhere', 'Only this session goes on.')
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
   return (

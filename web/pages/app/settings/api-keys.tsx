@@ -93,7 +93,7 @@ function Keys() {
       >
         <KeysScreen onNew={making.open} />
       </Boundary>
-      <NewKeyDialog isOpen={isMaking} holder={role} onClose={making.close} />
+      <NewKeyDialog isOpen={isMaking} makerRole={role} onClose={making.close} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { CsvButton } from '../../../features/audit/csv-button.tsx'
 import { FilterBar } from '../../../features/audit/filter-bar.tsx'
 import { trailQuery } from '../../../features/audit/queries.ts'
 import {
+  type AuditLogFilter,
   noFilter,
-  type TrailFilter,
   trailFilterOf,
   withTrailFilter,
 } from '../../../features/audit/trail-filter.ts'
@@ -55,7 +55,7 @@ function Trail() {
   const filter = trailFilterOf(search)
   const team = useQuery(teamQuery).data ?? []
   // Typing adds no history entries, so that Back does not go letter by letter
-  const change = (part: Partial<TrailFilter>) =>
+  const change = (part: Partial<AuditLogFilter>) =>
     setSearch((now) => withTrailFilter(now, part), {
       replace: part.q !== undefined,
       preventScrollReset: true,
@@ -87,7 +87,7 @@ function Trail() {
   )
 }
 
-function Total({ filter }: { filter: TrailFilter }) {
+function Total({ filter }: { filter: AuditLogFilter }) {
   const total = useInfiniteQuery(trailQuery(filter)).data?.pages[0]?.total
   if (total === undefined) return 'Kept for 400 days'
   return `${count(total)} ${total === 1 ? 'entry' : 'entries'}, kept for 400 days`

@@ -94,7 +94,7 @@ function OwnerPart() {
   return (
     <HandOver
       isClosed={profile.assumedBy !== null}
-      heirs={heirs.map((user) => ({ id: user.id, name: nameOf(user), email: user.email }))}
+      candidates={heirs.map((user) => ({ id: user.id, name: nameOf(user), email: user.email }))}
     />
   )
 }

@@ -54,7 +54,7 @@ export default function Security() {
       {profile.assumedBy === null ? (
         <>
           <ColumnPart title="Password">
-            <PasswordPart person={profile} />
+            <PasswordPart profile={profile} />
           </ColumnPart>
           <ColumnPart
             title="Second factors"

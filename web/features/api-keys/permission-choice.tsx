@@ -1,10 +1,10 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { hasPermission, type Permission, permissions } from '../../../contract/permissions.ts'
 import { OWN, presetsWithin } from './key-values.ts'
-import css from './may-do.module.css'
 import type { NewKeyFields } from './new-key-state.ts'
+import css from './permission-choice.module.css'
 
-const lets: Record<Permission, string> = {
+const permissionLabels: Record<Permission, string> = {
   Read: 'Read links, numbers and usage',
   Create: 'Make links',
   Update: 'Edit and restore links',
@@ -14,8 +14,8 @@ const lets: Record<Permission, string> = {
   Owner: 'Nothing by itself: what only an Owner does is closed to keys',
 }
 
-/** A role, or single permissions. What the maker may not do is not on offer. */
-export function MayDo({ form, holder }: { form: NewKeyFields; holder: number }) {
+/** A role or single permissions, limited to the maker's own. */
+export function PermissionChoice({ form, makerRole }: { form: NewKeyFields; makerRole: number }) {
   const { role } = form.values
   const { error } = form.getInputProps('bits')
   return (
@@ -26,7 +26,7 @@ export function MayDo({ form, holder }: { form: NewKeyFields; holder: number }) 
       onChange={(chosen) => form.setFieldValue('role', chosen)}
     >
       <div className={css.choices}>
-        {presetsWithin(holder).map(({ name, does }) => (
+        {presetsWithin(makerRole).map(({ name, does }) => (
           <Radio key={name} value={name} label={name} description={does} className={css.choice} />
         ))}
         <Radio
@@ -35,23 +35,23 @@ export function MayDo({ form, holder }: { form: NewKeyFields; holder: number }) 
           description="Chosen one by one"
           className={css.choice}
         />
-        {role === OWN && <Permissions form={form} holder={holder} />}
+        {role === OWN && <Permissions form={form} makerRole={makerRole} />}
       </div>
     </Radio.Group>
   )
 }
 
-function Permissions({ form, holder }: { form: NewKeyFields; holder: number }) {
+function Permissions({ form, makerRole }: { form: NewKeyFields; makerRole: number }) {
   const { bits } = form.values
   return (
     <div className={css.permissions}>
       {(Object.keys(permissions) as Permission[])
-        .filter((name) => hasPermission(holder, name))
+        .filter((name) => hasPermission(makerRole, name))
         .map((name) => (
           <Checkbox
             key={name}
             label={name}
-            description={lets[name]}
+            description={permissionLabels[name]}
             checked={hasPermission(bits, name)}
             onChange={() => form.setFieldValue('bits', bits ^ permissions[name])}
           />

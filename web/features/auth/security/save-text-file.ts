@@ -1,5 +1,5 @@
-/** Hands a text over as a download; nothing of it goes over the net. */
-export function keepInFile(name: string, lines: readonly string[]): void {
+/** Saves a text as a download, without a request. */
+export function saveTextFile(name: string, lines: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address

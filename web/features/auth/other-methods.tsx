@@ -2,14 +2,18 @@ import { UnstyledButton } from '@mantine/core'
 import css from './check.module.css'
 import { type Method, methodWords } from './methods.ts'
 
-interface OtherWaysProps<M extends Method> {
+interface OtherMethodsProps<M extends Method> {
   methods: readonly M[]
   present: M
   onChoose: (method: M) => void
 }
 
-/** The ways that are open besides the present one. */
-export function OtherWays<M extends Method>({ methods, present, onChoose }: OtherWaysProps<M>) {
+/** Buttons for the user's methods other than the current one. */
+export function OtherMethods<M extends Method>({
+  methods,
+  present,
+  onChoose,
+}: OtherMethodsProps<M>) {
   const others = methods.filter((method) => method !== present)
   if (others.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast.ts'
 
-export function sayFailure(error: unknown): void {
+export function toastFailure(error: unknown): void {
   const { title, detail } = failureWords(error)
   toast({ title, message: detail, lifeMs: false, tone: 'danger' })
 }

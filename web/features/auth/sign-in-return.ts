@@ -5,8 +5,8 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { afterIdentity, type LoginStep } from './login-step.ts'
 import { redirectUri } from './sign-in.ts'
 
-/** What the identity provider sends along on the way back, when it worked. */
-export interface Proof {
+/** The parameters of a successful return from the identity provider. */
+export interface SignInProof {
   code: string
   state: string
   iss?: string
@@ -32,8 +32,8 @@ const lost: SignInTrouble = {
   detail: 'This page is the way back from single sign-on, and only works right after it.',
 }
 
-/** The address of the way back, read: a proof, or why there is none. */
-export function readReturn(search: string): Proof | SignInTrouble {
+/** Reads the query of the return: a proof, or why there is none. */
+export function readReturn(search: string): SignInProof | SignInTrouble {
   const query = new URLSearchParams(search)
   const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name))
   if (error) return error === 'access_denied' ? cancelled : refused
@@ -42,17 +42,18 @@ export function readReturn(search: string): Proof | SignInTrouble {
   return { code, state, ...(iss && { iss }) }
 }
 
-export const isProof = (returned: Proof | SignInTrouble): returned is Proof => 'code' in returned
+export const isProof = (returned: SignInProof | SignInTrouble): returned is SignInProof =>
+  'code' in returned
 
-/** Logs in with it. Answers what is still to do: a second factor, or the choice of an account. */
-export async function exchangeProof(proof: Proof): Promise<LoginStep> {
+/** Logs in with the proof. Returns the next step: a second factor, or the choice of an account. */
+export async function exchangeProof(proof: SignInProof): Promise<LoginStep> {
   const login: LoginAnswer = await answer(
     api.v1.auth.oauth.token.$post({ json: { ...proof, redirectUri: redirectUri() } }),
   )
   return afterIdentity(login)
 }
 
-/** A code counts once, so whatever went wrong: the way begins anew. */
+/** A code works once, so after any failure the sign-in starts over. */
 export function troubleWords(error: unknown): SignInTrouble {
   const words = failureWords(error)
   if (error instanceof ApiProblem) return words

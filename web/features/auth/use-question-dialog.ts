@@ -1,23 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Question } from '../../lib/question.ts'
-import { giveFocusBack } from './give-focus-back.ts'
+import { restoreFocus } from './restore-focus.ts'
 
-interface Asked {
+interface QuestionDialog {
   isOpen: boolean
   settle: (isDone: boolean) => void
 }
 
 /**
- * A dialog that asks for what calls wait for. It is mounted once, before the screens: so its Escape closes it alone and not
- * a dialog under it. `prepare` answers whether there is anything to ask here; without it there always is.
+ * The state of a dialog that answers a `Question` on which calls wait. It is mounted once, before the screens, so that
+ * Escape closes it alone and not a dialog under it. `prepare` resolves to whether the question can be asked here; by default
+ * it always can.
  */
-export function useAsked(
+export function useQuestionDialog(
   question: Question,
   {
     prepare,
     onEscape,
   }: { prepare?: () => Promise<boolean>; onEscape?: (() => void) | undefined } = {},
-): Asked {
+): QuestionDialog {
   const [isOpen, setOpen] = useState(false)
   const lastFocused = useLastFocused()
   const answer = useRef<(isDone: boolean) => void>(undefined)
@@ -26,23 +27,23 @@ export function useAsked(
     answer.current = undefined
     setOpen(false)
   })
-  const begin = useEffectEvent(() => prepare?.() ?? Promise.resolve(true))
-  const turnAway = useEffectEvent(() => (onEscape ? onEscape() : settle(false)))
+  const canAsk = useEffectEvent(() => prepare?.() ?? Promise.resolve(true))
+  const dismiss = useEffectEvent(() => (onEscape ? onEscape() : settle(false)))
 
   useEffect(() => {
-    let isThere = true
-    const forget = question.registerAsker(async () => {
+    let isMounted = true
+    const unregister = question.registerAsker(async () => {
       const before = lastFocused.current
-      if (!((await begin()) && isThere)) return false
+      if (!((await canAsk()) && isMounted)) return false
       setOpen(true)
       return new Promise<boolean>((resolve) => {
         answer.current = resolve
-      }).finally(() => giveFocusBack(before))
+      }).finally(() => restoreFocus(before))
     })
     return () => {
-      isThere = false
+      isMounted = false
       settle(false)
-      forget()
+      unregister()
     }
   }, [question, settle, lastFocused])
 
@@ -50,7 +51,7 @@ export function useAsked(
     const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !answer.current) return
       event.stopImmediatePropagation()
-      turnAway()
+      dismiss()
     }
     addEventListener('keydown', closeByEscape, { capture: true })
     return () => removeEventListener('keydown', closeByEscape, { capture: true })
@@ -59,7 +60,7 @@ export function useAsked(
   return { isOpen, settle }
 }
 
-/** A button that shows that it is busy has lost the focus before anybody is asked. */
+/** Kept because a loading button has lost the focus before the question is asked. */
 function useLastFocused() {
   const last = useRef<HTMLElement>(undefined)
   useEffect(() => {

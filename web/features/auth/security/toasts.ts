@@ -2,13 +2,13 @@ import { isCancelled } from '../../../lib/confirmation.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Nothing for somebody who closed the question whether it is them: they know. */
+/** Empty for a cancelled confirmation: the user knows that nothing was done. */
 export const failureSentence = (error: unknown): string =>
   isCancelled(error) ? '' : failureWords(error).detail
 
-export function sayFailure(title: string, error: unknown): void {
+export function toastFailure(title: string, error: unknown): void {
   if (isCancelled(error)) return
   toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })
 }
 
-export const sayDone = (title: string, message: string) => toast({ title, message, lifeMs: 5000 })
+export const toastDone = (title: string, message: string) => toast({ title, message, lifeMs: 5000 })

@@ -8,12 +8,12 @@ export const isInvitation = (membership: Membership): boolean =>
 export const isOpen = (membership: Membership): boolean =>
   membership.status === 'ACTIVE' && !isDeleted(membership)
 
-/** Also those that this person is suspended in: they are shown, and say so. */
+/** Includes accounts in which this user is suspended: they are listed and marked. */
 export const isAccount = (membership: Membership): boolean =>
   membership.status !== 'INVITED' && !isDeleted(membership)
 
-/** 'Owner, Pro', without the plan where there are none. */
-export function standing({ roleName, tier, status }: Membership, hasPlans: boolean): string {
+/** 'Owner, Pro'; without the Tier where the installation has no plans. */
+export function membershipWords({ roleName, tier, status }: Membership, hasPlans: boolean): string {
   if (status === 'SUSPENDED') return `${roleName}, suspended`
   if (!hasPlans) return roleName
   return `${roleName}, ${tier === 'PRO' ? 'Pro' : 'Free'}`

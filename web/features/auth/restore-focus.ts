@@ -1,12 +1,12 @@
-/** By then a dialog that closes is gone, and with it the focus inside it. */
+/** A closing dialog, and the focus inside it, is gone after this time. */
 const CLOSED_MS = 200
 const LONGEST_MS = 5000
 
 /**
- * Puts the focus back where it was before a dialog. A button that shows that it is busy takes none, so it is waited for, as
- * for a dialog that is slow to close; whoever has moved on meanwhile is left where they are.
+ * Restores the focus to where it was before a dialog. Retries while the element is a loading button, which cannot take the
+ * focus, or while the dialog is slow to close. Stops when the user has moved the focus meanwhile.
  */
-export function giveFocusBack(element: HTMLElement | undefined): void {
+export function restoreFocus(element: HTMLElement | undefined): void {
   const since = performance.now()
   const inDialog = document.activeElement
   const attempt = () => {

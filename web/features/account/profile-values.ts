@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EditProfile, Profile } from '../../../contract/account.ts'
 
-/** Whatever was typed: what is valid is said when it is sent. */
+/** Any typed text, also invalid: validation happens on submit. */
 export const ProfileValues = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -10,22 +10,22 @@ export const ProfileValues = z.object({
 
 export type ProfileValues = z.infer<typeof ProfileValues>
 
-/** What the form shows: of two addresses the one that is meant to count. */
+/** The values of the form. A pending e-mail takes precedence over the current one. */
 export const valuesOf = ({ firstName, lastName, email, pendingEmail }: Profile): ProfileValues => ({
   firstName,
   lastName,
   email: pendingEmail ?? email,
 })
 
-/** Only what is different from what is kept, so that a form left open overwrites nothing else. */
-export function changesIn(profile: Profile, values: ProfileValues): EditProfile {
-  const kept = valuesOf(profile)
+/** Only the fields that differ from the profile, so that saving one does not overwrite the others. */
+export function profileChanges(profile: Profile, values: ProfileValues): EditProfile {
+  const current = valuesOf(profile)
   const firstName = values.firstName.trim()
   const lastName = values.lastName.trim()
   const email = values.email.trim()
   return {
-    ...(firstName !== kept.firstName && { firstName }),
-    ...(lastName !== kept.lastName && { lastName }),
-    ...(email.toLowerCase() !== kept.email.toLowerCase() && { email }),
+    ...(firstName !== current.firstName && { firstName }),
+    ...(lastName !== current.lastName && { lastName }),
+    ...(email.toLowerCase() !== current.email.toLowerCase() && { email }),
   }
 }
