@@ -124,7 +124,7 @@ const listener = await openOnPort(() =>
     pages,
     apiSockets: orders.apiSockets,
     awayAnswer,
-    changed: redirect.lookAtChanges,
+    changed: redirect.pollChanges,
   }),
 )
 parent.ready()

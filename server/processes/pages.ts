@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { StaticSite } from '../platform/static-site.ts'
-import type { PageRequest } from '../redirect/listener/front.ts'
+import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'
 

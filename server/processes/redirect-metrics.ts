@@ -58,7 +58,7 @@ function addLinks({ count, gauge }: Meters, redirect: Redirect): void {
   gauge(
     'unfurly_known_keys_in_use',
     'Redirect processes that need not ask the database for keys that are nobody’s',
-    () => Number(knownKeys().isBelieved),
+    () => Number(knownKeys().isCurrent),
   )
   count(
     'unfurly_known_keys_answers_total',

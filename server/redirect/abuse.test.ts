@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
 
 const END = '\r\n\r\n'
 const get = (path: string, ...headers: string[]) =>
@@ -66,10 +66,10 @@ const requests: [name: string, bytes: string][] = [
   ['an empty line first', `\r\n${get('/known')}`],
 ]
 
-describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('abuse of the %s', (parser) => {
   let rig: Rig
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
     await rig.link({ key: 'known', forward_query: 1 })
     await rig.ask('/known')
   })
@@ -79,8 +79,8 @@ describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
     const { text, answers } = await exchange(rig.port, { parts: [bytes] })
     for (const { status, headers } of answers) {
       // What is no HTTP/1 at all, Bun itself answers with 505.
-      if (front === 'plain' || status !== 505) expect(status).toBeLessThan(500)
-      // Many at once look like a circle; see Rounds. No request has one of its own set.
+      if (parser === 'plain' || status !== 505) expect(status).toBeLessThan(500)
+      // Many at once look like a circle; see RedirectLoops. No request has one of its own set.
       expect(headers['set-cookie'] ?? 'round=1').toMatch(/^round=1\b/)
       expect(headers.x).toBeUndefined()
       expect(headers.location ?? '').not.toContain('evil')

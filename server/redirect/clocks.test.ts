@@ -41,7 +41,7 @@ describe.each([
       await announce(maker, `link:${GO_DOMAIN}/${key}`)
       const answers: string[] = []
       for (const each of instances) {
-        await each.redirect.lookAtChanges()
+        await each.redirect.pollChanges()
         const { status, headers } = await each.ask(`/${key}`)
         answers.push(headers.location ?? String(status))
       }
@@ -104,7 +104,7 @@ describe.each([
       await announce(maker, 'domains')
       const key = await maker.link({ domain_id: domain.id })
       for (const each of instances) {
-        await each.redirect.lookAtChanges()
+        await each.redirect.pollChanges()
         expect((await each.ask(`/${key}`, { Host: domain.name })).status).toBe(302)
       }
     }

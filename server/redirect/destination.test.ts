@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { RuleVisitor } from '../../contract/firing-rule.ts'
 import type { GeoRule } from '../../contract/rule-words.ts'
-import { destinationFor, type Visit } from './destination.ts'
-import { compileLink, leftBehind } from './links/compile.ts'
+import { destinationFor, type DestinationInput } from './destination.ts'
+import { compileLink, purgedAccountLink } from './links/compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'
 import type { LinkRow } from './links/store.ts'
 import { headerSafe, triggerOf, withForwarded } from './query.ts'
@@ -30,7 +30,7 @@ const row: LinkRow = {
 const nowhere = () => {
   throw new Error('a link without rules must not look a country up')
 }
-const visit: Visit = { at: NOW, visitor: nowhere, seed: nowhere, query: '' }
+const input: DestinationInput = { at: NOW, visitor: nowhere, seed: nowhere, query: '' }
 const from = (country: string, more: Partial<RuleVisitor> = {}) => ({
   visitor: (): RuleVisitor => ({
     at: NOW,
@@ -43,8 +43,8 @@ const from = (country: string, more: Partial<RuleVisitor> = {}) => ({
   }),
 })
 const compiled = (changes: Partial<LinkRow>) => compileLink({ ...row, ...changes }, () => false)
-const destination = (changes: Partial<LinkRow>, with_: Partial<Visit> = {}) =>
-  destinationFor(compiled(changes), { ...visit, ...with_ })
+const destination = (changes: Partial<LinkRow>, with_: Partial<DestinationInput> = {}) =>
+  destinationFor(compiled(changes), { ...input, ...with_ })
 
 describe('a link', () => {
   test('redirects to its target', () => {
@@ -76,7 +76,7 @@ describe('a link', () => {
 
   test('whose target is ours by now goes in circles', () => {
     const link = compileLink(row, (target) => target.startsWith('https://example.com/'))
-    expect(destinationFor(link, visit)).toEqual({ kind: 'loop' })
+    expect(destinationFor(link, input)).toEqual({ kind: 'loop' })
   })
 
   test('that operators banned, or all of its account, warns before it asks or leads on', () => {
@@ -98,9 +98,9 @@ describe('a link', () => {
       { expired_to: 'https://evil.example/' },
     ]) {
       const link = compileLink({ ...row, ...changes }, never, isEvil)
-      expect(destinationFor(link, visit)).toEqual({ kind: 'banned' })
+      expect(destinationFor(link, input)).toEqual({ kind: 'banned' })
     }
-    expect(destinationFor(compileLink(row, never, isEvil), visit).kind).toBe('redirect')
+    expect(destinationFor(compileLink(row, never, isEvil), input).kind).toBe('redirect')
   })
 
   test('has its UTM values appended as text, unless the target names them', () => {
@@ -145,8 +145,8 @@ describe('rules by country', () => {
 
   test('one that goes in circles spares the others', () => {
     const link = compileLink({ ...row, geo }, (target) => target.endsWith('/de'))
-    expect(destinationFor(link, { ...visit, ...from('DE') }).kind).toBe('loop')
-    expect(destinationFor(link, { ...visit, ...from('CH') }).kind).toBe('redirect')
+    expect(destinationFor(link, { ...input, ...from('DE') }).kind).toBe('loop')
+    expect(destinationFor(link, { ...input, ...from('CH') }).kind).toBe('redirect')
   })
 })
 
@@ -261,7 +261,7 @@ describe('packing', () => {
     ['plain', compiled({})],
     ['with an end', compiled({ expires_at: NOW })],
     ['of a deleted account', compiled({ account_deleted_at: NOW })],
-    ['left behind', leftBehind],
+    ['left behind', purgedAccountLink],
     ['with a start', compiled({ starts_at: NOW })],
     ['disabled', compiled({ disabled: 1 })],
     ['banned', compiled({ link_ban: 'SPAM' })],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hashPassword } from '../platform/passwords.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
 
 const PERSON = {
   'User-Agent':
@@ -10,10 +10,10 @@ const PERSON = {
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
 const CARD_DRAWER = { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }
 
-describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a link behind a gate (%s)', (parser) => {
   let rig: Rig
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
   })
   afterAll(() => rig.close())
 
@@ -199,7 +199,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
 })
 
 test('while the database is away a gate stays shut, and says when to come back', async () => {
-  const rig = await openRig({ front: 'plain' })
+  const rig = await openRig({ parser: 'plain' })
   const key = await rig.link({ max_clicks: 3 })
   expect((await rig.ask(`/${key}`, PERSON)).status).toBe(302)
   await rig.db.destroy()

@@ -20,7 +20,7 @@ const target = { redirectTo: 'https://example.com/' }
 const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
 
 const believed = async (rig: Rig) => {
-  while (!rig.redirect.metrics().knownKeys.isBelieved) await Bun.sleep(5)
+  while (!rig.redirect.metrics().knownKeys.isCurrent) await Bun.sleep(5)
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kind) => {
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
   const answers = async (path: string, host = OWN) => {
     const statuses: number[] = []
     for (const rig of rigs) {
-      await rig.redirect.lookAtChanges()
+      await rig.redirect.pollChanges()
       await believed(rig)
       statuses.push((await rig.ask(path, { Host: host })).status)
     }
@@ -177,7 +177,7 @@ test('with PostgreSQL away, nobody can tell whether a key is somebody’s, and a
     expect((await rig.ask('/nobody-at-all')).status).toBe(404)
     for (const state of ['refusing', 'hanging', 'mute'] as const) {
       gate.become(state)
-      await rig.redirect.lookAtChanges()
+      await rig.redirect.pollChanges()
       expect([state, (await rig.ask(`/nobody-${state}`)).status]).toEqual([state, 503])
       gate.become('open')
       while ((await rig.ask(`/nobody-${state}`)).status !== 404) await Bun.sleep(20)

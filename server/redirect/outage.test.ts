@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { newId } from '../platform/ids.ts'
 import { type Gate, openGate, throughGate } from '../testing/gate.ts'
 import { freshDatabase } from '../testing/postgres.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
 import { GO_DOMAIN } from '../testing/redirect-rows.ts'
 
-const fronts: Front[] = ['full', 'plain']
+const parsers: RequestParser[] = ['full', 'plain']
 
 describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-two-'))
@@ -19,7 +19,7 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
         ? join(folder, 'shared.sqlite')
         : (await freshDatabase(() => Promise.resolve())).url
     rigs = []
-    for (const front of fronts) rigs.push(await openRig({ front, url }))
+    for (const parser of parsers) rigs.push(await openRig({ parser, url }))
   })
   afterAll(async () => {
     await Promise.all(rigs.map((rig) => rig.close()))
@@ -30,7 +30,7 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
     const [writer, reader] = rigs
     if (!writer || !reader) throw new Error('there are two')
     const key = await writer.link()
-    await reader.redirect.lookAtChanges()
+    await reader.redirect.pollChanges()
     expect((await reader.ask(`/${key}`)).headers.location).toBe('https://example.com/landing')
     await writer.db
       .updateTable('links')
@@ -44,13 +44,13 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   })
 })
 
-describe.each(fronts)('with PostgreSQL away (%s)', (front) => {
+describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
   let gate: Gate
   let rig: Rig
   beforeAll(async () => {
     const { url } = await freshDatabase(() => Promise.resolve())
     gate = await openGate(Number(new URL(url).port))
-    rig = await openRig({ front, url: throughGate(url, gate), timeoutMs: 300 })
+    rig = await openRig({ parser, url: throughGate(url, gate), timeoutMs: 300 })
   })
   afterAll(async () => {
     await rig.close()
@@ -86,11 +86,11 @@ describe.each(fronts)('with PostgreSQL away (%s)', (front) => {
 test('before the domains could be read, keys answer 503 and the application is there', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
   const gate = await openGate(Number(new URL(url).port))
-  const ready = await openRig({ front: 'plain', url, timeoutMs: 300 })
+  const ready = await openRig({ parser: 'plain', url, timeoutMs: 300 })
   const key = await ready.link()
   await ready.close()
   const rig = await openRig({
-    front: 'plain',
+    parser: 'plain',
     url: throughGate(url, gate),
     timeoutMs: 300,
     beforeStart: () => gate.become('refusing'),

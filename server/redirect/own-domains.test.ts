@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { recordChange } from '../features/domains/domains.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
 import { insertAccount, insertOwnDomain } from '../testing/redirect-rows.ts'
 
-describe.each<Front>(['full', 'plain'])('a domain with targets of its own (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a domain with targets of its own (%s)', (parser) => {
   let rig: Rig
   const announce = (subject = 'domains') =>
     recordChange({ db: rig.db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
@@ -15,7 +15,7 @@ describe.each<Front>(['full', 'plain'])('a domain with targets of its own (%s)',
   }
 
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
     await insertOwnDomain(rig.db, {
       id: 'dom_brand',
       name: 'brand.test',

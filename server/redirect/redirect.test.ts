@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
 import {
   announceChange,
   announceChanges,
@@ -10,10 +10,10 @@ import {
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
 
-describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a short link (%s)', (parser) => {
   let rig: Rig
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
   })
   afterAll(() => rig.close())
 
@@ -200,7 +200,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       .where('key', '=', key)
       .execute()
     await announceChange(rig.db, `link:${GO_DOMAIN}/${key}`)
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     expect((await rig.ask(`/${key}`)).headers.location).toBe('https://example.com/new')
   })
 
@@ -214,7 +214,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       .execute()
     const subjects = keys.map((key) => `link:${GO_DOMAIN}/${key}`)
     await announceChanges(rig.db, subjects)
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     const answers = await Promise.all(keys.map((key) => rig.ask(`/${key}`)))
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
       new Set(['https://example.com/many']),
@@ -222,10 +222,10 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
   })
 
   test('that is made under a key which somebody has asked for already is there at once', async () => {
-    const key = `made-late-${front.length}`
+    const key = `made-late-${parser.length}`
     expect((await rig.ask(`/${key}`)).status).toBe(404)
     await rig.link({ key })
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     expect((await rig.ask(`/${key}`)).status).toBe(302)
   })
 
@@ -243,7 +243,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       const changes = { deleted_at: deletedAt }
       await rig.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute()
       await announceChange(rig.db, `account:${accountId}`)
-      await rig.redirect.lookAtChanges()
+      await rig.redirect.pollChanges()
     }
     expect((await rig.ask(`/${known}`)).status).toBe(302)
     await announce(Date.now() + 60_000)
@@ -255,30 +255,30 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
   test('of an account that is no more has ended for good', async () => {
     const retired = { domain_id: GO_DOMAIN, retired_at: 1 }
     const rows = [
-      { ...retired, key_lower: `left-${front.length}`, account_id: '' },
-      { ...retired, key_lower: `purged-${front.length}`, account_id: 'acc_1' },
+      { ...retired, key_lower: `left-${parser.length}`, account_id: '' },
+      { ...retired, key_lower: `purged-${parser.length}`, account_id: 'acc_1' },
     ]
     await rig.db.insertInto('retired_keys').values(rows).execute()
     // Each was announced when it was the key of a link.
     for (const { key_lower: key } of rows) await announceChange(rig.db, `link:${GO_DOMAIN}/${key}`)
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     for (let i = 0; i < 2; i++) {
-      expect((await rig.ask(`/Left-${front.length}`)).status).toBe(410)
-      expect((await rig.ask(`/purged-${front.length}`)).status).toBe(404)
+      expect((await rig.ask(`/Left-${parser.length}`)).status).toBe(410)
+      expect((await rig.ask(`/purged-${parser.length}`)).status).toBe(404)
     }
   })
 
   test('on a domain that is added here works at once', async () => {
-    expect((await rig.ask('/anything', { Host: `${front.length}.test` })).status).toBe(404)
-    const id = `dom_${front.length}`
-    const row = { id, kind: 'link', name: `${front.length}.test`, account_id: null }
+    expect((await rig.ask('/anything', { Host: `${parser.length}.test` })).status).toBe(404)
+    const id = `dom_${parser.length}`
+    const row = { id, kind: 'link', name: `${parser.length}.test`, account_id: null }
     await rig.db
       .insertInto('domains')
       .values({ ...row, is_default: 0, created_at: 1, stopped_at: null })
       .execute()
     await announceChange(rig.db, 'domains')
     const key = await rig.link({ domain_id: id })
-    const asked = () => rig.ask(`/${key}`, { Host: `${front.length}.test` })
+    const asked = () => rig.ask(`/${key}`, { Host: `${parser.length}.test` })
     while ((await asked()).status !== 302) await Bun.sleep(5)
   })
 

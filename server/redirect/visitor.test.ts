@@ -52,16 +52,16 @@ describe('the visitor behind proxies', () => {
 })
 
 test('a proxy nearby that is not trusted is told of once, and nobody far away can bring that about', () => {
-  const told: string[] = []
-  const visitors = openVisitors(['loopback', '10.0.0.7'], (proxy) => told.push(proxy))
+  const reported: string[] = []
+  const visitors = openVisitors(['loopback', '10.0.0.7'], (proxy) => reported.push(proxy))
   visitors.addressOf('10.0.0.8', '')
   visitors.addressOf('10.0.0.7', '203.0.113.9')
   visitors.addressOf('198.51.100.1', '203.0.113.9')
-  visitors.cameByProxy('2001:db8::1')
-  expect(told).toEqual([])
+  visitors.noteProxy('2001:db8::1')
+  expect(reported).toEqual([])
   visitors.addressOf('::ffff:10.0.0.8', '203.0.113.9')
-  visitors.cameByProxy('fd00::1')
-  expect(told).toEqual(['10.0.0.8'])
+  visitors.noteProxy('fd00::1')
+  expect(reported).toEqual(['10.0.0.8'])
 })
 
 test('a dotted address is read as strictly as Node reads it', () => {

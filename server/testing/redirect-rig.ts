@@ -19,7 +19,7 @@ import {
   readCallerHeader,
 } from '../redirect/listener/caller-header.ts'
 import type { ConnectionLimits } from '../redirect/listener/connection-limits.ts'
-import type { PageRequest } from '../redirect/listener/front.ts'
+import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import { openListener } from '../redirect/listener/listener.ts'
 import type { Answer } from '../redirect/pages/answers.ts'
 import { createRedirect, type Redirect, type RedirectSettings } from '../redirect/redirect.ts'
@@ -30,10 +30,10 @@ import { exchange, type RawAnswer } from './raw-http.ts'
 import { insertLink, prepareDomains } from './redirect-rows.ts'
 
 /** How the requests of a rig are written: as every browser does it, or so that each header has to be read. */
-export type Front = 'plain' | 'full'
+export type RequestParser = 'plain' | 'full'
 
 export interface RigOptions {
-  front?: Front
+  parser?: RequestParser
   /** An SQLite file or `postgres://…`; a database of its own by default. */
   url?: string
   sync?: JournalOptions['sync']
@@ -105,7 +105,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     ...(options.clock && { clock: options.clock }),
   })
   await redirect.start()
-  const front = openListener({
+  const listener = openListener({
     hostname: '127.0.0.1',
     port: 0,
     isShared: false,
@@ -113,13 +113,13 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     pages: options.pages ?? (() => undefined),
     apiSockets: [api.socket],
     awayAnswer: () => ({ status: 503, headers: { 'Retry-After': '5' }, body: 'away' }),
-    changed: redirect.lookAtChanges,
+    changed: redirect.pollChanges,
     ...(options.limits && { limits: options.limits }),
     ...(options.idleMs && { idleMs: options.idleMs }),
   })
-  const usual: Record<string, string> = options.front === 'full' ? { TE: 'trailers' } : {}
+  const usual: Record<string, string> = options.parser === 'full' ? { TE: 'trailers' } : {}
   return {
-    port: front.port,
+    port: listener.port,
     folder,
     db,
     redirect,
@@ -127,15 +127,15 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     logged,
     async link(changes) {
       const key = await insertLink(db, changes)
-      await redirect.lookAtChanges()
+      await redirect.pollChanges()
       return key
     },
-    ask: (path, headers, method) => ask(front.port, path, { ...usual, ...headers }, method),
+    ask: (path, headers, method) => ask(listener.port, path, { ...usual, ...headers }, method),
     clicks: () => journal.written().then(() => clicksIn(join(folder, 'journal'))),
-    stop: front.stop,
+    stop: listener.stop,
     api,
     async close() {
-      await front.stop()
+      await listener.stop()
       await api.stop()
       await redirect.stop()
       await journal.close()

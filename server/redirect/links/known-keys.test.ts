@@ -32,51 +32,51 @@ beforeEach(() => {
 })
 
 const keyOf = (number: number) => `key${`${number}`.padStart(6, '0')}`
-const look = () => keys.follow(now)
+const look = () => keys.markCurrent(now)
 const refill = () => {
   look()
   return keys.refill(() => true)
 }
-const isNobodys = (key: string) => {
+const isUnused = (key: string) => {
   look()
-  return keys.wasNobodys(`dom_1/${key}`)
+  return keys.wasUnused(`dom_1/${key}`)
 }
 
 describe('nobody is told that a key is nobody’s', () => {
   test('before all keys were read', async () => {
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     await refill()
-    expect(isNobodys('guess')).toBe(true)
-    expect(isNobodys('spring')).toBe(false)
-    expect(isNobodys('winter')).toBe(false)
-    expect(keys.usage()).toMatchObject({ entries: 2, isBelieved: true, answers: 0 })
+    expect(isUnused('guess')).toBe(true)
+    expect(isUnused('spring')).toBe(false)
+    expect(isUnused('winter')).toBe(false)
+    expect(keys.usage()).toMatchObject({ entries: 2, isCurrent: true, answers: 0 })
   })
 
   test('before the changes were ever looked at', async () => {
     await keys.refill(() => true)
     expect(pages).toBe(0)
-    expect(keys.usage().isBelieved).toBe(false)
+    expect(keys.usage().isCurrent).toBe(false)
   })
 
   test('when changes may have come since they were looked at', async () => {
     await refill()
     now += 10
-    keys.doubt()
-    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
-    keys.follow(now - 1)
-    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
-    keys.follow(now)
-    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    keys.markOutdated()
+    expect(keys.wasUnused('dom_1/guess')).toBe(false)
+    keys.markCurrent(now - 1)
+    expect(keys.wasUnused('dom_1/guess')).toBe(false)
+    keys.markCurrent(now)
+    expect(keys.wasUnused('dom_1/guess')).toBe(true)
   })
 
   test('when nobody has looked at them for a second', async () => {
     await refill()
     now += 1000
-    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    expect(keys.wasUnused('dom_1/guess')).toBe(true)
     now += 1
-    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
-    keys.follow(now)
-    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    expect(keys.wasUnused('dom_1/guess')).toBe(false)
+    keys.markCurrent(now)
+    expect(keys.wasUnused('dom_1/guess')).toBe(true)
   })
 })
 
@@ -84,15 +84,15 @@ describe('a key that is made', () => {
   test('is known at once', async () => {
     await refill()
     keys.add('dom_1/new')
-    expect(isNobodys('new')).toBe(false)
-    expect(isNobodys('newer')).toBe(true)
+    expect(isUnused('new')).toBe(false)
+    expect(isUnused('newer')).toBe(true)
   })
 
   test('behind the page that is being read is known afterwards', async () => {
     meanwhile = () => keys.add('dom_1/aaa')
     await refill()
-    expect(isNobodys('aaa')).toBe(false)
-    expect(isNobodys('guess')).toBe(true)
+    expect(isUnused('aaa')).toBe(false)
+    expect(isUnused('guess')).toBe(true)
   })
 })
 
@@ -101,8 +101,8 @@ describe('all keys are read', () => {
     stored.links = Array.from({ length: 4500 }, (_, number) => keyOf(number))
     await refill()
     expect(pages).toBe(4)
-    expect(stored.links.filter(isNobodys)).toEqual([])
-    expect(isNobodys('guess')).toBe(true)
+    expect(stored.links.filter(isUnused)).toEqual([])
+    expect(isUnused('guess')).toBe(true)
   })
 
   test('anew where changes may have been missed, also while they are being read', async () => {
@@ -112,23 +112,23 @@ describe('all keys are read', () => {
       isFirst = false
     }
     await refill()
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     await refill()
-    expect(isNobodys('guess')).toBe(true)
+    expect(isUnused('guess')).toBe(true)
     keys.forgetAll()
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     stored.links.push('missed')
     await refill()
-    expect([isNobodys('missed'), isNobodys('guess')]).toEqual([false, true])
+    expect([isUnused('missed'), isUnused('guess')]).toEqual([false, true])
   })
 
   test('again after the database was away', async () => {
     isAway = true
     await expect(refill()).rejects.toThrow('away')
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     isAway = false
     await refill()
-    expect(isNobodys('guess')).toBe(true)
+    expect(isUnused('guess')).toBe(true)
   })
 
   test('again only when there are many more than there were', async () => {
@@ -144,13 +144,13 @@ describe('all keys are read', () => {
     await refill()
     expect(pages).toBeGreaterThan(read)
     expect(keys.usage().bytes).toBeGreaterThan(bytes)
-    expect(stored.links.filter(isNobodys)).toEqual([])
+    expect(stored.links.filter(isUnused)).toEqual([])
   })
 
   test('no further when the process ends', async () => {
     look()
     await keys.refill(() => false)
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
   })
 })
 

@@ -25,7 +25,7 @@ let isAway = false
 let gate: Promise<void> = Promise.resolve()
 let queries = 0
 let now = 0
-let nobodys = new Set<string>()
+let unused = new Set<string>()
 let cache: LinkCache
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   gate = Promise.resolve()
   queries = 0
   now = 1_000_000
-  nobodys = new Set()
+  unused = new Set()
   cache = new LinkCache({
     read: async () => {
       queries += 1
@@ -43,8 +43,8 @@ beforeEach(() => {
       if (isAway) throw new Error('the database is away')
       return answer
     },
-    isNobodys: (name) => nobodys.has(name),
-    confirmNobodys: async (name) => nobodys.has(name),
+    isUnused: (name) => unused.has(name),
+    confirmUnused: async (name) => unused.has(name),
     spaceOf: (domainId) => Number(domainId.slice(4)),
     clock: () => now,
     limits: { maxEntries: 131_072, maxBytes: 64 * 1024 * 1024 },

@@ -36,7 +36,7 @@ export class ApiConnections {
   readonly #open = new Set<ApiConnection>()
   #idle: ApiConnection[] = []
   #connecting = 0
-  #turn = 0
+  #nextPath = 0
 
   /** The Unix sockets that the api processes listen on. */
   constructor(paths: readonly string[]) {
@@ -44,7 +44,7 @@ export class ApiConnections {
   }
 
   /** Throws `ApiAway`. */
-  async lend(user: ApiUser): Promise<ApiConnection> {
+  async acquire(user: ApiUser): Promise<ApiConnection> {
     const kept = this.#takeIdle()
     if (kept) {
       kept.user = user
@@ -60,7 +60,7 @@ export class ApiConnections {
   }
 
   /** Its exchange has ended as it should, so that the next one can begin. */
-  giveBack(connection: ApiConnection): void {
+  release(connection: ApiConnection): void {
     connection.user = undefined
     connection.idleSince = Date.now()
     // The visitor may have been slower than the end of the answer.
@@ -90,9 +90,9 @@ export class ApiConnections {
 
   /** One after the other, so that one that is starting again is passed over. */
   async #connect(user: ApiUser): Promise<ApiConnection> {
-    this.#turn += 1
+    this.#nextPath += 1
     for (let tried = 0; tried < this.#paths.length; tried += 1) {
-      const path = this.#paths[(this.#turn + tried) % this.#paths.length] ?? ''
+      const path = this.#paths[(this.#nextPath + tried) % this.#paths.length] ?? ''
       try {
         return await this.#connectTo(path, user)
       } catch {

@@ -4,7 +4,7 @@ import {
   isLoopbackAddress,
   isLoopbackHost,
 } from '../../platform/addresses.ts'
-import type { Caller } from '../core.ts'
+import type { Requester } from '../core.ts'
 import type { Visitors } from '../visitor.ts'
 import { headerOf, type RequestHead } from './request-head.ts'
 
@@ -37,9 +37,9 @@ export function readCallerHeader(value: string | null): RelayedCaller | undefine
 export function relayedCaller(
   head: RequestHead,
   peer: string,
-  visitors: Pick<Visitors, 'addressOf' | 'cameByProxy'>,
+  visitors: Pick<Visitors, 'addressOf' | 'noteProxy'>,
 ): RelayedCaller {
-  if (isProxied(head)) visitors.cameByProxy(peer)
+  if (isProxied(head)) visitors.noteProxy(peer)
   return {
     address: visitors.addressOf(peer, headerOf(head.lines, 'x-forwarded-for')),
     isDirectFromLoopback: isDirectFromLoopback(head, peer),
@@ -58,23 +58,23 @@ const isProxied = ({ lines }: Pick<RequestHead, 'lines'>): boolean =>
 export function isLocalCaller(
   head: RequestHead,
   peer: string,
-  visitors: Pick<Visitors, 'forwardedBy' | 'cameByProxy'>,
+  visitors: Pick<Visitors, 'forwardedBy' | 'noteProxy'>,
 ): boolean {
   if (!isProxied(head)) return isLocalAddress(peer)
-  visitors.cameByProxy(peer)
+  visitors.noteProxy(peer)
   const named = visitors.forwardedBy(peer, headerOf(head.lines, 'x-forwarded-for'))
   return named !== undefined && isLocalAddress(named)
 }
 
 /** Whether a call comes from the machine itself: peer and Host on loopback, and no sign of a proxy in between. */
 function isDirectFromLoopback(head: RequestHead, peer: string): boolean {
-  const asked = hostOf(head.host)
-  if (asked === undefined || !isLoopbackHost(asked) || !isLoopbackAddress(peer)) return false
+  const host = hostOf(head.host)
+  if (host === undefined || !isLoopbackHost(host) || !isLoopbackAddress(peer)) return false
   return !isProxied(head)
 }
 
 /** What a request says of who asks for a link. */
-export function callerIn({ lines }: RequestHead, peer: string): Caller {
+export function requesterIn({ lines }: RequestHead, peer: string): Requester {
   const text = (name: string) => headerOf(lines, name)
   return {
     peer,

@@ -1,10 +1,10 @@
 import { SECOND } from '../../platform/clock.ts'
 import { type Answer, badRequestAnswer } from '../pages/answers.ts'
 import { type FullRequest, respond } from '../respond.ts'
-import { callerIn, isLocalCaller, relayedCaller } from './caller-header.ts'
+import { requesterIn, isLocalCaller, relayedCaller } from './caller-header.ts'
 import { Exchange } from './exchange.ts'
 import { FormBody, hasForm } from './form-body.ts'
-import type { Front } from './front.ts'
+import type { ListenerContext } from './listener-context.ts'
 import { Outlet, type Pipe } from './pipe.ts'
 import { headerOf, type RequestHead, readRequestHead, refusalOfPart } from './request-head.ts'
 
@@ -26,7 +26,7 @@ export class Connection {
   at: number
   readonly socket: Pipe
   readonly outlet: Outlet
-  readonly #front: Front
+  readonly #context: ListenerContext
   #rest: Buffer = nothing
   #restSince = 0
   #exchange: Exchange | undefined
@@ -39,16 +39,16 @@ export class Connection {
   /** When it is closed whatever happens, once its last answer went out. */
   #lingersUntil = 0
 
-  constructor(front: Front, socket: Pipe, peer: string) {
-    this.#front = front
+  constructor(context: ListenerContext, socket: Pipe, peer: string) {
+    this.#context = context
     this.socket = socket
     this.outlet = new Outlet(socket)
     this.peer = peer
-    this.at = front.core.clock()
+    this.at = context.core.clock()
   }
 
   data(bytes: Buffer): void {
-    this.at = this.#front.core.clock()
+    this.at = this.#context.core.clock()
     if (this.#exchange) this.#keep(this.#exchange.fromClient(bytes))
     else if (this.#form) this.#keep(this.#form.take(bytes))
     else if (this.#lingersUntil > 0) return
@@ -60,7 +60,7 @@ export class Connection {
   }
 
   drained(): void {
-    this.at = this.#front.core.clock()
+    this.at = this.#context.core.clock()
     if (this.outlet.drained()) this.#exchange?.clientDrained()
   }
 
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   /** Ends it where it was silent for too long. */
-  look(now: number, idleMs: number): void {
+  sweep(now: number, idleMs: number): void {
     const isSilent = this.at < now - idleMs
     if (this.#lingersUntil > 0) {
       if (this.#lingersUntil <= now) this.socket.terminate()
@@ -108,7 +108,7 @@ export class Connection {
 
   /** Nearly always it is one plain request for a link. */
   #take(bytes: Buffer): void {
-    const taken = this.#front.links.take(this, bytes)
+    const taken = this.#context.links.take(this, bytes)
     if (taken === true) return
     if (taken) {
       this.#wait(taken)
@@ -156,7 +156,7 @@ export class Connection {
   #answer(head: Buffer, isNotPlain: boolean): void {
     this.#rest = this.#rest.subarray(head.length)
     this.#restSince = this.at
-    const taken = isNotPlain ? false : this.#front.links.take(this, head)
+    const taken = isNotPlain ? false : this.#context.links.take(this, head)
     if (taken === false) this.#answerFully(head)
     else if (taken !== true) this.#wait(taken)
   }
@@ -168,7 +168,7 @@ export class Connection {
       return
     }
     const { head } = read
-    const answer = respond(this.#front.responder, this.#requestOf(head)) ?? this.#page(head)
+    const answer = respond(this.#context.responder, this.#requestOf(head)) ?? this.#page(head)
     if (answer === undefined) {
       this.#relay(head)
       return
@@ -188,14 +188,14 @@ export class Connection {
   #requestOf(head: RequestHead): FullRequest {
     const { method, target, host } = head
     const form = () => this.#readForm(head)
-    return { method, target, host, caller: callerIn(head, this.peer), at: this.at, form }
+    return { method, target, host, requester: requesterIn(head, this.peer), at: this.at, form }
   }
 
   #page(head: RequestHead): Answer | Promise<Answer> | undefined {
     const { method, target, lines } = head
-    const isLocal = isLocalCaller(head, this.peer, this.#front.core.visitors)
+    const isLocal = isLocalCaller(head, this.peer, this.#context.core.visitors)
     const acceptEncoding = headerOf(lines, 'accept-encoding')
-    return this.#front.pages({ method, target, isLocal, acceptEncoding })
+    return this.#context.pages({ method, target, isLocal, acceptEncoding })
   }
 
   #readForm(head: RequestHead): Promise<URLSearchParams | undefined> {
@@ -214,13 +214,13 @@ export class Connection {
   }
 
   #relay(head: RequestHead): void {
-    const { connections, changed, core, links } = this.#front
+    const { connections, changed, core, links } = this.#context
     const exchange = new Exchange({
       head,
       caller: relayedCaller(head, this.peer, core.visitors),
       connections,
       onChange: changed,
-      isStopping: () => this.#front.isStopping,
+      isStopping: () => this.#context.isStopping,
       at: this.at,
       client: {
         pipe: this.socket,
@@ -231,7 +231,7 @@ export class Connection {
         ended: ({ isLast }) => this.#exchanged(isLast),
         failed: (why) => {
           this.#exchange = undefined
-          const answer = why === 'away' ? this.#front.awayAnswer() : badRequestAnswer
+          const answer = why === 'away' ? this.#context.awayAnswer() : badRequestAnswer
           this.#reply(answer, { isLast: true, isHead: head.method === 'HEAD' })
         },
       },
@@ -252,7 +252,7 @@ export class Connection {
 
   /** After all that waits for the journal, which may be this connection's. */
   #reply(answer: Answer, { isLast, isHead }: { isLast: boolean; isHead: boolean }): void {
-    const { core, wire, isStopping } = this.#front
+    const { core, wire, isStopping } = this.#context
     this.#isBusy = true
     const isEnd = isLast || isStopping || this.#isEnded
     const startedAt = performance.now()
@@ -264,7 +264,7 @@ export class Connection {
   }
 
   #endAfterAnswers(): void {
-    const { links, core } = this.#front
+    const { links, core } = this.#context
     if (links.unsent === 0) this.socket.end()
     else core.journal.afterWrite(() => this.socket.end())
   }
@@ -276,10 +276,10 @@ export class Connection {
     }
     this.#isBusy = true
     this.#rest = nothing
-    this.#lingersUntil = this.#front.core.clock() + LINGER_MS
+    this.#lingersUntil = this.#context.core.clock() + LINGER_MS
     this.socket.resume()
     this.socket.shutdown()
-    this.#front.linger(this)
+    this.#context.linger(this)
   }
 
   #pause(): void {

@@ -44,11 +44,11 @@ test('a connection that was held back goes on when the next one has it', async (
       apiDrained: () => undefined,
       apiClosed: () => answered.resolve('closed'),
     }
-    const connection = await connections.lend(user)
+    const connection = await connections.acquire(user)
     connection.outlet.send(Buffer.from('question'))
     expect(await answered.promise).toBe('answer')
     connection.pipe.pause()
-    connections.giveBack(connection)
+    connections.release(connection)
   }
   expect(connected()).toBe(1)
 })

@@ -58,9 +58,9 @@ export class Exchange implements ApiUser {
   #answer: ApiAnswerHead | undefined
   #answerBody: Body | undefined
   /** The beginning of an answer's head. */
-  #begun: Buffer = Buffer.alloc(0)
+  #pending: Buffer = Buffer.alloc(0)
   /** The answer waits for `onChange`. */
-  #isTelling = false
+  #isAwaitingChange = false
   #isApiClosed = false
   #isOver = false
   #isHalfClosed = false
@@ -77,7 +77,7 @@ export class Exchange implements ApiUser {
     if (this.#isOver) return
     let api: ApiConnection
     try {
-      api = await connections.lend(this)
+      api = await connections.acquire(this)
     } catch {
       // Away, or without room for another connection: both are told alike.
       this.#fail('away')
@@ -97,7 +97,7 @@ export class Exchange implements ApiUser {
 
   /** What the visitor sends on; answers what is no part of this request. */
   fromClient(bytes: Buffer): Buffer {
-    if (this.#isOver) return this.#fromClientAfterwards(bytes)
+    if (this.#isOver) return this.#fromClientAfterAnswer(bytes)
     const taken = this.#body.take(bytes)
     if (taken === undefined) {
       if (this.#answer) this.#break()
@@ -116,7 +116,7 @@ export class Exchange implements ApiUser {
   }
 
   /** The answer is still on its way. Who sends a body that nobody reads any more has to take it first. */
-  #fromClientAfterwards(bytes: Buffer): Buffer {
+  #fromClientAfterAnswer(bytes: Buffer): Buffer {
     if (this.#body.isOver) return bytes
     this.#options.client.pipe.pause()
     return nothing
@@ -136,7 +136,7 @@ export class Exchange implements ApiUser {
   }
 
   clientDrained(): void {
-    if (!this.#isTelling) this.#api?.pipe.resume()
+    if (!this.#isAwaitingChange) this.#api?.pipe.resume()
   }
 
   /** The visitor says nothing more, and may still listen; to a stream without an end only who stays listens. */
@@ -154,8 +154,8 @@ export class Exchange implements ApiUser {
   fromApi(bytes: Buffer): void {
     this.#options.client.moved()
     if (this.#answerBody) this.#sendBody(this.#answerBody, bytes)
-    else if (this.#isTelling) this.#begun = Buffer.concat([this.#begun, bytes])
-    else this.#readHead(Buffer.concat([this.#begun, bytes]))
+    else if (this.#isAwaitingChange) this.#pending = Buffer.concat([this.#pending, bytes])
+    else this.#readHead(Buffer.concat([this.#pending, bytes]))
   }
 
   apiDrained(): void {
@@ -165,7 +165,7 @@ export class Exchange implements ApiUser {
 
   apiClosed(): void {
     this.#isApiClosed = true
-    if (this.#isOver || this.#isTelling) return
+    if (this.#isOver || this.#isAwaitingChange) return
     if (!this.#answer) this.#fail('away')
     else if (this.#answer.framing.kind === 'until-close') this.#finish()
     else this.#break()
@@ -187,7 +187,7 @@ export class Exchange implements ApiUser {
   #readHead(bytes: Buffer): void {
     const end = bytes.indexOf(HEAD_END)
     if (end < 0) {
-      this.#begun = bytes
+      this.#pending = bytes
       if (bytes.length > ANSWER_HEAD_MAX) this.#break()
       return
     }
@@ -200,25 +200,25 @@ export class Exchange implements ApiUser {
     }
     if (answer.status < 200) {
       client.outlet.send(bytes.subarray(0, end + HEAD_END.length))
-      this.#begun = Buffer.alloc(0)
+      this.#pending = Buffer.alloc(0)
       if (rest.length > 0) this.#readHead(rest)
       return
     }
     this.#answer = answer
-    if (mayChange(head.method) && answer.status < 300) void this.#tellFirst(answer, rest)
+    if (mayChange(head.method) && answer.status < 300) void this.#answerAfterChange(answer, rest)
     else this.#beginAnswer(answer, rest)
   }
 
   /** Who changed something sees it here at once. */
-  async #tellFirst(answer: ApiAnswerHead, rest: Buffer): Promise<void> {
-    this.#begun = rest
-    this.#isTelling = true
+  async #answerAfterChange(answer: ApiAnswerHead, rest: Buffer): Promise<void> {
+    this.#pending = rest
+    this.#isAwaitingChange = true
     this.#api?.pipe.pause()
     await this.#options.onChange()
-    this.#isTelling = false
+    this.#isAwaitingChange = false
     if (this.#isOver) return
     this.#api?.pipe.resume()
-    this.#beginAnswer(answer, this.#begun)
+    this.#beginAnswer(answer, this.#pending)
     if (this.#isApiClosed) this.apiClosed()
   }
 
@@ -244,7 +244,7 @@ export class Exchange implements ApiUser {
     const { client, connections } = this.#options
     const api = this.#api
     this.#api = undefined
-    if (api && this.#isReusable(api)) connections.giveBack(api)
+    if (api && this.#isReusable(api)) connections.release(api)
     else if (api) connections.drop(api)
     // They were held back for an api process that has not read all of it.
     if (this.#body.isOver) client.pipe.resume()

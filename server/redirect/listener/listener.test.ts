@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 async function open(options: Partial<RigOptions> = {}): Promise<Rig> {
-  const rig = await openRig({ front: 'plain', ...options })
+  const rig = await openRig({ parser: 'plain', ...options })
   rigs.push(rig)
   await rig.link({ key: 'known' })
   return rig
@@ -338,7 +338,7 @@ function callAndLeave(port: number, bytes: string): Promise<void> {
 }
 
 test('a proxy that is not trusted is named on the log once, whether it brings links or calls', async () => {
-  const rig = await openRig({ front: 'plain', trustedProxies: ['10.0.0.7'] })
+  const rig = await openRig({ parser: 'plain', trustedProxies: ['10.0.0.7'] })
   const key = await rig.link()
   const warnings = () => rig.logged.filter((line) => line.includes('TRUSTED_PROXIES'))
   await rig.ask(`/${key}`)

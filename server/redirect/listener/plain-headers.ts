@@ -1,7 +1,7 @@
-import type { Caller } from '../core.ts'
+import type { Requester } from '../core.ts'
 
 /** What a redirect reads of the headers, empty where one is missing. */
-export interface PlainHeaders extends Caller {
+export interface PlainHeaders extends Requester {
   host: string
   connection: string
 }

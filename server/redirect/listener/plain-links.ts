@@ -1,5 +1,5 @@
 import { answerLink } from '../answer-link.ts'
-import type { Asked, Responder } from '../asked.ts'
+import type { RedirectRequest, Responder } from '../redirect-request.ts'
 import type { Answer } from '../pages/answers.ts'
 import { comparableKey } from '../path.ts'
 import { answerUncached } from '../respond.ts'
@@ -15,7 +15,7 @@ export interface Arrival {
   socket: AnswerSocket
 }
 
-const noForm: Asked['form'] = () => Promise.resolve(undefined)
+const noForm: RedirectRequest['form'] = () => Promise.resolve(undefined)
 
 /** Answers whole requests for links without reading more of them than the answer needs. */
 export class PlainLinks {
@@ -45,19 +45,19 @@ export class PlainLinks {
    */
   take(arrival: Arrival, bytes: Buffer): boolean | Promise<void> {
     const { hosts, cache } = this.#responder.core
-    const request = readPlainGet(bytes, arrival.peer)
-    if (!request) return false
-    const site = hosts.findExact(request.headers.host)
+    const plainGet = readPlainGet(bytes, arrival.peer)
+    if (!plainGet) return false
+    const site = hosts.findExact(plainGet.headers.host)
     const domainId = site?.domainId
-    if (!domainId || (site.isOwn && hosts.isBasePath(request.key))) return false
+    if (!domainId || (site.isOwn && hosts.isBasePath(plainGet.key))) return false
     // What is found is a key, and none of the application's: no link has a reserved word for its key.
-    const link = cache.find(site.space, request.key)
-    const asked = askedIn(request, site, arrival.at)
-    if (link) return this.#send(arrival, answerLink(this.#responder, asked, link))
-    const key = comparableKey(asked.shownKey)
+    const link = cache.find(site.space, plainGet.key)
+    const request = redirectRequestOf(plainGet, site, arrival.at)
+    if (link) return this.#send(arrival, answerLink(this.#responder, request, link))
+    const key = comparableKey(request.shownKey)
     if (!key || (site.isOwn && hosts.isApplication(key))) return false
     const place = { domainId, space: site.space, key }
-    return this.#send(arrival, answerUncached(this.#responder, asked, place))
+    return this.#send(arrival, answerUncached(this.#responder, request, place))
   }
 
   #send(arrival: Arrival, answer: Answer | Promise<Answer>): true | Promise<void> {
@@ -71,7 +71,7 @@ export class PlainLinks {
   }
 }
 
-function askedIn({ key, query, headers }: PlainGet, site: Asked['site'], at: number): Asked {
+function redirectRequestOf({ key, query, headers }: PlainGet, site: RedirectRequest['site'], at: number): RedirectRequest {
   const shownKey = key.text.slice(key.from, key.to)
-  return { method: 'GET', site, query, caller: headers, shownKey, at, form: noForm }
+  return { method: 'GET', site, query, requester: headers, shownKey, at, form: noForm }
 }

@@ -56,13 +56,13 @@ const methods = new Set(METHODS.filter((method) => method !== 'CONNECT'))
 export function readRequestHead(bytes: Buffer): ReadHead {
   const text = bytes.toString('latin1', 0, bytes.length - 4)
   const [first = '', ...rest] = text.split('\r\n')
-  const [, method = '', asked = '', minor] = LINE.exec(first) ?? []
+  const [, method = '', rawTarget = '', minor] = LINE.exec(first) ?? []
   if (method === '') return refused(badRequestAnswer)
   if (!methods.has(method)) return refused(wrongMethodAnswer)
   const lines = rest.map(readLine)
   if (!areLines(lines)) return refused(badRequestAnswer)
   const isHttp10 = minor === '0'
-  const place = placeOf(asked, lines, isHttp10)
+  const place = placeOf(rawTarget, lines, isHttp10)
   const framing = framingOf(lines, isHttp10)
   if (!place || !framing) return refused(badRequestAnswer)
   const isLast = isHttp10 || hasToken(lines, 'connection', 'close')
@@ -120,14 +120,14 @@ const isBlank = (code: number): boolean => code === 0x20 || code === 0x09
 
 /** An absolute target names the host, whatever the header says (RFC 9112, section 3.2.2). */
 function placeOf(
-  asked: string,
+  rawTarget: string,
   lines: readonly HeaderLine[],
   isHttp10: boolean,
 ): { target: string; host: string } | undefined {
   const hosts = lines.filter(({ name }) => name === 'host')
   if (hosts.length > 1 || (hosts.length === 0 && !isHttp10)) return undefined
-  if (asked.startsWith('/')) return { target: resolved(asked), host: hosts[0]?.value ?? '' }
-  const [, host, rest = ''] = ABSOLUTE.exec(asked) ?? []
+  if (rawTarget.startsWith('/')) return { target: resolved(rawTarget), host: hosts[0]?.value ?? '' }
+  const [, host, rest = ''] = ABSOLUTE.exec(rawTarget) ?? []
   if (!host || hostOf(host) === undefined) return undefined
   return { target: resolved(rest.startsWith('/') ? rest : `/${rest}`), host }
 }

@@ -1,4 +1,4 @@
-import type { Missed } from '../forms.ts'
+import type { PasswordRefusal } from '../forms.ts'
 import { cardPage, type ShownCard } from './card-page.ts'
 import { factsPage, thanksPage } from './facts-page.ts'
 import {
@@ -61,13 +61,13 @@ export function pageAnswer(kind: PageKind, visited: VisitorPage): PageAnswer {
 }
 
 /** Asks for the password of a link, again after one that was none. */
-export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined): PageAnswer {
-  const html = passwordPage(visited, missed)
+export function passwordAnswer(visited: VisitorPage, refusal: PasswordRefusal | undefined): PageAnswer {
+  const html = passwordPage(visited, refusal)
   const more = { ...overTls(visited), 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
-  if (missed?.kind !== 'locked') return visitorAnswer(missed ? 403 : 200, html, more)
+  if (refusal?.kind !== 'locked') return visitorAnswer(refusal ? 403 : 200, html, more)
   return visitorAnswer(429, html, {
     ...more,
-    'Retry-After': `${Math.max(1, Math.ceil(missed.retryAfterSeconds))}`,
+    'Retry-After': `${Math.max(1, Math.ceil(refusal.retryAfterSeconds))}`,
   })
 }
 

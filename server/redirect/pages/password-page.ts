@@ -1,4 +1,4 @@
-import type { Missed } from '../forms.ts'
+import type { PasswordRefusal } from '../forms.ts'
 import { addressOf, page, policyWith, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
 
@@ -11,19 +11,19 @@ const AGAIN_SOON =
   'Too many wrong passwords were tried for this link. Yours was not looked at. Try again in a few seconds.'
 
 /** Asks for the password of a link, without telling where it leads. */
-export function passwordPage(visited: VisitorPage, missed: Missed | undefined): string {
+export function passwordPage(visited: VisitorPage, refusal: PasswordRefusal | undefined): string {
   const text = [`Whoever gave you ${addressOf(visited)} can tell you the password.`]
   const content = { art: art.locked, title: 'This link has a password' }
-  if (missed?.kind === 'locked' && missed.retryAfterSeconds > SOON_SECONDS) {
-    const minutes = Math.max(1, Math.ceil(missed.retryAfterSeconds / 60))
+  if (refusal?.kind === 'locked' && refusal.retryAfterSeconds > SOON_SECONDS) {
+    const minutes = Math.max(1, Math.ceil(refusal.retryAfterSeconds / 60))
     const wait = `<b>Too many tries. Come back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</b>`
     return page(visited, { ...content, text: [...text, wait] })
   }
-  return page(visited, { ...content, text, form: form(missed) })
+  return page(visited, { ...content, text, form: form(refusal) })
 }
 
-function form(missed: Missed | undefined): string {
-  const error = missed && (missed.kind === 'wrong' ? wrong(missed.triesLeft) : AGAIN_SOON)
+function form(refusal: PasswordRefusal | undefined): string {
+  const error = refusal && (refusal.kind === 'wrong' ? wrong(refusal.triesLeft) : AGAIN_SOON)
   const state = error ? ' aria-invalid="true" aria-describedby="e"' : ''
   return `<form method="post"><label for="p">Password</label><input id="p" name="password" type="password" required autofocus autocomplete="off" maxlength="128"${state}>${error ? `<p class="e" id="e">${error}</p>` : ''}<button>Open the link</button></form>`
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { appendChanges } from '../../platform/change-log/change-log.ts'
 import { type Database, migrate, openDatabase } from '../../platform/database.ts'
-import { hearChanges } from './hear-changes.ts'
+import { readChanges } from './read-changes.ts'
 
 describe('the feed of changes', () => {
   let db: Database
@@ -22,15 +22,15 @@ describe('the feed of changes', () => {
   afterEach(() => db.destroy())
 
   test('begins with everything and goes on with what is new', async () => {
-    await hearChanges(feed, listener)
+    await readChanges(feed, listener)
     await appendChanges(db, ['link:a', 'link:b'])
-    await hearChanges(feed, listener)
-    await hearChanges(feed, listener)
+    await readChanges(feed, listener)
+    await readChanges(feed, listener)
     expect(heard).toEqual(['everything', 'link:a', 'link:b'])
   })
 
   test('lets others have their turn while it tells of very many changes', async () => {
-    await hearChanges(feed, listener)
+    await readChanges(feed, listener)
     const many = Array.from({ length: 30_000 }, (_, n) => `link:${n}`)
     for (let from = 0; from < many.length; from += 1000) {
       await appendChanges(db, many.slice(from, from + 1000))
@@ -38,7 +38,7 @@ describe('the feed of changes', () => {
     let turns = 0
     const turn = setInterval(() => turns++, 1)
     try {
-      await hearChanges(feed, listener)
+      await readChanges(feed, listener)
     } finally {
       clearInterval(turn)
     }
@@ -47,12 +47,12 @@ describe('the feed of changes', () => {
   })
 
   test('goes on where it stood once the database is back', async () => {
-    await hearChanges(feed, listener)
+    await readChanges(feed, listener)
     await appendChanges(db, ['link:a'])
     await db.schema.alterTable('changes').renameTo('away').execute()
-    await expect(hearChanges(feed, listener)).rejects.toThrow('changes')
+    await expect(readChanges(feed, listener)).rejects.toThrow('changes')
     await db.schema.alterTable('away').renameTo('changes').execute()
-    await hearChanges(feed, listener)
+    await readChanges(feed, listener)
     expect(heard).toEqual(['everything', 'link:a'])
   })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
-import { Rounds } from './rounds.ts'
+import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { RedirectLoops } from './redirect-loops.ts'
 
 /** After so many redirects Chromium and Firefox give up. */
 const BROWSER_LIMIT = 20
 /** As a browser says it that is on its way to a page. */
 const LED = { 'Sec-Fetch-Mode': 'navigate' }
 
-describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a link in a circle (%s)', (parser) => {
   let rig: Rig
   let shortener: Server
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
     // Its link `/x/y` leads to ours with the key `y`.
     shortener = createServer(({ url = '' }, answer) => {
       answer.writeHead(302, { location: `http://go.test/${url.split('/').at(-1)}` }).end()
@@ -120,9 +120,9 @@ describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
 })
 
 test('visits count together within three seconds', () => {
-  const rounds = new Rounds()
+  const loops = new RedirectLoops()
   const visit = (at: number) =>
-    rounds.of({
+    loops.count({
       linkId: 'lnk_1',
       from: '198.51.100.1',
       cookie: '',

@@ -1,4 +1,4 @@
-import type { Responder } from '../asked.ts'
+import type { Responder } from '../redirect-request.ts'
 import type { Core } from '../core.ts'
 import type { Answer, PageAnswer } from '../pages/answers.ts'
 import type { ApiConnections } from './api-connections.ts'
@@ -15,7 +15,7 @@ export interface PageRequest {
 }
 
 /** Who answers what comes in. */
-export interface Answering {
+export interface ListenerDependencies {
   responder: Responder
   /** What this process answers besides links: files, and pages for operators. Undefined: the request is for the api. */
   pages: (request: PageRequest) => Answer | Promise<Answer> | undefined
@@ -26,17 +26,17 @@ export interface Answering {
 }
 
 /** What the connections of a listener share. */
-export interface Front extends Answering {
+export interface ListenerContext extends ListenerDependencies {
   core: Core
   links: PlainLinks
   wire: Wire
   connections: ApiConnections
   isStopping: boolean
   /** The last answer went out: soon it is closed whatever happens. */
-  linger(connection: Swept): void
+  linger(connection: SweptConnection): void
 }
 
 /** A connection that is looked at now and then. */
-export interface Swept {
-  look(now: number, idleMs: number): void
+export interface SweptConnection {
+  sweep(now: number, idleMs: number): void
 }
