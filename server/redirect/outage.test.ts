@@ -26,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('an edit by one is followed by the other', async () => {
+  test('an edit by one is applied by the other', async () => {
     const [writer, reader] = rigs
     if (!writer || !reader) throw new Error('there are two')
     const key = await writer.link()
@@ -58,7 +58,7 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
   })
 
   test.each(['refusing', 'hanging', 'mute'] as const)(
-    'known links redirect and count, unknown ones answer 503, and all is well afterwards (%s)',
+    'cached links redirect and count, other keys answer 503, and everything works again afterwards (%s)',
     async (state) => {
       const known = await rig.link()
       const unknown = await rig.link()
@@ -83,7 +83,7 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
   )
 })
 
-test('before the domains could be read, keys answer 503 and the application is there', async () => {
+test('until the domains have been read, keys answer 503 and the application works', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
   const gate = await openGate(Number(new URL(url).port))
   const ready = await openRig({ parser: 'plain', url, timeoutMs: 300 })

@@ -35,7 +35,7 @@ describe.each<RequestParser>(['full', 'plain'])('a domain with targets of its ow
   })
   afterAll(() => rig.close())
 
-  test('sends visitors without a key, with an unknown one and with one that ended where it says', async () => {
+  test('redirects its root, unknown keys and ended links to its own targets', async () => {
     const key = await rig.link({ domain_id: 'dom_brand' })
     const ended = await rig.link({ domain_id: 'dom_brand', expires_at: 1 })
     const paused = await rig.link({ domain_id: 'dom_brand', disabled: 1 })
@@ -54,27 +54,27 @@ describe.each<RequestParser>(['full', 'plain'])('a domain with targets of its ow
     }
   })
 
-  test('answers programs that look for their files with a plain 404', async () => {
+  test('answers 404 for files that programs request on every host', async () => {
     for (const path of ['/favicon.ico', '/robots.txt', '/.well-known/security.txt']) {
       expect([path, await whereTo('brand.test', path)]).toEqual([path, 404])
     }
   })
 
-  test('counts none of these as clicks, and keeps nobody from coming back', async () => {
+  test('counts none of these as clicks, and forbids caching', async () => {
     const before = (await rig.clicks()).length
     const answers = [await ask('brand.test', '/'), await ask('brand.test', '/no-such-key2')]
     for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-store')
     expect((await rig.clicks()).length).toBe(before)
   })
 
-  test('answers HEAD alike', async () => {
+  test('answers HEAD in the same way', async () => {
     const { text } = await exchange(rig.port, {
       parts: ['HEAD / HTTP/1.1\r\nHost: brand.test\r\n\r\n'],
     })
     expect(text).toStartWith('HTTP/1.1 302 ')
   })
 
-  test('shows the usual pages where it says nothing', async () => {
+  test('shows the usual pages without targets', async () => {
     const ended = await rig.link({ domain_id: 'dom_bare', expires_at: 1 })
     for (const [path, status] of [
       ['/', 404],
@@ -85,7 +85,7 @@ describe.each<RequestParser>(['full', 'plain'])('a domain with targets of its ow
     }
   })
 
-  test('that would send visitors in circles shows a page that says so', async () => {
+  test('with a target that loops shows a page that says so', async () => {
     for (const path of ['/', '/no-such-key']) {
       expect([path, await whereTo('circle.test', path)]).toEqual([path, 508])
     }

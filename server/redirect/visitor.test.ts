@@ -34,7 +34,7 @@ describe('the visitor behind proxies', () => {
     ['2001:db8::5', '203.0.113.9', '2001:db8::5'],
     ['', '203.0.113.9', ''],
   ])(
-    'a peer that is no proxy of ours (%s) cannot name another address',
+    'an untrusted peer (%s) cannot name another address',
     (peer, forged, expected) => {
       expect(loopback.addressOf(peer, forged)).toBe(expected)
     },
@@ -46,12 +46,12 @@ describe('the visitor behind proxies', () => {
     ['192.0.2.8', '203.0.113.9', '192.0.2.8'],
     ['fd12::1', '2001:db8::1, fd00::2', '2001:db8::1'],
     ['fc00::1', '2001:db8::1', 'fc00::1'],
-  ])('ranges of both families count: %s with "%s" is %s', (peer, forwardedFor, expected) => {
+  ])('trusts IPv4 and IPv6 ranges: %s with "%s" is %s', (peer, forwardedFor, expected) => {
     expect(wide.addressOf(peer, forwardedFor)).toBe(expected)
   })
 })
 
-test('a proxy nearby that is not trusted is told of once, and nobody far away can bring that about', () => {
+test('an untrusted proxy in the local network is reported once, a remote peer never', () => {
   const reported: string[] = []
   const visitors = openVisitors(['loopback', '10.0.0.7'], (proxy) => reported.push(proxy))
   visitors.addressOf('10.0.0.8', '')
@@ -64,7 +64,7 @@ test('a proxy nearby that is not trusted is told of once, and nobody far away ca
   expect(reported).toEqual(['10.0.0.8'])
 })
 
-test('a dotted address is read as strictly as Node reads it', () => {
+test('an IPv4 address is parsed as strictly as Node does', () => {
   const texts = [
     '0.0.0.0',
     '255.255.255.255',

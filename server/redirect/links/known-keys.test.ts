@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { type KeyPlace, type KeyTable, KnownKeys } from './known-keys.ts'
 
 let now: number
-/** What the database has, in order, and what happens while a page is read. */
+/** The keys in the database, in order; `meanwhile` runs while a page is read. */
 let stored: Record<KeyTable, string[]>
 let meanwhile: () => void
 let isAway: boolean
@@ -32,18 +32,18 @@ beforeEach(() => {
 })
 
 const keyOf = (number: number) => `key${`${number}`.padStart(6, '0')}`
-const look = () => keys.markCurrent(now)
+const readLog = () => keys.markCurrent(now)
 const refill = () => {
-  look()
+  readLog()
   return keys.refill(() => true)
 }
 const isUnused = (key: string) => {
-  look()
+  readLog()
   return keys.wasUnused(`dom_1/${key}`)
 }
 
-describe('nobody is told that a key is nobody’s', () => {
-  test('before all keys were read', async () => {
+describe('a key is not reported as unused', () => {
+  test('before all keys have been read', async () => {
     expect(isUnused('guess')).toBe(false)
     await refill()
     expect(isUnused('guess')).toBe(true)
@@ -52,13 +52,13 @@ describe('nobody is told that a key is nobody’s', () => {
     expect(keys.usage()).toMatchObject({ entries: 2, isCurrent: true, answers: 0 })
   })
 
-  test('before the changes were ever looked at', async () => {
+  test('before the change log was first read', async () => {
     await keys.refill(() => true)
     expect(pages).toBe(0)
     expect(keys.usage().isCurrent).toBe(false)
   })
 
-  test('when changes may have come since they were looked at', async () => {
+  test('when changes may have come since the change log was read', async () => {
     await refill()
     now += 10
     keys.markOutdated()
@@ -69,7 +69,7 @@ describe('nobody is told that a key is nobody’s', () => {
     expect(keys.wasUnused('dom_1/guess')).toBe(true)
   })
 
-  test('when nobody has looked at them for a second', async () => {
+  test('when the change log has not been read for a second', async () => {
     await refill()
     now += 1000
     expect(keys.wasUnused('dom_1/guess')).toBe(true)
@@ -80,7 +80,7 @@ describe('nobody is told that a key is nobody’s', () => {
   })
 })
 
-describe('a key that is made', () => {
+describe('a new key', () => {
   test('is known at once', async () => {
     await refill()
     keys.add('dom_1/new')
@@ -88,7 +88,7 @@ describe('a key that is made', () => {
     expect(isUnused('newer')).toBe(true)
   })
 
-  test('behind the page that is being read is known afterwards', async () => {
+  test('before the page that is being read is known afterwards', async () => {
     meanwhile = () => keys.add('dom_1/aaa')
     await refill()
     expect(isUnused('aaa')).toBe(false)
@@ -97,7 +97,7 @@ describe('a key that is made', () => {
 })
 
 describe('all keys are read', () => {
-  test('in pages, whatever their number', async () => {
+  test('in pages, however many there are', async () => {
     stored.links = Array.from({ length: 4500 }, (_, number) => keyOf(number))
     await refill()
     expect(pages).toBe(4)
@@ -105,7 +105,7 @@ describe('all keys are read', () => {
     expect(isUnused('guess')).toBe(true)
   })
 
-  test('anew where changes may have been missed, also while they are being read', async () => {
+  test('again when changes may have been missed, also during a read', async () => {
     let isFirst = true
     meanwhile = () => {
       if (isFirst) keys.forgetAll()
@@ -131,7 +131,7 @@ describe('all keys are read', () => {
     expect(isUnused('guess')).toBe(true)
   })
 
-  test('again only when there are many more than there were', async () => {
+  test('again only when there are many more than before', async () => {
     await refill()
     const read = pages
     await refill()
@@ -147,8 +147,8 @@ describe('all keys are read', () => {
     expect(stored.links.filter(isUnused)).toEqual([])
   })
 
-  test('no further when the process ends', async () => {
-    look()
+  test('only until the process stops', async () => {
+    readLog()
     await keys.refill(() => false)
     expect(isUnused('guess')).toBe(false)
   })

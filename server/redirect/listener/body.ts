@@ -1,8 +1,8 @@
 import type { Framing } from './request-head.ts'
 
-/** Tells which bytes of a connection are still the body of a message. */
+/** Finds the end of a message body in a stream of bytes. */
 export interface Body {
-  /** How many of these bytes belong to it; 0 once it is over. Undefined: they cannot be a body. */
+  /** How many of these bytes belong to the body; 0 after its end. Undefined: the bytes are invalid. */
   take(bytes: Buffer): number | undefined
   readonly isOver: boolean
 }
@@ -40,7 +40,7 @@ const DELETE = 127
 const DIGITS_MAX = 8
 const EXTENSION_MAX = 1024
 
-/** What the next byte of a chunked body is. */
+/** What the next byte of a chunked body belongs to. */
 type ChunkState =
   | 'size'
   | 'extension'
@@ -52,7 +52,7 @@ type ChunkState =
   | 'last-end'
   | 'over'
 
-/** The one byte that may come there, and what follows it. */
+/** The only valid byte in a state, and the state after it. */
 const fixed: Readonly<Partial<Record<ChunkState, [byte: number, next: ChunkState]>>> = {
   'size-end': [LINE_FEED, 'data'],
   'data-return': [CARRIAGE_RETURN, 'data-end'],
@@ -62,8 +62,8 @@ const fixed: Readonly<Partial<Record<ChunkState, [byte: number, next: ChunkState
 }
 
 /**
- * Follows the chunks of a body (RFC 9112, section 7.1). Fields behind the last chunk are refused: nothing of ours sends
- * any, and a server that does not know them takes them for the next request.
+ * Parses the chunks of a body (RFC 9112, section 7.1). Trailer fields are refused: our clients send none, and a server
+ * that ignores them would parse them as the next request.
  */
 class ChunkedBody implements Body {
   #state: ChunkState = 'size'

@@ -10,16 +10,16 @@ import { headerOf, type RequestHead, readRequestHead, refusalOfPart } from './re
 
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
-/** A head may take so long to come in. */
+/** Time limit for receiving a head. */
 const HEAD_MS = 10 * SECOND
-/** What a visitor may send ahead while an answer is under way. */
+/** How much a visitor may pipeline while an answer is in progress. */
 const AHEAD_BYTES_MAX = 65_536
-/** After the last answer: what is still coming in is read and dropped, or its reset could take the answer away. */
+/** After the last answer, incoming bytes are read and dropped: closing earlier could send a reset that loses the answer. */
 const LINGER_MS = 2 * SECOND
 
 const nothing = Buffer.alloc(0)
 
-/** One visitor's connection: requests are read and answered one after another. */
+/** One visitor's connection. Requests are read and answered one after another. */
 export class Connection {
   readonly peer: string
   /** When bytes last moved, in epoch milliseconds. */
@@ -31,12 +31,12 @@ export class Connection {
   #restSince = 0
   #exchange: Exchange | undefined
   #form: FormBody | undefined
-  /** An answer is under way; what comes meanwhile waits. */
+  /** An answer is in progress; further bytes wait. */
   #isBusy = false
   #isPaused = false
-  /** The visitor says nothing more. */
+  /** The visitor has closed their side. */
   #isEnded = false
-  /** When it is closed whatever happens, once its last answer went out. */
+  /** After the last answer: when the connection is closed in any case. */
   #lingersUntil = 0
 
   constructor(context: ListenerContext, socket: Pipe, peer: string) {
@@ -64,7 +64,7 @@ export class Connection {
     if (this.outlet.drained()) this.#exchange?.clientDrained()
   }
 
-  /** The visitor says nothing more; who asked for something still gets it. */
+  /** The visitor has closed their side; requests already sent are still answered. */
   ended(): void {
     this.#isEnded = true
     if (this.#exchange) this.#exchange.clientEnded()
@@ -78,7 +78,7 @@ export class Connection {
     this.#form?.cancel()
   }
 
-  /** Ends it where it was silent for too long. */
+  /** Closes the connection if it has been idle for too long. */
   sweep(now: number, idleMs: number): void {
     const isSilent = this.at < now - idleMs
     if (this.#lingersUntil > 0) {
@@ -101,12 +101,12 @@ export class Connection {
     return this.#rest.length > 0 && this.#restSince < now - HEAD_MS
   }
 
-  /** Nothing is under way. */
+  /** No answer is in progress. */
   get isIdle(): boolean {
     return !this.#isBusy && !this.#exchange
   }
 
-  /** Nearly always it is one plain request for a link. */
+  /** The bytes are nearly always one plain request for a link. */
   #take(bytes: Buffer): void {
     const taken = this.#context.links.take(this, bytes)
     if (taken === true) return
@@ -119,7 +119,7 @@ export class Connection {
     this.#readOn(bytes.length)
   }
 
-  /** An answer of links is on its way, and goes out without us. */
+  /** `PlainLinks` sends the answer itself. */
   #wait(answered: Promise<void>): void {
     this.#isBusy = true
     this.#pause()
@@ -140,7 +140,7 @@ export class Connection {
     if (this.#rest.length > AHEAD_BYTES_MAX) this.#pause()
   }
 
-  /** `triedBytes`: a head of that length was found to be no plain request already. */
+  /** `triedBytes`: length of a head that is already known not to be a plain request. */
   #readOn(triedBytes = 0): void {
     while (this.isIdle && this.#rest.length > 0) {
       this.#rest = withoutEmptyLines(this.#rest)
@@ -173,7 +173,7 @@ export class Connection {
       this.#relay(head)
       return
     }
-    // A body that nobody read is not looked through for another request.
+    // An unread body must not be parsed as another request.
     const isLast = head.isLast || (head.framing.kind !== 'none' && !hasForm(head))
     const how = { isLast, isHead: head.method === 'HEAD' }
     this.#isBusy = true
@@ -239,7 +239,7 @@ export class Connection {
     this.#exchange = exchange
     const rest = this.#rest
     this.#rest = exchange.fromClient(rest)
-    // An answer of this connection may still wait for the journal; it comes first.
+    // An earlier answer of this connection may still wait for the journal, and goes first.
     if (links.unsent === 0) void exchange.begin()
     else core.journal.afterWrite(() => void exchange.begin())
   }
@@ -250,7 +250,7 @@ export class Connection {
     else this.#goOn()
   }
 
-  /** After all that waits for the journal, which may be this connection's. */
+  /** Queued after answers that wait for the journal, which may be this connection's. */
   #reply(answer: Answer, { isLast, isHead }: { isLast: boolean; isHead: boolean }): void {
     const { core, wire, isStopping } = this.#context
     this.#isBusy = true
@@ -294,7 +294,7 @@ export class Connection {
   }
 }
 
-/** In front of a request they are allowed. */
+/** Empty lines before a request are allowed. */
 function withoutEmptyLines(bytes: Buffer): Buffer {
   let at = 0
   while (bytes.indexOf(LINE_END, at) === at) at += LINE_END.length

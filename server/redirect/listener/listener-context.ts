@@ -14,29 +14,29 @@ export interface PageRequest {
   acceptEncoding: string
 }
 
-/** Who answers what comes in. */
+/** What a listener needs to answer requests. */
 export interface ListenerDependencies {
   responder: Responder
-  /** What this process answers besides links: files, and pages for operators. Undefined: the request is for the api. */
+  /** Answers files and operator pages. Undefined: the request is for an api process. */
   pages: (request: PageRequest) => Answer | Promise<Answer> | undefined
-  /** What a call gets while no api process answers. */
+  /** The answer to a call while no api process answers. */
   awayAnswer: () => PageAnswer
-  /** Runs before the answer to a call that may have changed something goes out. It must not throw. */
+  /** Runs before the answer to a call that may have changed something is sent. Must not throw. */
   changed: () => Promise<void>
 }
 
-/** What the connections of a listener share. */
+/** Shared by all connections of a listener. */
 export interface ListenerContext extends ListenerDependencies {
   core: Core
   links: PlainLinks
   wire: Wire
   connections: ApiConnections
   isStopping: boolean
-  /** The last answer went out: soon it is closed whatever happens. */
+  /** Registers a connection after its last answer, to be closed soon in any case. */
   linger(connection: SweptConnection): void
 }
 
-/** A connection that is looked at now and then. */
+/** A connection that is checked for timeouts at intervals. */
 export interface SweptConnection {
   sweep(now: number, idleMs: number): void
 }

@@ -11,23 +11,23 @@ import { Wire } from './wire.ts'
 export interface ListenerOptions extends ListenerDependencies {
   hostname: string
   port: number
-  /** Other processes listen on the same port. */
+  /** Whether other processes listen on the same port. */
   isShared: boolean
   /** Unix sockets of the api processes. */
   apiSockets: readonly string[]
   limits?: ConnectionLimits
-  /** How long a connection may be silent. */
+  /** How long a connection may be idle. */
   idleMs?: number
 }
 
 export interface Listener {
   readonly port: number
-  /** Tells everybody to come back on another connection, waits for what is running, and ends. */
+  /** Asks clients to reconnect elsewhere, waits for running requests, and closes the port. */
   stop(): Promise<void>
 }
 
 const IDLE_MS = 35 * SECOND
-/** For connections that are kept alive: their next answer tells them to end. */
+/** How long a stop waits for keep-alive connections, whose next answer closes them. */
 const FAREWELL_MS = SECOND
 const GRACE_MS = 5 * SECOND
 
@@ -36,8 +36,8 @@ interface Data {
 }
 
 /**
- * The program's port. Links, files and pages for operators are answered here; any other request is relayed to an api
- * process, each by itself.
+ * Listens on the program's port. Answers links, files and operator pages itself, and relays every other request to an
+ * api process.
  */
 export function openListener(options: ListenerOptions): Listener {
   const { responder, idleMs = IDLE_MS } = options
@@ -118,7 +118,7 @@ function repeatedly(work: () => void, everyMs: number): Timer {
 }
 
 function connectionOf(socket: Socket<Data>): Connection | undefined {
-  // A connection can be over before it was opened here.
+  // `close` can run before `open`.
   return (socket.data as Data | undefined)?.connection
 }
 

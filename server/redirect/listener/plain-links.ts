@@ -8,7 +8,7 @@ import { type PlainGet, readPlainGet } from './plain-get.ts'
 import type { Wire } from './wire.ts'
 
 export interface Arrival {
-  /** The connection's other end. */
+  /** The address of the other end. */
   peer: string
   /** Epoch milliseconds. */
   at: number
@@ -17,7 +17,7 @@ export interface Arrival {
 
 const noForm: RedirectRequest['form'] = () => Promise.resolve(undefined)
 
-/** Answers whole requests for links without reading more of them than the answer needs. */
+/** The fast path: answers plain requests for links and parses only the headers that an answer needs. */
 export class PlainLinks {
   readonly #responder: Responder
   readonly #batches: AnswerBatches
@@ -40,8 +40,8 @@ export class PlainLinks {
   }
 
   /**
-   * False when the bytes are anything but one plain request for a key: somebody else has to answer. A promise when the
-   * link has to be read first, or has a gate; it is answered when that resolves.
+   * False if the bytes are not exactly one plain request for a key: the full parser has to answer. A promise if the link
+   * is not cached or has a gate; it resolves when the request is answered.
    */
   take(arrival: Arrival, bytes: Buffer): boolean | Promise<void> {
     const { hosts, cache } = this.#responder.core
@@ -50,7 +50,7 @@ export class PlainLinks {
     const site = hosts.findExact(plainGet.headers.host)
     const domainId = site?.domainId
     if (!domainId || (site.isOwn && hosts.isBasePath(plainGet.key))) return false
-    // What is found is a key, and none of the application's: no link has a reserved word for its key.
+    // A hit cannot be a path of the application, because reserved words are not allowed as keys.
     const link = cache.find(site.space, plainGet.key)
     const request = redirectRequestOf(plainGet, site, arrival.at)
     if (link) return this.#send(arrival, answerLink(this.#responder, request, link))

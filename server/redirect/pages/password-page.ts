@@ -2,15 +2,15 @@ import type { PasswordRefusal } from '../forms.ts'
 import { addressOf, page, policyWith, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
 
-/** The form leads to the link's target, wherever that is, and browsers hold redirects after forms to this. */
+/** Browsers apply form-action to redirects after a form too, and this form redirects to the link's target, on any host. */
 export const PASSWORD_PAGE_POLICY = policyWith('http: https:')
 
-/** Who need not wait longer keeps the form. */
+/** A visitor who has to wait no longer than this still gets the form. */
 const SOON_SECONDS = 10
 const AGAIN_SOON =
   'Too many wrong passwords were tried for this link. Yours was not looked at. Try again in a few seconds.'
 
-/** Asks for the password of a link, without telling where it leads. */
+/** Asks for the password of a link without revealing its target. */
 export function passwordPage(visited: VisitorPage, refusal: PasswordRefusal | undefined): string {
   const text = [`Whoever gave you ${addressOf(visited)} can tell you the password.`]
   const content = { art: art.locked, title: 'This link has a password' }
