@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     const statuses: number[] = []
     for (const rig of rigs) {
       await rig.redirect.pollChanges()
-      await believed(rig)
+      await untilCurrent(rig)
       statuses.push((await rig.ask(path, { Host: host })).status)
     }
     return statuses
@@ -173,7 +173,7 @@ test('unknown keys answer 503 while PostgreSQL is away, and work again afterward
   const gate = await openGate(Number(new URL(url).port))
   const rig = await openRig({ url: throughGate(url, gate), timeoutMs: 300 })
   try {
-    await believed(rig)
+    await untilCurrent(rig)
     expect((await rig.ask('/nobody-at-all')).status).toBe(404)
     for (const state of ['refusing', 'hanging', 'mute'] as const) {
       gate.become(state)
@@ -181,7 +181,7 @@ test('unknown keys answer 503 while PostgreSQL is away, and work again afterward
       expect([state, (await rig.ask(`/nobody-${state}`)).status]).toEqual([state, 503])
       gate.become('open')
       while ((await rig.ask(`/nobody-${state}`)).status !== 404) await Bun.sleep(20)
-      await believed(rig)
+      await untilCurrent(rig)
     }
   } finally {
     await rig.close()
