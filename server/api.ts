@@ -71,7 +71,7 @@ const room = watchFullDatabase({
   db: services.db,
   name: `api-${orders.slot}`,
   log,
-  tell: parent.tell,
+  send: parent.send,
 })
 parent.ready()
 

@@ -104,7 +104,7 @@ const parent = connectToParent({
   },
   stop,
 })
-parent.tell({ type: 'full-database?' })
+parent.send({ type: 'full-database?' })
 await redirect.start()
 const pages = openPages({
   config,

@@ -189,7 +189,7 @@ const parent = connectToParent({
     await services.close()
   },
 })
-const room = watchFullDatabase({ db, name: 'worker', log, tell: parent.tell })
+const room = watchFullDatabase({ db, name: 'worker', log, send: parent.send })
 parent.ready()
 
 /** Creates the analytics tables as soon as the store answers, then ships clicks until the worker stops. */

@@ -9,7 +9,7 @@ interface Pages extends OperatorPages {
   site: StaticSite | undefined
 }
 
-/** What the redirect process answers besides links: pages for operators, and the files of the web app. */
+/** Answers operator pages and the files of the web app. */
 export function openPages({ config, site, ...operated }: Pages) {
   const operators = operatorPages(operated)
   const bare = config.basePath.slice(0, -1)
