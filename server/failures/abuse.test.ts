@@ -176,7 +176,7 @@ describe('the whole program over real sockets', () => {
     SLOW,
   )
 
-  test('no log contains a token', async () => {
+  test('no log contains a token or an address', async () => {
     const token = await registerAt(program.origin)
     const call = (headers: Record<string, string>) =>
       fetch(`${program.origin}/api/ui/v1/redirects/x%00/y`, { headers })

@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a database that refuses connections stops the start with one line, without its address',
+  'a missing PostgreSQL database stops the start with one line, without its address',
   async () => {
     const database = await freshDatabase()
     const url = new URL(database.url)

@@ -6,7 +6,7 @@ import { purgeAccount } from '../features/accounts/purge.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
 import { DAY } from '../platform/clock.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { openGate, throughGate } from '../testing/gate.ts'
+import { openFaultyProxy, throughProxy } from '../testing/faulty-proxy.ts'
 import { checkedFile, putImport, workImports } from '../testing/imports.ts'
 import { freshDatabase } from '../testing/postgres.ts'
 import { exchange } from '../testing/raw-http.ts'
@@ -170,22 +170,22 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
 
 test('unknown keys answer 503 while PostgreSQL is away, and work again afterwards', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
-  const gate = await openGate(Number(new URL(url).port))
-  const rig = await openRig({ url: throughGate(url, gate), timeoutMs: 300 })
+  const proxy = await openFaultyProxy(Number(new URL(url).port))
+  const rig = await openRig({ url: throughProxy(url, proxy), timeoutMs: 300 })
   try {
     await untilCurrent(rig)
     expect((await rig.ask('/nobody-at-all')).status).toBe(404)
     for (const state of ['refusing', 'hanging', 'mute'] as const) {
-      gate.become(state)
+      proxy.become(state)
       await rig.redirect.pollChanges()
       expect([state, (await rig.ask(`/nobody-${state}`)).status]).toEqual([state, 503])
-      gate.become('open')
+      proxy.become('open')
       while ((await rig.ask(`/nobody-${state}`)).status !== 404) await Bun.sleep(20)
       await untilCurrent(rig)
     }
   } finally {
     await rig.close()
-    gate.close()
+    proxy.close()
   }
 }, 30_000)
 

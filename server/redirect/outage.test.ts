@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../platform/ids.ts'
-import { type Gate, openGate, throughGate } from '../testing/gate.ts'
+import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/faulty-proxy.ts'
 import { freshDatabase } from '../testing/postgres.ts'
 import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
 import { GO_DOMAIN } from '../testing/redirect-rows.ts'
@@ -45,16 +45,16 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
 })
 
 describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
-  let gate: Gate
+  let proxy: FaultyProxy
   let rig: Rig
   beforeAll(async () => {
     const { url } = await freshDatabase(() => Promise.resolve())
-    gate = await openGate(Number(new URL(url).port))
-    rig = await openRig({ parser, url: throughGate(url, gate), timeoutMs: 300 })
+    proxy = await openFaultyProxy(Number(new URL(url).port))
+    rig = await openRig({ parser, url: throughProxy(url, proxy), timeoutMs: 300 })
   })
   afterAll(async () => {
     await rig.close()
-    gate.close()
+    proxy.close()
   })
 
   test.each(['refusing', 'hanging', 'mute'] as const)(
@@ -65,7 +65,7 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
       const changed = await rig.link()
       expect((await rig.ask(`/${known}`)).status).toBe(302)
       expect((await rig.ask(`/${changed}`)).status).toBe(302)
-      gate.become(state)
+      proxy.become(state)
       rig.redirect.core.cache.forget(`link:${GO_DOMAIN}/${changed}`)
       const before = (await rig.clicks()).length
       expect((await rig.ask(`/${known}`)).status).toBe(302)
@@ -76,7 +76,7 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
       expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
       expect(away.headers['cache-control']).toBe('private, no-store')
       expect(away.body).toContain('One moment')
-      gate.become('open')
+      proxy.become('open')
       while ((await rig.ask(`/${unknown}`)).status !== 302) await Bun.sleep(20)
     },
     20_000,
@@ -85,24 +85,24 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
 
 test('until the domains have been read, keys answer 503 and the application works', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
-  const gate = await openGate(Number(new URL(url).port))
+  const proxy = await openFaultyProxy(Number(new URL(url).port))
   const ready = await openRig({ parser: 'plain', url, timeoutMs: 300 })
   const key = await ready.link()
   await ready.close()
   const rig = await openRig({
     parser: 'plain',
-    url: throughGate(url, gate),
+    url: throughProxy(url, proxy),
     timeoutMs: 300,
-    beforeStart: () => gate.become('refusing'),
+    beforeStart: () => proxy.become('refusing'),
   })
   try {
     expect((await rig.ask(`/${key}`)).status).toBe(503)
     expect((await rig.ask('/app/')).status).toBe(200)
-    gate.become('open')
+    proxy.become('open')
     while ((await rig.ask(`/${key}`)).status !== 302) await Bun.sleep(20)
     expect(rig.logged.filter((line) => line.includes('cannot be followed'))).toHaveLength(1)
   } finally {
     await rig.close()
-    gate.close()
+    proxy.close()
   }
 })

@@ -29,30 +29,30 @@ import { testServices } from './app.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
 import { insertLink, prepareDomains } from './redirect-rows.ts'
 
-/** How the requests of a rig are written: as every browser does it, or so that each header has to be read. */
+/** The parser that the rig's requests use: the plain one of browser requests, or the full one. */
 export type RequestParser = 'plain' | 'full'
 
 export interface RigOptions {
   parser?: RequestParser
-  /** An SQLite file or `postgres://…`; a database of its own by default. */
+  /** An SQLite file or `postgres://…`; a new SQLite database by default. */
   url?: string
   sync?: JournalOptions['sync']
-  /** What is not a link; answers `application` and the caller's address by default. */
+  /** Answers requests that are not for links; by default with `application` and the caller's address. */
   application?: (request: Request, peer: string) => Response | Promise<Response>
   timeoutMs?: number
   idleMs?: number
-  /** What the redirect process answers besides links. */
+  /** Files and operator pages of the redirect process. */
   pages?: (request: PageRequest) => Answer | undefined
   limits?: ConnectionLimits
   trustedProxies?: readonly string[]
-  /** How often it looks at the change log by itself. */
+  /** Interval of polling the change log. */
   pollMs?: number
   linkCacheMb?: number
-  /** No api process listens. */
+  /** Starts without an api process. */
   isApiAway?: boolean
-  /** The machine's; the one of this machine by default. */
+  /** The system clock by default. */
   clock?: Clock
-  /** Runs when the database is prepared and before the redirect first looks at it. */
+  /** Runs after the database is prepared and before the redirect first reads it. */
   beforeStart?: () => void
 }
 
@@ -63,14 +63,14 @@ export interface Rig {
   redirect: Redirect
   journal: Journal
   logged: string[]
-  /** Adds a link to go.test, of which the redirect knows at once; answers its key. */
+  /** Adds a link to go.test and makes the redirect read the change; returns its key. */
   link(changes?: Partial<LinksTable>): Promise<string>
-  /** One request for a path on a host; the Host is go.test when `headers` has none. */
+  /** Requests a path; the Host is go.test unless `headers` has another. */
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<RawAnswer>
-  /** Clicks on the journal's files so far. */
+  /** Clicks in the journal so far. */
   clicks(): Promise<ClickRecord[]>
   stop(): Promise<void>
-  /** The process that answers calls. */
+  /** The api process. */
   api: { start(): void; stop(): Promise<void> }
   close(): Promise<void>
 }
@@ -170,7 +170,7 @@ function settingsOf({ trustedProxies, linkCacheMb }: RigOptions): RedirectSettin
   }
 }
 
-/** The process that answers calls, as far as a redirect meets it. */
+/** The part of an api process that a redirect uses. */
 function openApi(socket: string, { application = sayPeer, isApiAway }: RigOptions, db: Database) {
   const app = testServices(
     db,
@@ -219,13 +219,13 @@ async function ask(
   const { answers, text } = await exchange(port, { parts: [request] })
   const [answer] = answers
   if (answer) return answer
-  // An answer to HEAD has the length of a body, and none.
+  // An answer to HEAD has a Content-Length, but no body.
   const [head] = text.split('\r\n\r\n')
   return { status: Number(head?.split(' ')[1]), headers: {}, body: '' }
 }
 
 function clicksIn(journal: string): ClickRecord[] {
-  // Nothing is there before the first click.
+  // The folder does not exist before the first click.
   if (!existsSync(journal)) return []
   const paths = [...new Bun.Glob('*/*.{open,seg}').scanSync(journal)].map((name) =>
     join(journal, name),
