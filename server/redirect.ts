@@ -79,7 +79,7 @@ const readiness = watchReadiness(
       if (!(await clickhouse.isReachable())) throw new Error('no answer')
       if (!isAnalyticsPrepared) await requirePreparedAnalytics(clickhouse)
       isAnalyticsPrepared = true
-      return (await missingParts.look()).length > 0 ? 'damaged' : 'ok'
+      return (await missingParts.refresh()).length > 0 ? 'damaged' : 'ok'
     },
     journal: async () => {
       const { isWriting, isDiskFull } = journal.state()

@@ -100,13 +100,13 @@ test(
     while ((await clicks()) !== 20) await Bun.sleep(100)
 
     const missing = { part: part.name, clicks: 5000, firstAt: APRIL, lastAt: APRIL + 4_999_000 }
-    const isTold = async () => {
+    const isReported = async () => {
       const { status, body } = await get('/ready')
       expect(status).toBe(200)
-      const told = { status: 'degraded', checks: { analytics: 'damaged' }, missingParts: [missing] }
-      return Bun.deepMatch(told, body)
+      const want = { status: 'degraded', checks: { analytics: 'damaged' }, missingParts: [missing] }
+      return Bun.deepMatch(want, body)
     }
-    while (!(await isTold())) await Bun.sleep(100)
+    while (!(await isReported())) await Bun.sleep(100)
     const { find } = await readMetrics(program.origin)
     expect(find('unfurly_clicks_missing_parts')).toBe(1)
     expect(find('unfurly_clicks_missing')).toBe(5000)
@@ -114,7 +114,7 @@ test(
 
     await program.stop()
     program = await startDegraded({ dataDir })
-    while (!(await isTold())) await Bun.sleep(100)
+    while (!(await isReported())) await Bun.sleep(100)
     while (!program.output().includes('clicks are missing')) await Bun.sleep(100)
 
     await program.stop()

@@ -7,12 +7,12 @@ const REFRESH_MS = 5 * SECOND
 /** Damaged parts for `/ready`. A cluster repairs itself and is not queried. */
 export function openMissingParts(clickhouse: ClickHouse) {
   let parts: readonly MissingPart[] = []
-  let lookAt = 0
+  let nextRefreshAt = 0
   return {
     present: () => parts,
-    async look(): Promise<readonly MissingPart[]> {
-      if (clickhouse.cluster !== undefined || performance.now() < lookAt) return parts
-      lookAt = performance.now() + REFRESH_MS
+    async refresh(): Promise<readonly MissingPart[]> {
+      if (clickhouse.cluster !== undefined || performance.now() < nextRefreshAt) return parts
+      nextRefreshAt = performance.now() + REFRESH_MS
       // Fails if the tables do not exist yet or the user may not read them; neither means damage.
       parts = await listMissingParts(clickhouse).catch(() => parts)
       return parts

@@ -17,12 +17,12 @@ function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswe
     if (away.has(name)) throw new Error('away')
     return 'ok' as const
   }
-  const asks = {
+  const dependencies = {
     database: () => ask('database'),
     analytics: () => ask('analytics'),
     journal: () => ask('journal'),
   }
-  const watched = watchReadiness(asks, {
+  const watched = watchReadiness(dependencies, {
     log: openLog('info', {}, (line) => lines.push(line)),
     isServing: async () => areCallsAnswered,
     callsWaitMs: 300,
@@ -32,8 +32,8 @@ function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswe
     while (watched.status() !== status) await Bun.sleep(5)
   }
   /** Waits until all have been checked three times. */
-  const rounds = () => Bun.sleep(350)
-  return { watched, until, rounds }
+  const untilChecked = () => Bun.sleep(350)
+  return { watched, until, untilChecked }
 }
 
 describe('A start', () => {
@@ -45,8 +45,8 @@ describe('A start', () => {
 
   test.each(['database', 'journal'] as const)('is not complete without the %s', async (name) => {
     const away = new Set<CheckName>([name])
-    const { watched, until, rounds } = watch({ away, areCallsAnswered: true })
-    await rounds()
+    const { watched, until, untilChecked } = watch({ away, areCallsAnswered: true })
+    await untilChecked()
     expect(watched.status()).toBe('starting')
     away.clear()
     await until('ok')

@@ -61,7 +61,7 @@ export function watchReadiness(
     if (state === 'ok') log.info('a dependency is back', { name })
     else log.warn(`a dependency is ${state}`, { name })
   }
-  const lookAtCalls = async () => {
+  const checkCalls = async () => {
     if (isServed || !needed.every((name) => answeredOnce.has(name))) return
     redirectsSince ??= performance.now()
     isServed = await Promise.race([isServing(), Bun.sleep(CHECK_MS).then(() => false)])
@@ -69,14 +69,14 @@ export function watchReadiness(
     if (isOverdue && !isServed && !hasStarted) log.warn('links lead on, but calls are not answered')
     hasStarted ||= isServed || isOverdue
   }
-  const round = async () => {
-    const start = Promise.all(needed.map(check)).then(lookAtCalls)
+  const runChecks = async () => {
+    const start = Promise.all(needed.map(check)).then(checkCalls)
     // In parallel, so that an analytics store that hangs delays only its own check.
     await Promise.all([start, check('analytics')])
     const isCalm = hasStarted && (isAllOk() || performance.now() - openedAt > EAGER_FOR_MS)
-    if (!isStopping) timer = setTimeout(round, isCalm ? CALM_MS : EAGER_MS)
+    if (!isStopping) timer = setTimeout(runChecks, isCalm ? CALM_MS : EAGER_MS)
   }
-  void round()
+  void runChecks()
   const status = () => {
     if (isStopping) return 'stopping'
     if (!hasStarted) return 'starting'

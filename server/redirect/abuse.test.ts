@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exchange } from '../testing/raw-http.ts'
-import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 
 const END = '\r\n\r\n'
 const get = (path: string, ...headers: string[]) =>
@@ -66,7 +66,7 @@ const requests: [name: string, bytes: string][] = [
   ['an empty line first', `\r\n${get('/known')}`],
 ]
 
-describe.each<RequestParser>(['full', 'plain'])('abuse of the %s', (parser) => {
+describe.each<RequestParser>(['full', 'plain'])('malformed requests (%s)', (parser) => {
   let rig: Rig
   beforeAll(async () => {
     rig = await openRig({ parser })
@@ -78,7 +78,7 @@ describe.each<RequestParser>(['full', 'plain'])('abuse of the %s', (parser) => {
   test.each(requests)('%s', async (_, bytes) => {
     const { text, answers } = await exchange(rig.port, { parts: [bytes] })
     for (const { status, headers } of answers) {
-      // What is no HTTP/1 at all, Bun itself answers with 505.
+      // Bytes that are not HTTP/1 may get 505.
       if (parser === 'plain' || status !== 505) expect(status).toBeLessThan(500)
       // Many visits at once get a loop cookie, see RedirectLoops; no request can set another cookie.
       expect(headers['set-cookie'] ?? 'round=1').toMatch(/^round=1\b/)

@@ -1,19 +1,19 @@
-import {
-  type RedirectRequest,
-  counted,
-  linkVisitOf,
-  isForm,
-  pageFor,
-  answerNoTarget,
-  type Responder,
-  unknownKey,
-  visitedBy,
-} from './redirect-request.ts'
 import { type Core, decide, type LinkVisit } from './core.ts'
 import { type Destination, endOf } from './destination.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { LinkPlace } from './links/link-cache.ts'
 import { type Answer, factsAnswer, thanksAnswer } from './pages/answers.ts'
+import {
+  answerNoTarget,
+  counted,
+  isForm,
+  linkVisitOf,
+  pageFor,
+  type RedirectRequest,
+  type Responder,
+  unknownKey,
+  visitedBy,
+} from './redirect-request.ts'
 
 /** `/{key}+`: a page that shows where the link leads. It does not count as a click. */
 export async function answerFacts(

@@ -1,21 +1,21 @@
-import {
-  type RedirectRequest,
-  counted,
-  linkVisitOf,
-  isForm,
-  pageFor,
-  answerNoTarget,
-  type Responder,
-  visitedBy,
-  wrongMethod,
-} from './redirect-request.ts'
-import { type LinkVisit, follow, loopCountOf } from './core.ts'
+import { follow, type LinkVisit, loopCountOf } from './core.ts'
 import type { Destination } from './destination.ts'
 import type { PasswordRefusal } from './forms.ts'
 import { type GatedLinkVisit, type GateResult, passGate, tryPassword } from './gated.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import { type Answer, cardAnswer, passwordAnswer, redirectAnswer } from './pages/answers.ts'
 import { LOOP_DETECTED, loopCookie } from './redirect-loops.ts'
+import {
+  answerNoTarget,
+  counted,
+  isForm,
+  linkVisitOf,
+  pageFor,
+  type RedirectRequest,
+  type Responder,
+  visitedBy,
+  wrongMethod,
+} from './redirect-request.ts'
 
 /** The answer for an existing link. Send it only after the journal has written everything appended so far. */
 export function answerLink(
@@ -78,6 +78,10 @@ function answerGateResult(
   return counted(responder, 'card', cardAnswer({ ...result.card, url }))
 }
 
-function passwordPage(responder: Responder, request: RedirectRequest, refusal: PasswordRefusal | undefined): Answer {
+function passwordPage(
+  responder: Responder,
+  request: RedirectRequest,
+  refusal: PasswordRefusal | undefined,
+): Answer {
   return counted(responder, 'password', passwordAnswer(visitedBy(responder, request), refusal))
 }

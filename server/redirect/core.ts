@@ -2,7 +2,7 @@ import { clickFields } from '../features/clicks/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { ClickLimits } from './click-limits.ts'
-import { type Destination, destinationFor, type DestinationInput } from './destination.ts'
+import { type Destination, type DestinationInput, destinationFor } from './destination.ts'
 import type { Forms } from './forms.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Hosts, Site } from './links/hosts.ts'
@@ -117,7 +117,12 @@ export function count(
 
 function destinationInputOf(
   traits: Traits,
-  { at, query, address, requester }: Pick<LinkVisit, 'at' | 'query' | 'requester'> & { address: string },
+  {
+    at,
+    query,
+    address,
+    requester,
+  }: Pick<LinkVisit, 'at' | 'query' | 'requester'> & { address: string },
 ): DestinationInput {
   const { agent, acceptLanguage } = requester
   return {

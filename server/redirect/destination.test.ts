@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { RuleVisitor } from '../../contract/firing-rule.ts'
 import type { GeoRule } from '../../contract/rule-words.ts'
-import { destinationFor, type DestinationInput } from './destination.ts'
+import { type DestinationInput, destinationFor } from './destination.ts'
 import { compileLink, purgedAccountLink } from './links/compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'
 import type { LinkRow } from './links/store.ts'

@@ -47,7 +47,11 @@ function ruleFor({ rules }: CompiledLink, input: DestinationInput): CompiledRule
   return rules[firingRule(rules, input.visitor())]
 }
 
-function destinationOf(link: CompiledLink, input: DestinationInput, { end }: CompiledRule): Destination {
+function destinationOf(
+  link: CompiledLink,
+  input: DestinationInput,
+  { end }: CompiledRule,
+): Destination {
   if (end.kind === 'block') return { kind: 'blocked', message: end.message }
   if (end.kind === 'redirect') return redirectTo(link, input, end)
   return redirectTo(link, input, variantFor(end.variants, input.seed(link.id)))

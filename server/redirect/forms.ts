@@ -33,7 +33,10 @@ export type PasswordRefusal = Exclude<PasswordResult, { kind: 'right' }>
 /** Forwards the forms of visitor pages to an api process. Throws while no api process answers. */
 export interface Forms {
   /** Tries are limited for each visitor and for all visitors of the link together. */
-  tryPassword(link: CompiledLink, sent: { password: string; address: string }): Promise<PasswordResult>
+  tryPassword(
+    link: CompiledLink,
+    sent: { password: string; address: string },
+  ): Promise<PasswordResult>
   sendReport(
     link: CompiledLink,
     sent: { reason: string; text: string; address: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hashPassword } from '../platform/passwords.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 
 const PERSON = {
   'User-Agent':

@@ -1,8 +1,8 @@
-import type { RedirectRequest } from './redirect-request.ts'
-import { type Core, count, decide, type LinkVisit, isClick } from './core.ts'
+import { type Core, count, decide, isClick, type LinkVisit } from './core.ts'
 import { type Destination, endOf } from './destination.ts'
 import type { PasswordResult } from './forms.ts'
 import type { Card, CompiledLink, Gate } from './links/compiled-link.ts'
+import type { RedirectRequest } from './redirect-request.ts'
 
 export type GatedLinkVisit = LinkVisit & { link: CompiledLink & { gate: Gate } }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { newId } from '../platform/ids.ts'
 import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/faulty-proxy.ts'
 import { freshDatabase } from '../testing/postgres.ts'
-import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 import { GO_DOMAIN } from '../testing/redirect-rows.ts'
 
 const parsers: RequestParser[] = ['full', 'plain']

@@ -1,5 +1,5 @@
-import type { Requester, Core, LinkVisit } from './core.ts'
-import { type NoTarget, messageOf } from './destination.ts'
+import type { Core, LinkVisit, Requester } from './core.ts'
+import { messageOf, type NoTarget } from './destination.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import { LOOP, type Site } from './links/hosts.ts'
 import type { RedirectOutcome } from './metrics.ts'
@@ -50,7 +50,11 @@ export function visitedBy({ home }: Responder, { site, shownKey }: RedirectReque
 }
 
 /** Without a target, the visitor gets a page or the domain's own fallback. */
-export function answerNoTarget(responder: Responder, request: RedirectRequest, destination: NoTarget): Answer {
+export function answerNoTarget(
+  responder: Responder,
+  request: RedirectRequest,
+  destination: NoTarget,
+): Answer {
   return pageOrTarget(responder, request, { kind: destination.kind, ...messageOf(destination) })
 }
 
@@ -93,7 +97,11 @@ export function sendTo(
   return counted(responder, outcome, redirectAnswer(target))
 }
 
-function ownPage(responder: Responder, request: RedirectRequest, { kind, ...more }: ShownPage): Answer {
+function ownPage(
+  responder: Responder,
+  request: RedirectRequest,
+  { kind, ...more }: ShownPage,
+): Answer {
   return counted(responder, kind, pageAnswer(kind, { ...visitedBy(responder, request), ...more }))
 }
 

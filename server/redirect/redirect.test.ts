@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exchange } from '../testing/raw-http.ts'
-import { type RequestParser, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 import {
   announceChange,
   announceChanges,

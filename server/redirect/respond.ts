@@ -1,20 +1,20 @@
 import { answerFacts } from './answer-facts.ts'
 import { answerLink } from './answer-link.ts'
-import {
-  type RedirectRequest,
-  counted,
-  pageFor,
-  type Responder,
-  sendTo,
-  unknownKey,
-  wrongMethod,
-} from './redirect-request.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
 import type { LinkPlace } from './links/link-cache.ts'
 import { wholeOf } from './links/packed-block.ts'
 import { type Answer, badHostAnswer } from './pages/answers.ts'
 import { addressIn, comparableKey, partsOf } from './path.ts'
+import {
+  counted,
+  pageFor,
+  type RedirectRequest,
+  type Responder,
+  sendTo,
+  unknownKey,
+  wrongMethod,
+} from './redirect-request.ts'
 
 /** Any request whose head has been parsed. */
 export interface FullRequest extends Pick<RedirectRequest, 'method' | 'requester' | 'at' | 'form'> {
@@ -40,7 +40,15 @@ export function respond(
   if (isShared && hosts.isApplication(first)) return undefined
   if (!methods.has(request.method)) return wrongMethod(responder)
   const { method, requester, at, form } = request
-  const redirectRequest = { method, requester, at, form, site, query, shownKey: only ?? path.slice(1) }
+  const redirectRequest = {
+    method,
+    requester,
+    at,
+    form,
+    site,
+    query,
+    shownKey: only ?? path.slice(1),
+  }
   const target = path === '/' ? rootOf(responder, site) : undefined
   if (target !== undefined) return sendTo(responder, redirectRequest, { target, outcome: 'root' })
   return answerKey(responder, redirectRequest, only)

@@ -33,12 +33,9 @@ describe('the visitor behind proxies', () => {
     ['198.51.100.1', '203.0.113.9', '198.51.100.1'],
     ['2001:db8::5', '203.0.113.9', '2001:db8::5'],
     ['', '203.0.113.9', ''],
-  ])(
-    'an untrusted peer (%s) cannot name another address',
-    (peer, forged, expected) => {
-      expect(loopback.addressOf(peer, forged)).toBe(expected)
-    },
-  )
+  ])('an untrusted peer (%s) cannot name another address', (peer, forged, expected) => {
+    expect(loopback.addressOf(peer, forged)).toBe(expected)
+  })
 
   test.each([
     ['10.255.0.1', '203.0.113.9, 10.1.2.3, 192.0.2.7', '203.0.113.9'],

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** How the store appears: `open` works, `refusing` resets connections, `hanging` reads nothing, `mute` reads but never answers. */
+/** `refusing` resets connections, `hanging` reads nothing, `mute` reads but never answers. */
 export type FaultyProxyState = 'open' | 'refusing' | 'hanging' | 'mute'
 
 export interface FaultyProxy {

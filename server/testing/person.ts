@@ -59,8 +59,8 @@ export async function takeMailedCode(app: TestApp, address: string): Promise<str
  * others have one.
  */
 export async function atOnce<T>({ app }: TestApp, calls: readonly (() => Promise<T>)[]) {
-  const look = () => app.db.selectFrom('users').select('id').limit(1).execute()
-  await Promise.all(calls.map(look))
+  const openConnection = () => app.db.selectFrom('users').select('id').limit(1).execute()
+  await Promise.all(calls.map(openConnection))
   return Promise.all(calls.map((call) => call()))
 }
 

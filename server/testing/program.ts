@@ -86,7 +86,9 @@ async function startUntil(status: string, options: StartOptions): Promise<Runnin
 }
 
 /** Runs a start that is expected to fail; returns its exit code and its output. */
-export async function failToStart(options: StartOptions): Promise<{ code: number; output: string }> {
+export async function failToStart(
+  options: StartOptions,
+): Promise<{ code: number; output: string }> {
   const run = launch({
     dataDir: options.dataDir ?? newDataDir(),
     port: options.port ?? freePort(),

@@ -19,8 +19,8 @@ import {
   readCallerHeader,
 } from '../redirect/listener/caller-header.ts'
 import type { ConnectionLimits } from '../redirect/listener/connection-limits.ts'
-import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import { openListener } from '../redirect/listener/listener.ts'
+import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { Answer } from '../redirect/pages/answers.ts'
 import { createRedirect, type Redirect, type RedirectSettings } from '../redirect/redirect.ts'
 import type { Traits } from '../redirect/rule-visitor.ts'

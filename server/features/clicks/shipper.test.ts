@@ -35,8 +35,8 @@ import {
   sealLeftovers,
 } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
-import { canFill, fillDatabase } from '../../testing/full-disk.ts'
 import { type FaultyProxy, openFaultyProxy, throughProxy } from '../../testing/faulty-proxy.ts'
+import { canFill, fillDatabase } from '../../testing/full-disk.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'

@@ -7,8 +7,8 @@ import { type Loop, repeat } from '../../platform/loop.ts'
 import { pacedBy } from '../../platform/paced-by.ts'
 import { shareNextRun } from '../../platform/share-next-run.ts'
 import type { Core } from '../core.ts'
-import { readChanges } from './read-changes.ts'
 import type { KnownKeys } from './known-keys.ts'
+import { readChanges } from './read-changes.ts'
 import { listBlockedHosts, listHosts } from './store.ts'
 
 export interface ChangeSources {

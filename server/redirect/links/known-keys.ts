@@ -102,7 +102,11 @@ export class KnownKeys {
     this.#filling = undefined
   }
 
-  async #fill(filter: KeyFilter, table: KeyTable, shouldContinueFill: () => boolean): Promise<void> {
+  async #fill(
+    filter: KeyFilter,
+    table: KeyTable,
+    shouldContinueFill: () => boolean,
+  ): Promise<void> {
     for (let after: KeyPlace | undefined = BEFORE_ALL; after && shouldContinueFill(); ) {
       const startedAt = performance.now()
       const page: KeyPlace[] = await this.#options.listKeys(table, { after, limit: PAGE })

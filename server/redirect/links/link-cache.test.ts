@@ -34,7 +34,7 @@ beforeEach(() => {
   gate = Promise.resolve()
   queries = 0
   now = 1_000_000
-  unused = new Set()
+  unusedKeys = new Set()
   cache = new LinkCache({
     read: async () => {
       queries += 1
@@ -43,8 +43,8 @@ beforeEach(() => {
       if (isAway) throw new Error('the database is away')
       return answer
     },
-    isUnused: (name) => unused.has(name),
-    confirmUnused: async (name) => unused.has(name),
+    isUnused: (name) => unusedKeys.has(name),
+    confirmUnused: async (name) => unusedKeys.has(name),
     spaceOf: (domainId) => Number(domainId.slice(4)),
     clock: () => now,
     limits: { maxEntries: 131_072, maxBytes: 64 * 1024 * 1024 },

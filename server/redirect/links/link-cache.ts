@@ -121,14 +121,21 @@ export class LinkCache {
   }
 
   #share(place: LinkPlace, name: string, read: Promise<FoundLink>): Promise<FoundLink> {
-    const load: PendingLoad = { link: this.#settle(place, read, () => load.isOutdated), isOutdated: false }
+    const load: PendingLoad = {
+      link: this.#settle(place, read, () => load.isOutdated),
+      isOutdated: false,
+    }
     this.#loads.set(name, load)
     return load.link.finally(() => {
       if (this.#loads.get(name) === load) this.#loads.delete(name)
     })
   }
 
-  async #settle(place: LinkPlace, read: Promise<FoundLink>, isOutdated: () => boolean): Promise<FoundLink> {
+  async #settle(
+    place: LinkPlace,
+    read: Promise<FoundLink>,
+    isOutdated: () => boolean,
+  ): Promise<FoundLink> {
     try {
       const link = await read
       if (!isOutdated()) this.#remember(place, link)

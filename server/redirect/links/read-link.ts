@@ -26,7 +26,10 @@ export function openLinkReader({ db, lookUps, hosts }: LinkSource) {
     const row = await reading
     return row ? compiled(row) : retiredLink(await retiredAt(domainId, key))
   }
-  return ({ domainId, key }: KeyPlace): CompiledLink | undefined | Promise<CompiledLink | undefined> => {
+  return ({
+    domainId,
+    key,
+  }: KeyPlace): CompiledLink | undefined | Promise<CompiledLink | undefined> => {
     const row = linkAt(domainId, key)
     if (row instanceof Promise) return readLater(row, { domainId, key })
     if (row) return compiled(row)

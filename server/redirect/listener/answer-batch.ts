@@ -4,7 +4,7 @@ import type { Pipe } from './pipe.ts'
 /** The part of a connection's socket that answers need. */
 export type AnswerSocket = Pick<Pipe, 'write' | 'end' | 'terminate'>
 
-interface Batch {
+interface AnswerBatch {
   turn: number
   startedAt: number
   sockets: AnswerSocket[]
@@ -14,7 +14,7 @@ interface Batch {
 /** Batches the answers of one turn of the event loop, and sends them when the journal has written their clicks. */
 export class AnswerBatches {
   readonly #core: Core
-  #current: Batch | undefined
+  #current: AnswerBatch | undefined
   #unsent = 0
   /** Close each connection after its answer. */
   isClosing = false
@@ -35,17 +35,17 @@ export class AnswerBatches {
     this.#unsent += 1
   }
 
-  #batch(): Batch {
+  #batch(): AnswerBatch {
     const { journal } = this.#core
     const { turn } = journal
     if (this.#current?.turn === turn) return this.#current
-    const batch: Batch = { turn, startedAt: performance.now(), sockets: [], texts: [] }
+    const batch: AnswerBatch = { turn, startedAt: performance.now(), sockets: [], texts: [] }
     this.#current = batch
     journal.afterWrite(() => this.#send(batch))
     return batch
   }
 
-  #send({ sockets, texts, startedAt }: Batch): void {
+  #send({ sockets, texts, startedAt }: AnswerBatch): void {
     this.#unsent -= sockets.length
     sockets.forEach((socket, index) => {
       this.#write(socket, texts[index] ?? '')

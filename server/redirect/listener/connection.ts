@@ -1,7 +1,7 @@
 import { SECOND } from '../../platform/clock.ts'
 import { type Answer, badRequestAnswer } from '../pages/answers.ts'
 import { type FullRequest, respond } from '../respond.ts'
-import { requesterIn, isLocalCaller, relayedCaller } from './caller-header.ts'
+import { isLocalCaller, relayedCaller, requesterIn } from './caller-header.ts'
 import { Exchange } from './exchange.ts'
 import { FormBody, hasForm } from './form-body.ts'
 import type { ListenerContext } from './listener-context.ts'

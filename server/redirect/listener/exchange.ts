@@ -12,7 +12,7 @@ export interface ExchangeClient {
   readonly outlet: Outlet
   /** The system has accepted the whole answer. */
   ended(result: { isLast: boolean }): void
-  /** There is no answer. `away`: no api process listens, or it ended before answering; `broken`: the request body is invalid. */
+  /** There is no answer. `away`: no api process, or it ended before answering; `broken`: an invalid request body. */
   failed(why: 'away' | 'broken'): void
   /** Bytes moved, in either direction. */
   moved(): void

@@ -1,6 +1,6 @@
-import type { Responder } from '../redirect-request.ts'
 import type { Core } from '../core.ts'
 import type { Answer, PageAnswer } from '../pages/answers.ts'
+import type { Responder } from '../redirect-request.ts'
 import type { ApiConnections } from './api-connections.ts'
 import type { PlainLinks } from './plain-links.ts'
 import type { Wire } from './wire.ts'

@@ -1,7 +1,7 @@
 import { answerLink } from '../answer-link.ts'
-import type { RedirectRequest, Responder } from '../redirect-request.ts'
 import type { Answer } from '../pages/answers.ts'
 import { comparableKey } from '../path.ts'
+import type { RedirectRequest, Responder } from '../redirect-request.ts'
 import { answerUncached } from '../respond.ts'
 import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
 import { type PlainGet, readPlainGet } from './plain-get.ts'
@@ -71,7 +71,11 @@ export class PlainLinks {
   }
 }
 
-function redirectRequestOf({ key, query, headers }: PlainGet, site: RedirectRequest['site'], at: number): RedirectRequest {
+function redirectRequestOf(
+  { key, query, headers }: PlainGet,
+  site: RedirectRequest['site'],
+  at: number,
+): RedirectRequest {
   const shownKey = key.text.slice(key.from, key.to)
   return { method: 'GET', site, query, requester: headers, shownKey, at, form: noForm }
 }

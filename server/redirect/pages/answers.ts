@@ -61,7 +61,10 @@ export function pageAnswer(kind: PageKind, visited: VisitorPage): PageAnswer {
 }
 
 /** Asks for the password of a link; `refusal` is the result of the last try. */
-export function passwordAnswer(visited: VisitorPage, refusal: PasswordRefusal | undefined): PageAnswer {
+export function passwordAnswer(
+  visited: VisitorPage,
+  refusal: PasswordRefusal | undefined,
+): PageAnswer {
   const html = passwordPage(visited, refusal)
   const more = { ...overTls(visited), 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
   if (refusal?.kind !== 'locked') return visitorAnswer(refusal ? 403 : 200, html, more)
