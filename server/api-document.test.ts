@@ -41,7 +41,7 @@ const operation = (path: string) =>
   Object.values(complete.paths?.[path] ?? {})[0] as OpenAPIV3_1.OperationObject
 const statuses = (path: string) => Object.keys(operation(path).responses ?? {})
 
-test('an open call asks for no token, every other one does', () => {
+test('every call except the open ones requires a token', () => {
   expect(operation('/api/ui/v1/registrations/{code}')).toMatchObject({ security: [] })
   expect(operation('/api/ui/v1/redirects/standard')).not.toHaveProperty('security')
   expect(complete.security).toEqual([{ token: [] }, { apiKey: [] }])
@@ -62,11 +62,11 @@ test('a call says who may make it', () => {
   )
 })
 
-test('a call that is closed to API keys takes the token of a login only', () => {
+test('a call that is closed to API keys accepts only the token of a login', () => {
   expect(operation('/api/ui/v1/api-keys')).toMatchObject({ security: [{ token: [] }] })
 })
 
-test('a call names the problems that its parts can bring, beside its own answers', () => {
+test('a call lists the problems that it can answer, beside its own answers', () => {
   expect(statuses('/api/ui/v1/redirects/standard')).toEqual([
     '200',
     '400',
@@ -92,14 +92,14 @@ test('a call names the problems that its parts can bring, beside its own answers
   ])
 })
 
-test('a write with a token may carry a key for repeating it, unless its answer holds a secret', () => {
+test('an authenticated write accepts an Idempotency-Key, unless its answer holds a secret', () => {
   const named = { parameters: [{ name: 'Idempotency-Key', in: 'header' }] }
   expect(operation('/api/ui/v1/redirects/{domain}/{key}')).toMatchObject(named)
   expect(operation('/app/version')).toMatchObject({ parameters: [] })
   expect(operation('/api/ui/v1/api-keys')).toMatchObject({ parameters: [] })
 })
 
-test('calls stand in sections', () => {
+test('calls are grouped in sections', () => {
   expect(operation('/api/ui/v1/redirects/standard')).toMatchObject({ tags: ['Links'] })
   expect(operation('/api/ui/v1/api-keys')).toMatchObject({ tags: ['API keys'] })
   expect(operation('/app/version')).toMatchObject({ tags: ['This installation'] })

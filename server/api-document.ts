@@ -5,7 +5,7 @@ import { type ProblemKind, problems } from '../contract/problem.ts'
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject
 
-/** Who may make a call: as `allow` of features/auth has it; `Mfa` is a login whose second factor is still to come. */
+/** Who may make a call, as declared with `allow` of features/auth. `Mfa` is a login that waits for its second factor. */
 export interface Guard {
   permission: Permission | 'Login' | 'Mfa'
   conditions: {
@@ -17,7 +17,7 @@ export interface Guard {
   }
 }
 
-interface Described {
+interface DescribedCall {
   method: string
   path: string
   operation: Operation
@@ -25,7 +25,7 @@ interface Described {
   guard: Guard | undefined
 }
 
-/** What proves who calls: a login's token or an API key, both as the Bearer token. */
+/** A call is authenticated by a login's token or an API key, either as the Bearer token. */
 export const securitySchemes = {
   token: {
     type: 'http',
@@ -45,8 +45,8 @@ const token = { token: [] }
 const apiKey = { apiKey: [] }
 
 /**
- * Adds what schemas do not say: who may make each call, where it belongs and which problems to expect. `guards` are named
- * as `GET /api/ui/v1/links/:id`; a call without one is open.
+ * Adds what the schemas lack: who may make each call, its section, and the problems it can answer. Keys of `guards` look
+ * like `GET /api/ui/v1/links/:id`; a call without a guard is open.
  */
 export function completeDocument(document: Document, guards: ReadonlyMap<string, Guard>): Document {
   const known = new Map([...guards].map(([name, guard]) => [documentName(name), guard]))
@@ -65,7 +65,7 @@ export function completeDocument(document: Document, guards: ReadonlyMap<string,
 
 const documentName = (name: string) => name.replaceAll(/:(\w+)/g, '{$1}')
 
-function completeOperation(call: Described): Operation {
+function completeOperation(call: DescribedCall): Operation {
   const { path, operation, guard } = call
   return {
     ...operation,
@@ -78,8 +78,8 @@ function completeOperation(call: Described): Operation {
   }
 }
 
-/** An answer that holds a secret is never kept for a second call. */
-const isRepeatable = ({ method, guard }: Described): boolean =>
+/** An answer with a secret is never stored for a repeated call. */
+const isRepeatable = ({ method, guard }: DescribedCall): boolean =>
   guard !== undefined && !guard.conditions.secret && method !== 'GET'
 
 function whoMayCall({ permission, conditions }: Guard): string {
@@ -128,7 +128,7 @@ const sections: readonly (readonly [pattern: RegExp, name: string])[] = [
 const sectionOf = (path: string): string =>
   sections.find(([pattern]) => pattern.test(`${path}/`))?.[1] ?? 'This installation'
 
-function problemsOf(call: Described) {
+function problemsOf(call: DescribedCall) {
   const { path, operation, guard } = call
   const kinds: ProblemKind[] = [
     ...(operation.requestBody ? (['malformed', 'body-too-large', 'not-json'] as const) : []),
@@ -143,7 +143,7 @@ function problemsOf(call: Described) {
   return Object.fromEntries(kinds.map((kind) => [problems[kind][0], answerOf(kind)]))
 }
 
-const isReadOnly = ({ method }: Described) => method === 'GET'
+const isReadOnly = ({ method }: DescribedCall) => method === 'GET'
 
 const takesQuery = ({ parameters = [] }: Operation) =>
   parameters.some((parameter) => 'in' in parameter && parameter.in === 'query')

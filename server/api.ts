@@ -19,12 +19,12 @@ import {
 } from './redirect/listener/caller-header.ts'
 import { answerVisitorForms } from './visitor-forms.ts'
 
-/** A body that is a little too large is still refused by the call, as a Problem. */
+/** Lets the call itself refuse a body that is slightly too large, with a Problem. */
 const SPARE_BYTES = 1_048_576
 const GRACE_MS = 5 * SECOND
 /**
- * Bun's limit, ten seconds otherwise, counts for a whole body, however steadily it comes. The redirect process ends who is
- * silent or too slow. Bun's types leave it out for Unix sockets.
+ * Off: Bun's default of ten seconds applies to the whole body, however steadily it arrives. The redirect process closes
+ * idle and slow connections. Bun's types leave the option out for Unix sockets.
  */
 const noIdleTimeout: object = { idleTimeout: 0 }
 
@@ -46,7 +46,7 @@ readGauge(registry, {
 const visitorForms = answerVisitorForms(app)
 const server = Bun.serve({
   unix: freeSocket(orders.apiSockets[orders.slot] ?? ''),
-  // Each call has a limit of its own, and says so in words; a file of links is the largest.
+  // Each call has its own limit and answers with a Problem. Import files are the largest bodies.
   maxRequestBodySize: IMPORT_BYTES_MAX + SPARE_BYTES,
   ...noIdleTimeout,
   fetch(request) {
@@ -71,7 +71,7 @@ const room = watchFullDatabase({
   db: services.db,
   name: `api-${orders.slot}`,
   log,
-  tell: parent.tell,
+  send: parent.send,
 })
 parent.ready()
 
@@ -83,12 +83,12 @@ async function stop(): Promise<void> {
   await services.close()
 }
 
-/** What an earlier life left there is nobody's. */
+/** Removes the socket that an earlier process left behind. */
 function freeSocket(path: string): string {
   try {
     unlinkSync(path)
   } catch {
-    // Nothing was left.
+    // There was none.
   }
   return path
 }

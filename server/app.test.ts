@@ -6,7 +6,7 @@ import { openTestApp } from './testing/app.ts'
 const { test: opened } = await openTestApp(':memory:')
 
 describe('The calls', () => {
-  test('every route names its permission or stands on the list of open ones', () => {
+  test('every route names its permission or is in the list of open routes', () => {
     const hono = createApp(opened.app)
     const guarded = new Set<string>()
     const all = new Set<string>()
@@ -30,7 +30,7 @@ describe('The calls', () => {
     expect([...open].filter((name) => guarded.has(name))).toEqual([])
   })
 
-  test('without a token each guarded call answers 401, before it looks at anything else', async () => {
+  test('without a token each guarded call answers 401 before any other check', async () => {
     const paths = [
       ['GET', '/api/ui/v1/account'],
       ['POST', '/api/ui/v1/redirects/standard'],
@@ -66,7 +66,7 @@ describe('The calls', () => {
     expect((await post(`${'['.repeat(5000)}${']'.repeat(5000)}`)).status).toBe(400)
   })
 
-  test('whatever a body holds, what is wrong with it is told briefly and by its field', async () => {
+  test('errors of any invalid body are brief and name their field', async () => {
     const token = await opened.register()
     const errorsOf = async (body: string): Promise<{ path: string; message: string }[]> => {
       const answer = await opened.call('/api/ui/v1/redirects/standard', { token, body })
@@ -91,7 +91,7 @@ describe('The calls', () => {
     expect(long?.path).toHaveLength(300)
   })
 
-  test('a hundred and twenty calls a minute for an address without a token', async () => {
+  test('an address without a token may make 120 calls a minute', async () => {
     const call = () => opened.call('/api/ui/v1/auth/config', { address: '198.51.100.20' })
     for (let i = 0; i < 120; i++) await call()
     const refused = await call()
@@ -107,7 +107,7 @@ describe('The calls', () => {
     )
   })
 
-  test('both documents hold their calls with answers and problems', async () => {
+  test('both documents contain their calls with answers and problems', async () => {
     for (const [path, call] of [
       ['/api/ui/openapi.json', '/api/ui/v1/redirects/standard'],
       ['/analytics/openapi.json', '/analytics/v1/summary'],

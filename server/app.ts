@@ -30,7 +30,7 @@ import { tags } from './features/tags/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { utmTemplates } from './features/utm-templates/routes.ts'
-import { failAsProblem, nothingHere, type ObserveCall, withContext } from './http-edge.ts'
+import { answerNotFound, failAsProblem, type ObserveCall, withContext } from './http-edge.ts'
 import { answers, api } from './platform/http.ts'
 import { offerXsrfToken } from './xsrf.ts'
 
@@ -73,10 +73,10 @@ const ui = api<Call>()
   .route('/v1/account', usage)
   .route('/v1', accounts)
 
-/** The same questions for API keys and other programs. */
+/** The same analytics calls for API keys and other programs. */
 const analyticsApi = api<Call>().route('/v1', analytics)
 
-/** The calls of the web app; it takes nothing else from the server. */
+/** The calls of the web app, which imports nothing else from the server. */
 export type Api = typeof ui
 
 /** Calls that need no login. Every other route names its permission. */
@@ -100,14 +100,14 @@ export const openRoutes = [
   'GET {basePath}version',
 ] as const
 
-/** The table of contents: which path belongs to which feature. Short links never come here. */
+/** Mounts the routes of each feature. Requests for short links never get here. */
 export function createApp(app: App, observe?: ObserveCall) {
   const version = api<Call>().get('/version', answers(Version, 200, 'Version of this build'), (c) =>
     c.json({ version: c.var.app.version }),
   )
   return new Hono<Call>()
     .onError(failAsProblem(app))
-    .notFound(nothingHere)
+    .notFound(answerNotFound)
     .use(withContext(app, observe), limitCalls)
     .use('/api/ui/v1/auth/config', offerXsrfToken)
     .route('/api/ui', ui)

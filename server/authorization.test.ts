@@ -17,7 +17,7 @@ import {
 } from './testing/callers.ts'
 
 describe('The table of calls', () => {
-  test('has a row for every route, and says of it what the route does', async () => {
+  test('has a row for every route, with the same conditions as the route', async () => {
     const { test: opened, close } = await openTestApp(':memory:')
     const routes = createApp(opened.app).routes.flatMap(({ method, path, handler }) =>
       'permission' in handler ? [rowOf(`${method} ${path}`, handler)] : [],
@@ -49,7 +49,7 @@ function rowOf(call: string, handler: object): CallRow {
 const plain = (row: CallRow): CallRow => ({ ...row, open: row.open.toSorted() })
 
 const rows = callTable.filter(({ needs }) => needs !== 'Mfa')
-/** Let through: what was asked for may still be missing or not valid. */
+/** Past the permission check, even if the request then fails as missing or invalid. */
 const isThrough = (status: number) => status !== 401 && status !== 403 && status !== 500
 const values: Record<string, string> = {
   domain: 'localhost:3000',
@@ -65,7 +65,7 @@ const values: Record<string, string> = {
 function send(app: TestApp, { call }: CallRow, token: string | undefined): Promise<Response> {
   const [method = '', path = ''] = call.split(' ')
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '')
-  // No body is valid anywhere, and no query: this is about the gate, nothing is to happen behind it.
+  // Body and query are invalid for every call, so that nothing happens after the permission check.
   return app.call(`${filled}?now=perhaps`, {
     method,
     address: `198.51.100.${Math.floor(Math.random() * 250)}`,
@@ -74,7 +74,7 @@ function send(app: TestApp, { call }: CallRow, token: string | undefined): Promi
   })
 }
 
-describeApp('The gate of every call', (open) => {
+describeApp('The permission check of every call', (open) => {
   let member: Colleague | undefined
   const kim = async () => {
     if (member) return member
@@ -82,9 +82,9 @@ describeApp('The gate of every call', (open) => {
       await open().call('/api/ui/v1/account', { token: await open().register() })
     ).json()
     member = await addColleague(open(), account.id, 127)
-    // Without one there is nothing that recovery codes could stand in for.
+    // Recovery codes need a second factor.
     await addFactor(open(), member)
-    // What is for operators alone has its own tests; here the gate before it is looked at.
+    // Calls for operators have their own tests; this tests only the check before.
     await open()
       .app.db.updateTable('users')
       .set({ is_operator: 1 })
@@ -108,7 +108,7 @@ describeApp('The gate of every call', (open) => {
     expect(found).toEqual(which.map((row) => [row.call, statusOf(row)]))
   }
 
-  test('with exactly its bits a caller is let through, with all the others not', async () => {
+  test('admits a caller with exactly the needed permission, and not with all others', async () => {
     const who = await kim()
     const cases = [...new Set(rows.map(({ needs }) => needs))].flatMap((needs) => [
       [needs, true] as const,
@@ -126,7 +126,7 @@ describeApp('The gate of every call', (open) => {
     await setMembership(open(), who, { role: 127 })
   }, 120_000)
 
-  test('with no bits only what needs none, with all of them everything', async () => {
+  test('admits a role without permissions only where none is needed, and one with all everywhere', async () => {
     const who = await kim()
     await setMembership(open(), who, { role: 0 })
     await expectEach(
@@ -140,7 +140,7 @@ describeApp('The gate of every call', (open) => {
     )
   }, 60_000)
 
-  test('without a token, with one that is forged, ended or revoked: 401', async () => {
+  test('a missing, forged, ended or revoked token: 401', async () => {
     const { app } = open()
     const ended = async (who: Colleague) => {
       const token = await sessionToken(open(), who)
@@ -180,7 +180,7 @@ describeApp('The gate of every call', (open) => {
     await setMembership(open(), who, { role: 127, status: 'ACTIVE' })
   }, 60_000)
 
-  test('an API key makes the calls that are open to keys, with the bits that its maker still has', async () => {
+  test('an API key may make the calls open to keys, with the permissions that its maker still has', async () => {
     const who = await kim()
     const keyOf = (permitted: number) => (kimNow: Colleague) =>
       apiKey(open(), kimNow, { permissions: permitted })
@@ -192,7 +192,7 @@ describeApp('The gate of every call', (open) => {
     await setMembership(open(), who, { role: 127 })
   }, 60_000)
 
-  test('an operator who acts as somebody is kept from what is that person’s own', async () => {
+  test('an operator who acts as a user is kept from the user’s own matters', async () => {
     const who = await kim()
     await expectEach(
       (row) => row.open.includes('acting'),
@@ -200,14 +200,14 @@ describeApp('The gate of every call', (open) => {
     )
   }, 60_000)
 
-  test('a person without an account makes the calls that need none', async () => {
+  test('a user without an account may make the calls that need none', async () => {
     await expectEach(
       (row) => row.open.includes('withoutAccount'),
       (kimNow) => sessionToken(open(), kimNow, { account_id: null }),
     )
   }, 60_000)
 
-  test('what needs a confirmed session is refused without one, and says so', async () => {
+  test('a call that needs a confirmed session is refused without one, and says so', async () => {
     for (const row of rows.filter(({ isConfirmed }) => isConfirmed)) {
       const token = await sessionToken(open(), await kim(), { confirmed_until: open().app.clock() })
       const answer = await send(open(), row, token)
@@ -220,7 +220,7 @@ describeApp('The gate of every call', (open) => {
     }
   })
 
-  test('no session and no key passes for a login that waits for its second factor', async () => {
+  test('a session or an API key is not accepted in place of a login that waits for its second factor', async () => {
     const pending = callTable.filter(({ needs }) => needs === 'Mfa')
     for (const tokenOf of [
       async () => undefined,

@@ -9,10 +9,10 @@ import { Problem } from './platform/problem.ts'
 import { take } from './platform/rate-limit.ts'
 
 const CALLS_A_MINUTE = { token: 600, address: 120 } as const
-/** A screen asks for one a row, and browsers send no token with them; no other call of theirs is to wait for it. */
+/** A screen requests one picture for each row, without a token; they must not use up the limit of other calls. */
 const PICTURES = { path: '/api/ui/v1/favicons/', aMinute: 3000 } as const
 
-/** Every call: by its token, or by its address where there is none. Counted in memory, written each second. */
+/** Limits every call by its token, or by its address without one. Counts in memory and writes each second. */
 export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
   const { app } = c.var
   const use = app.quotas.take({ ...(await quotaOf(c)), windowMs: MINUTE })
@@ -22,7 +22,7 @@ export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
   await next()
 }
 
-/** Only a token that is ours counts by itself: made-up ones would each bring a limit of their own. */
+/** Only a valid token has its own limit: otherwise each made-up token would bring a new one. */
 async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: number }> {
   const { app, address } = c.var
   if (c.req.path.startsWith(PICTURES.path)) {
@@ -46,7 +46,7 @@ export interface AddressLimit {
   problem?: ProblemKind
 }
 
-/** Counted in the database: it survives a restart. */
+/** Counts in the database, so that the limit survives a restart. */
 export function limitByAddress(options: AddressLimit): MiddlewareHandler<Call> {
   const { name, limit, windowMs, problem } = options
   return async (c, next) => {
@@ -62,7 +62,7 @@ export function limitByAddress(options: AddressLimit): MiddlewareHandler<Call> {
   }
 }
 
-/** Addresses are kept under a hash whose key is another one each day, so no counter tells an address. */
+/** Stores addresses as a hash with a daily key, so that no counter reveals an address. */
 function addressName(app: App, name: string, address: string): string {
   const day = Math.floor(app.clock() / DAY)
   return `${name}:${app.secrets.hash(`address:${day}`, addressBucket(address))}`

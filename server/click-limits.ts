@@ -3,7 +3,7 @@ import { answerInThread } from './platform/thread.ts'
 import { clickTaker } from './redirect/click-limits.ts'
 import type { ClickOrder, ClickThreadOptions } from './redirect/click-thread.ts'
 
-// The thread of a redirect process that takes clicks from limits.
+// Entry of the thread in which a redirect process takes clicks from click limits.
 answerInThread<ClickThreadOptions, ClickOrder, boolean>((options) => {
   const taker = clickTaker(openDatabase({ ...options, poolSize: 4 }))
   return ({ linkId, accountId, maxClicks }) => taker.take({ id: linkId, accountId }, maxClicks)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('The environment', () => {
-  test('without any variable everything has its default', () => {
+  test('without any variable every setting has its default', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -94,7 +94,7 @@ describe('The environment', () => {
     expect(read).not.toThrow(/\n/)
   })
 
-  test('a secret that is wrong is not repeated', () => {
+  test('the error for an invalid secret does not contain it', () => {
     expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow('SECRET_KEY got a value;')
     expect(() => readConfig({ SMTP_URL: 'user:hunter2' })).not.toThrow('hunter2')
     expect(() => readConfig({ FILES_URL: 's3://KEY:hunter2@store.example.com' })).toThrow(
@@ -119,7 +119,7 @@ describe('The environment', () => {
     expect(read('https://id.example.com')).toBe(false)
   })
 
-  test('a secret has 32 characters or more, and whoever has none reads how to make one', () => {
+  test('a secret has at least 32 characters, and the error says how to generate one', () => {
     expect(readConfig({ SECRET_KEY: 'x'.repeat(32) }).secretKey).toBe('x'.repeat(32))
     expect(() => readConfig({ SECRET_KEY: ` ${'x'.repeat(31)} ` })).toThrow(
       'it takes a random text of 32 characters or more, such as `openssl rand -base64 32` makes.',

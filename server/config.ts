@@ -23,18 +23,18 @@ import {
 
 type Environment = Record<string, string | undefined>
 
-/** The one place that looks at the environment. */
+/** The only place that reads the environment. */
 export const environment: Environment = process.env
 
-/** A start that cannot go on because of a setting: its message is the one line the operator sees. */
+/** A setting that stops the start. The operator sees its message as one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Every user holds a token that is signed with it, and can try keys against it at home. */
+/** Every user has a token that is signed with the key, and could brute-force a short one offline. */
 const SECRET_CHARACTERS = 32
 
-/** What each variable takes, in words: the end of the line that refuses it. */
+/** Each variable's schema, and a description of its values for the error message. */
 const settings = {
   PORT: [whole(1, 65_535, 3000), 'a port from 1 to 65535'],
   HOST: [z.string().min(1).default('0.0.0.0'), 'an address to listen on'],
@@ -123,7 +123,7 @@ const SECRETS = new Set([
   'OIDC_CLIENT_SECRET',
 ])
 
-/** Environment to typed values, once. A wrong value throws a `ConfigError` of one line. */
+/** Parses the environment into typed values. An invalid value throws a `ConfigError` with a one-line message. */
 export function readConfig(env: Environment) {
   const values = readSettings(env)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -151,7 +151,7 @@ export function readConfig(env: Environment) {
     clickhouseUrl: values.CLICKHOUSE_URL,
     filesUrl: values.FILES_URL,
     secretKey: values.SECRET_KEY,
-    /** The fingerprint of a key that may be replaced, so that the setting does nothing from then on. */
+    /** Fingerprint of the secret key that may be replaced; after that the setting has no effect. */
     giveUpSecretKey: values.GIVE_UP_SECRET_KEY,
     defaultDomain,
     defaultHubDomain: hubDomain(values.DEFAULT_HUB_DOMAIN, publicHost),
@@ -174,7 +174,7 @@ export function readConfig(env: Environment) {
     },
     screenViewsUrl: values.SCREEN_VIEWS_URL,
     trustedProxies: values.TRUSTED_PROXIES.length > 0 ? values.TRUSTED_PROXIES : ['loopback'],
-    /** Empty: those of the machine. */
+    /** Empty: the system's name servers. */
     dnsServers: values.DNS_SERVERS,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
     webConcurrency: values.WEB_CONCURRENCY,
@@ -209,7 +209,7 @@ function identityProvider(values: Settings) {
   }
   const { protocol, hostname } = new URL(issuer)
   const isPlain = protocol === 'http:'
-  // Codes and the secret of this installation would travel in the open.
+  // Over http, codes and the client secret would be sent unencrypted.
   if (isPlain && !isHostWithin(hostname, values.ALLOW_PRIVATE_TARGETS)) {
     throw new ConfigError(
       `OIDC_ISSUER got "${issuer}"; it takes an https address; http only on this machine and on hosts in ALLOW_PRIVATE_TARGETS.`,

@@ -10,13 +10,13 @@ import type { Quotas } from './platform/rate-limit.ts'
 import type { Means } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 
-/** What the rules of the features work with. */
+/** The dependencies of the features' rules. */
 export interface App {
   db: Db
-  /** For lists, searches, counts and exports: on SQLite these run in threads. Ask `readingOf` for it. */
+  /** For lists, searches, counts and exports: on SQLite these run in threads. Use it through `readingOf`. */
   reading: Database
   clickhouse: ClickHouse
-  /** What people send or export, as files. */
+  /** Uploaded and exported files. */
   files: Files
   config: Config
   clock: Clock
@@ -25,32 +25,32 @@ export interface App {
   quotas: Quotas
   streams: EventStreams
   dns: Dns
-  /** For what is fetched on behalf of people. */
+  /** For fetches of addresses that users chose. */
   outside: Means
   /** Version of this build. */
   version: string
   origin: Origin
 }
 
-/** Where long reads go; inside a transaction they stay in it, and see what it wrote. */
+/** The connection for long reads. Inside a transaction, that is the transaction itself, so that reads see its writes. */
 export function readingOf({ db, reading }: Pick<App, 'db' | 'reading'>): Db {
   return db.isTransaction ? db : reading
 }
 
-/** Where the call at hand comes from, in words that may be kept: the address itself never is. */
+/** Where the current call comes from, in a form that may be stored; the address itself never is. */
 export interface Origin {
   /** ISO 3166-1 alpha-2 in capitals, or `unknown`. */
   country(): string
-  /** 'Amsterdam, NL'; empty where nothing is known. */
+  /** 'Amsterdam, NL'; empty if unknown. */
   place(): string
-  /** 'Chrome on Linux'; empty where the agent names nothing. */
+  /** 'Chrome on Linux'; empty if the agent does not say. */
   device(): string
-  /** The API key that calls, and the operator who acts as the caller. */
+  /** The API key of the call, and the operator who acts as the caller. */
   keyId: string | null
   assumedBy: string | null
 }
 
-/** For work that no call asked for. */
+/** For work outside of a call. */
 export const noOrigin: Origin = {
   country: () => 'unknown',
   place: () => '',
@@ -59,10 +59,10 @@ export const noOrigin: Origin = {
   assumedBy: null,
 }
 
-/** As much of it as changes what other processes have to hear of. */
+/** The part of an App that announces changes to other processes. */
 export type ChangingApp = Pick<App, 'db' | 'config' | 'clock'>
 
-/** Somebody within an account, read from the database at each call. */
+/** A user within an account, read from the database at each call. */
 export interface Member {
   userId: string
   accountId: string
@@ -70,7 +70,7 @@ export interface Member {
   role: number
 }
 
-/** Who is calling: by a session, or by an API key with the bits that both it and its maker have. */
+/** The caller of a session or an API key. The role of a key has only bits that its maker has too. */
 export interface Caller extends Member {
   /** Null: an API key calls. */
   sessionId: string | null
@@ -85,7 +85,7 @@ export interface Call {
   Bindings: {
     /** The visitor's address, after trusted proxies. */
     address?: string
-    /** Whether the connection itself comes from the machine, with no sign of a proxy. */
+    /** Whether the connection comes from this machine, without headers of a proxy. */
     isDirectFromLoopback?: boolean
   }
   Variables: { app: App; requestId: string; address: string }

@@ -25,7 +25,7 @@ import { databaseUrl, filesFolder } from './processes/places.ts'
 import { StartError } from './processes/start-error.ts'
 import { prepareState } from './processes/state.ts'
 
-/** Makes the demo of DATA_DIR, unless it is there already. `npm run demo` then starts the program on it. */
+/** Creates the demo in DATA_DIR unless it exists. `npm run demo` then starts the program on it. */
 const YEAR = { clicks: 220_000, seed: 20_261_121 }
 
 try {
@@ -37,7 +37,7 @@ try {
 }
 
 async function makeDemo(config: Config): Promise<void> {
-  // One that is whole is no longer ours to lock: the program may be running on it.
+  // Do not lock a complete demo: the program may be running on it.
   const made = readNote(config.dataDir)
   if (made?.state === 'made') return writeNote(config.dataDir, { ...made, ...placesOf(config) })
   const claimed = await claimDemoFolder(config.dataDir)

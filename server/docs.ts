@@ -10,7 +10,7 @@ import { Problem } from './platform/problem.ts'
 
 interface Docs {
   title: string
-  /** For a reader who has never called it, in Markdown. */
+  /** An introduction, in Markdown. */
   about: string
   /** The documented calls, mounted where they are served. */
   calls: () => Hono<Call, Schema, string>
@@ -21,7 +21,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ])
 
-/** `/docs`, the document in a viewer of our own serving, and `/openapi.json`, made from the contract's schemas. */
+/** Serves `/openapi.json`, made from the contract's schemas, and `/docs`, a self-hosted viewer for it. */
 export function docs({ title, about, calls }: Docs) {
   let document: Promise<unknown> | undefined
   return new Hono<Call>()
@@ -46,7 +46,7 @@ export function docs({ title, about, calls }: Docs) {
     })
 }
 
-// The viewer sets style attributes; its script is a file of ours.
+// The viewer sets style attributes, so styles need 'unsafe-inline'; its scripts are files.
 const VIEWER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -62,7 +62,7 @@ SwaggerUIBundle({
 })
 `
 
-// The viewer's own greens, greys and links are too pale to read on white.
+// The viewer's default greens, greys and link colours have too little contrast on white.
 const READABLE = `
 html:not(.dark-mode) .swagger-ui :is(.info .url, .info a, .json-schema-2020-12-expand-deep-button) { color: #0369a1; }
 html:not(.dark-mode) .swagger-ui .btn.authorize { color: #047857; border-color: #047857; }
@@ -75,7 +75,7 @@ html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #047857; }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #be123c; }
 `
 
-/** Addresses are relative to the page, for the same viewer serves two documents. */
+/** Uses relative addresses, because the viewer serves two documents. */
 function viewer(title: string): string {
   return `<!doctype html>
 <html lang="en" data-document="openapi.json">
@@ -103,13 +103,13 @@ async function makeDocument<E extends Env, S extends Schema, P extends string>(
       info,
       components: { securitySchemes },
     },
-    // The library's own, which is not what is answered here
+    // The library's default does not match our answers.
     defaultValidationErrorResponse: false,
   })
   return completeDocument(document as OpenAPIV3_1.Document, guardsOf(calls))
 }
 
-/** A guard leaves what it asks for on its own function, so the document cannot say otherwise than the server does. */
+/** Reads the conditions from the guard functions themselves, so that document and server cannot differ. */
 function guardsOf<E extends Env, S extends Schema, P extends string>(
   calls: Hono<E, S, P>,
 ): Map<string, Guard> {
@@ -125,5 +125,5 @@ function guardsOf<E extends Env, S extends Schema, P extends string>(
   )
 }
 
-/** What is no call of `allow` is a step of a login. */
+/** A guard without conditions belongs to a step of a login. */
 const notForPrograms = { person: true, secret: true } as const

@@ -1,7 +1,7 @@
 import { draw } from './features/qr/draw.ts'
 import type { DrawAnswer, DrawTask } from './features/qr/drawer.ts'
 
-// A thread of its own: a large picture takes a second, in which no redirect may wait.
+// Runs in a thread: a large picture takes a second, and must not block the event loop.
 declare const self: Worker
 
 self.onmessage = async ({ data: { id, order } }: MessageEvent<DrawTask>) => {

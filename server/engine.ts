@@ -3,13 +3,13 @@ import { openLibrary } from './platform/embedded-clickhouse/library.ts'
 import { EngineOrders, READY_LINE } from './platform/embedded-clickhouse/orders.ts'
 import { serveEngine } from './platform/embedded-clickhouse/serve.ts'
 
-/** How long the lock of a dying predecessor is waited for. */
+/** How long to wait for the lock of a predecessor that is ending. */
 const LOCK_WAIT_MS = 10_000
-/** Each try costs processor time where the folder cannot be read at all, which looks the same from here. */
+/** Backs off, because each try costs CPU time if the folder is unreadable, which looks like a held lock. */
 const LOCK_RETRY = { firstMs: 50, longestMs: 1000 }
 const STOP_GRACE_MS = 3000
 
-// Signals reach the whole process group. When the engine ends is the parent's decision: it may still have rows to store.
+// Signals reach the whole process group. The parent decides when the engine ends, because it may still store rows.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
@@ -28,7 +28,7 @@ async function readParent(): Promise<{ orders: EngineOrders; gone: Promise<void>
   let text = ''
   while (!text.includes('\n')) {
     const { done, value } = await input.read()
-    // The parent went away before it said what to do.
+    // The parent ended before sending its orders.
     if (done) process.exit(0)
     text += decoder.decode(value, { stream: true })
   }
@@ -37,7 +37,7 @@ async function readParent(): Promise<{ orders: EngineOrders; gone: Promise<void>
 
 async function endOf(input: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   while (!(await input.read()).done) {
-    // Nothing more is said on this pipe; only its end counts.
+    // No more input is expected; only the end of the pipe matters.
   }
 }
 

@@ -9,7 +9,7 @@ import { sendFile } from './testing/imports.ts'
 const dns = await startDnsServer()
 afterAll(() => dns.close())
 
-/** What an account or a person of it has, by the part of a path that names it. */
+/** Creates an object of an account or its user; returns the part of the path that names it. */
 type Owned = (app: TestApp, who: Colleague) => Promise<string>
 
 const link: Owned = async (app, who) => {
@@ -142,7 +142,7 @@ interface Case {
   owned: Owned
   missing: string
   body?: object
-  /** What the owner of it gets; 204 where nothing else is said. */
+  /** The status for the object's owner; 204 by default. */
   own?: number
 }
 
@@ -250,7 +250,7 @@ const cases: readonly Case[] = [
 ]
 
 describeApp(
-  'What belongs to somebody else',
+  'Objects of another account',
   (open) => {
     const newOwner = async (): Promise<Colleague> => {
       const token = await open().register()
@@ -275,7 +275,7 @@ describeApp(
     }
 
     for (const one of cases) {
-      test(`${one.call}: foreign and missing are alike, in words and in work`, async () => {
+      test(`${one.call}: foreign and missing objects get the same answer with the same queries`, async () => {
         const [mine, theirs] = [await newOwner(), await newOwner()]
         const foreign = await tried(one, mine, await one.owned(open(), theirs))
         expect(foreign.status).toBe(404)
@@ -285,7 +285,7 @@ describeApp(
       })
     }
 
-    test('an edit of another account’s link is alike to one that is missing', async () => {
+    test('an edit of another account’s link gets the answer of a missing one', async () => {
       const [mine, theirs] = [await newOwner(), await newOwner()]
       const edit = async (path: string) => {
         const [domain, name] = path.split('/')

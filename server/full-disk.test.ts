@@ -14,14 +14,14 @@ import { describeApp, type TestApp } from './testing/app.ts'
 import { canFill, canMount, fillDatabase, mountSmallDisk } from './testing/full-disk.ts'
 
 const LINKS = '/api/ui/v1/redirects'
-/** By chance, so that no database can keep it small. */
+/** Random, so that the database cannot compress it. */
 const longAddress = () => `https://example.com/${randomBytes(3000).toString('hex')}`
 
-let said: string[] = []
+let logged: string[] = []
 let makeRoom: (() => Promise<void>) | undefined
 
 beforeEach(() => {
-  said = []
+  logged = []
 })
 
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 const create = ({ call }: TestApp, token: string) =>
   call(`${LINKS}/standard`, { token, body: { redirectTo: longAddress() } })
 
-/** The rest of a page may still be free. */
+/** Creates links until one is refused: the current page may still have room. */
 async function createUntilRefused(app: TestApp, token: string): Promise<Response> {
   for (let tries = 0; tries < 50; tries++) {
     const answer = await create(app, token)
@@ -46,11 +46,11 @@ const isPostgres = (db: Database) => db.getExecutor().adapter instanceof Postgre
 const canFillThat = ({ app }: TestApp) => canFill(isPostgres(app.reading) ? 'PostgreSQL' : 'SQLite')
 
 describeApp('While the disk of the database is full', (open) => {
-  test('a write is refused in words that a person can act on, and the reason is on the log', async () => {
+  test('a write is refused with a helpful message, and the reason is logged', async () => {
     const app = open()
     if (!canFillThat(app)) return
     const token = await app.register()
-    app.app.log = openLog('error', {}, (line) => said.push(line))
+    app.app.log = openLog('error', {}, (line) => logged.push(line))
     makeRoom = await fillDatabase(app.app.reading)
     const answer = await createUntilRefused(app, token)
     const [status, title, detail] = problems['disk-full']
@@ -62,11 +62,11 @@ describeApp('While the disk of the database is full', (open) => {
       detail,
     })
     expect(answer.status).toBe(507)
-    expect(said.join('')).toMatch(/database or disk is full|No space left on device/)
-    expect(said.join('')).not.toContain('rollback')
+    expect(logged.join('')).toMatch(/database or disk is full|No space left on device/)
+    expect(logged.join('')).not.toContain('rollback')
   })
 
-  test('reads are answered, and writes again as soon as there is room', async () => {
+  test('reads work, and writes work again as soon as there is room', async () => {
     const app = open()
     if (!canFillThat(app)) return
     const token = await app.register()
@@ -78,7 +78,7 @@ describeApp('While the disk of the database is full', (open) => {
     expect((await create(app, token)).status).toBe(201)
   })
 
-  test('the process hears of it, and a probe tells when it is over', async () => {
+  test('the process is notified, and a probe shows when there is room again', async () => {
     const app = open()
     if (!canFillThat(app)) return
     const token = await app.register()
@@ -98,9 +98,9 @@ describeApp('While the disk of the database is full', (open) => {
     expect(await app.app.db.selectFrom('room_probe').selectAll().execute()).toEqual([])
   })
 
-  test('a call with many items tells which were saved and which were not', async () => {
+  test('a call with many items says which were saved', async () => {
     const app = open()
-    // The room has to end in the middle, which only a limit of pages does to the point.
+    // The disk has to fill up in the middle of the call, which only SQLite's page limit can do exactly.
     if (isPostgres(app.app.reading)) return
     const token = await app.register()
     const { db } = app.app
@@ -129,7 +129,7 @@ describe.skipIf(!canMount)('While the disk of the files is full', () => {
   }
   const bytes = () => new Blob([Buffer.alloc(100_000)]).stream()
 
-  test('a file is refused as a whole, and taken when there is room', async () => {
+  test('a file is refused as a whole, and accepted when there is room', async () => {
     const disk = full()
     const files = openFiles({ folder: disk.path, url: undefined, timeoutMs: 5000 })
     await files.put('imports/one', bytes())
@@ -142,7 +142,7 @@ describe.skipIf(!canMount)('While the disk of the files is full', () => {
     expect(await files.find('imports/two')).toBeDefined()
   })
 
-  test('a mail to the outbox fails for another try, and leaves no half of itself', async () => {
+  test('a mail to the outbox fails, leaves no partial file, and is retried', async () => {
     const disk = full()
     const mail = { to: { name: '', address: 'a@example.org' }, subject: 's', text: 't', html: 'h' }
     const log = openLog('error', {}, () => undefined)

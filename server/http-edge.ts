@@ -8,7 +8,7 @@ import { newId } from './platform/ids.ts'
 import { logFailure } from './platform/log-failure.ts'
 import { Problem, problemResponse } from './platform/problem.ts'
 
-/** Hears of each call that was answered. `route` is its pattern. */
+/** Called after each answered call. `route` is the route pattern. */
 export type ObserveCall = (call: {
   method: string
   route: string
@@ -35,7 +35,7 @@ export function withContext(
     await next()
     finish(c, requestId)
     const ms = performance.now() - startedAt
-    // The pattern, not the path: codes and keys stand in paths.
+    // Log the route pattern and not the path: paths contain codes and keys.
     const call = { method: c.req.method, route: c.req.routePath, status: c.res.status }
     observe({ ...call, ms })
     c.var.app.log.info('call', { ...call, ms: Math.round(ms) })
@@ -51,16 +51,16 @@ function finish(c: Context<Call>, requestId: string): void {
   }
 }
 
-/** The one place where a throw becomes an answer. */
+/** The only place that turns an exception into an answer. */
 export function failAsProblem(app: Pick<App, 'log'>) {
   return (thrown: Error, c: Context<Call>): Response => {
     const problem = problemOf(thrown)
     const { requestId } = c.var
-    // A caller can make the server busy, and must not raise alarms with it; the line of the call tells the status.
+    // A caller can cause 'busy' and must not raise alarms with it; the log line of the call has the status.
     if (problem.status >= 500 && problem.kind !== 'busy') {
       const route = c.req.routePath
       const error = problem.cause ?? thrown
-      // A store that is away fails every call alike; a mistake of ours belongs to its route.
+      // A store that is away affects all calls, so group by kind; a bug belongs to its route.
       const kind = problem.kind === 'internal' ? route : problem.kind
       const fields = { requestId, route }
       logFailure(app.log, { level: 'error', message: 'call failed', kind, error, fields })
@@ -79,6 +79,6 @@ function problemOf(error: Error): Problem {
   return new Problem('internal', { cause: error })
 }
 
-export function nothingHere(c: Context<Call>): Response {
+export function answerNotFound(c: Context<Call>): Response {
   return problemResponse(new Problem('not-found'), c.var.requestId)
 }

@@ -8,7 +8,7 @@ try {
   const log = openLog(config.logLevel, { process: 'main' })
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
   const starting = startProgram(config, environment, log)
-  // From the first moment on: whoever stops a program that is just starting gets a clean end as well.
+  // Registered before the start completes, so that a program that is still starting stops cleanly too.
   const stop = async () => {
     const program = await starting.catch(() => undefined)
     await program?.stop()

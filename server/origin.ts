@@ -2,7 +2,7 @@ import type { Origin } from './context.ts'
 import { readAgent } from './features/clicks/agent.ts'
 import { nowhere, placeOf } from './features/clicks/geography.ts'
 
-/** Looked up when it is asked for: most calls never need it. */
+/** Looks values up on demand, because most calls never need them. */
 export function originOf(address: string, userAgent: string): Origin {
   return {
     country: () => placeOf(address).country,

@@ -1,6 +1,6 @@
 import { answerReads } from './platform/sqlite/reader-thread.ts'
 
-// A thread of its own: a search through a million links takes a second, in which no call may wait.
+// Runs in a thread: a search through a million links takes a second, and must not block other calls.
 declare const self: Worker
 
 answerReads(self)

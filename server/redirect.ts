@@ -37,7 +37,7 @@ const { config, orders, log, name, registry } = startChild(({ slot }) => `redire
 const stateUrl = databaseUrl(config)
 const timeoutMs = config.storeTimeoutMs
 const db = openDatabase({ url: stateUrl, timeoutMs, readOnly: true, poolSize: 2 })
-/** In threads: what has to be read from the disk first must not hold up visitors of links in memory. */
+/** In threads, so that disk reads do not delay redirects of cached links. */
 const reading = openReaders(db, { url: stateUrl, timeoutMs, threads: 2 })
 const lookUps = openLookUps({ url: stateUrl, timeoutMs, log, width: 4 })
 const clickhouse = openClickHouse({ url: orders.clickhouseUrl, timeoutMs })
@@ -79,7 +79,7 @@ const readiness = watchReadiness(
       if (!(await clickhouse.isReachable())) throw new Error('no answer')
       if (!isAnalyticsPrepared) await requirePreparedAnalytics(clickhouse)
       isAnalyticsPrepared = true
-      return (await missingParts.look()).length > 0 ? 'damaged' : 'ok'
+      return (await missingParts.refresh()).length > 0 ? 'damaged' : 'ok'
     },
     journal: async () => {
       const { isWriting, isDiskFull } = journal.state()
@@ -98,13 +98,13 @@ skew.start()
 const parent = connectToParent({
   metrics: redirectMetrics(registry, redirect, name),
   log,
-  // This process only reads: it hears from those that write.
+  // This process only reads, so the writing processes report a full disk.
   databaseFull: (isFull) => {
     isDatabaseFull = isFull
   },
   stop,
 })
-parent.tell({ type: 'full-database?' })
+parent.send({ type: 'full-database?' })
 await redirect.start()
 const pages = openPages({
   config,
@@ -124,7 +124,7 @@ const listener = await openOnPort(() =>
     pages,
     apiSockets: orders.apiSockets,
     awayAnswer,
-    changed: redirect.lookAtChanges,
+    changed: redirect.pollChanges,
   }),
 )
 parent.ready()
@@ -143,7 +143,7 @@ async function stop(): Promise<void> {
   await db.destroy()
 }
 
-/** For a call while the processes that answer calls are starting again. */
+/** The answer to a call while all api processes are restarting. */
 function awayAnswer(): PageAnswer {
   const problem = new Problem('restarting')
   const requestId = newId('req')

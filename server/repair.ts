@@ -6,15 +6,15 @@ import { openLibrary } from './platform/embedded-clickhouse/library.ts'
 import { claimDataFolder } from './processes/data-folder.ts'
 import { StartError } from './processes/start-error.ts'
 
-// `npm run clickhouse -- "SQL"`: one statement for the embedded ClickHouse while the program is stopped, to repair it. The
-// program's own engine listens with a password that nobody is told.
+// `npm run clickhouse -- "SQL"` runs one statement in the embedded ClickHouse while the program is stopped, to repair it.
+// While the program runs, its engine only accepts a secret password.
 const MEMORY_BYTES = 500_000_000
 
 try {
   process.stdout.write(await answer(readConfig(environment), process.argv[2] ?? ''))
 } catch (error) {
-  const isToBeTold = [ConfigError, StartError, EngineError].some((kind) => error instanceof kind)
-  if (!isToBeTold) throw error
+  const isExpected = [ConfigError, StartError, EngineError].some((kind) => error instanceof kind)
+  if (!isExpected) throw error
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { isEmail } from '../contract/email.ts'
 import { hostOf } from './platform/addresses.ts'
 import { hasScheme, isWebOrigin } from './platform/web-address.ts'
 
-// Kinds of settings: how the text of a variable is read. An empty one never comes here.
+// Schemas that parse the text of a variable. An empty variable counts as unset and is never parsed.
 
 export const flag = (fallback: boolean) =>
   z

@@ -5,11 +5,11 @@ import { isDatabaseAway } from './platform/database.ts'
 import { Problem } from './platform/problem.ts'
 import { VisitorForm } from './redirect/forms.ts'
 
-/** What the redirect processes hand on of what visitors send by the forms of their pages. */
+/** Answers the forms of visitor pages that redirect processes forward. */
 export function answerVisitorForms(app: App) {
   return async (request: Request): Promise<Response> => {
     try {
-      // So does a redirect process ask whether anybody answers here.
+      // A redirect process uses GET to check that this process answers.
       if (request.method === 'GET') return Response.json(null)
       return Response.json(await take(app, VisitorForm.parse(await request.json())))
     } catch (error) {

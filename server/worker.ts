@@ -77,10 +77,10 @@ const sendMail = countMails(
     log,
   }),
 )
-/** What all runners have in common. */
-const running = { db, clock: app.clock, log, watch: counts.jobs }
+/** Options of all runners. */
+const runnerOptions = { db, clock: app.clock, log, watch: counts.jobs }
 const mails = openJobRunner({
-  ...running,
+  ...runnerOptions,
   handlers: {
     mail: (payload) => sendMail(MailPayload.parse(payload)),
     [RESET_JOB]: (payload) => mailReset(app, payload),
@@ -88,9 +88,9 @@ const mails = openJobRunner({
   },
 })
 
-// Beside the mails, which must not wait for it; and it has to happen in the end.
+// Separate from mails, which must not wait for these; retried without limit, because they must be completed.
 const longJobs = openJobRunner({
-  ...running,
+  ...runnerOptions,
   maxAttempts: Number.POSITIVE_INFINITY,
   handlers: {
     [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
@@ -100,9 +100,9 @@ const longJobs = openJobRunner({
   },
 })
 
-// What calls leave to be finished soon, which no import or export may hold up.
+// Jobs that finish the work of a call; imports and exports must not delay them.
 const followUps = openJobRunner({
-  ...running,
+  ...runnerOptions,
   maxAttempts: Number.POSITIVE_INFINITY,
   handlers: {
     [HAND_OVER_JOB]: (payload, run) => finishHandOver(app, payload, run),
@@ -111,17 +111,17 @@ const followUps = openJobRunner({
   },
 })
 
-// Beside the long jobs: whoever sent a file waits for its columns.
+// Separate from the long jobs, because a user waits for the columns of the file.
 const readings = openJobRunner({
-  ...running,
+  ...runnerOptions,
   maxAttempts: Number.POSITIVE_INFINITY,
   handlers: { [READ_IMPORT_JOB]: (payload, run) => readImportFile(app, payload, run) },
 })
 
-// Strangers answer when they like: several at a time, and nothing else waits for them.
+// Foreign servers may be slow: several fetches run in parallel, and nothing else waits for them.
 const fetches = Array.from({ length: PARALLEL_FETCHES }, () =>
   openJobRunner({
-    ...running,
+    ...runnerOptions,
     handlers: {
       [NAME_JOB]: (payload) => nameLink(app, payload),
       [FAVICON_JOB]: (payload) => fetchFavicon(app, payload),
@@ -139,16 +139,16 @@ const shipper = createShipper({
 })
 
 const mending = keepMending({
-  // A check reads a whole part, however large.
+  // A check reads a whole part, which may be large.
   clickhouse: openClickHouse({ url: orders.clickhouseUrl, timeoutMs: 15 * MINUTE }),
   clock: app.clock,
   log,
   missing: missingPartsMetrics(registry),
 })
 
-/** The others have their turn before what may have ended the last worker. */
+/** Jobs of the last worker are retried only after this pause, in case one of them crashed it. */
 const TAKE_OVER_MS = 5 * SECOND
-// A file has one worker: what another one holds, it held when it ended.
+// An SQLite file has only one worker, so all existing claims belong to one that has ended.
 if (config.databaseUrl === undefined) {
   await shortenClaims(db, app.clock() + TAKE_OVER_MS).catch((error: unknown) =>
     log.warn('claims of an earlier worker stay until they end', { error }),
@@ -176,7 +176,7 @@ const parent = connectToParent({
   log,
   async stop() {
     isStopping = true
-    // Not waited for: it may read for minutes, and leaves nothing half done.
+    // Not awaited: it may read for minutes, and can be interrupted safely.
     mending.stop()
     stopping.resolve()
     mails.stop()
@@ -189,10 +189,10 @@ const parent = connectToParent({
     await services.close()
   },
 })
-const room = watchFullDatabase({ db, name: 'worker', log, tell: parent.tell })
+const room = watchFullDatabase({ db, name: 'worker', log, send: parent.send })
 parent.ready()
 
-/** The tables of the analytics store are made as soon as it answers, however long that takes. */
+/** Creates the analytics tables as soon as the store answers, then ships clicks until the worker stops. */
 async function shipWhenPrepared(): Promise<void> {
   for (let failures = 0; !isStopping; failures++) {
     try {
@@ -208,7 +208,7 @@ async function shipWhenPrepared(): Promise<void> {
   }
 }
 
-/** An embedded engine is there within a second or two; for another store, somebody has to do something. */
+/** An embedded engine starts within two seconds; an external store that is away takes longer. */
 function pauseBeforeTry(failures: number): number {
   if (failures < QUICK_TRIES) return QUICK_PAUSE_MS
   return pauseAfterFailures(failures - QUICK_TRIES, {
@@ -217,7 +217,7 @@ function pauseBeforeTry(failures: number): number {
   })
 }
 
-/** Rows of ours could be wrong in tables of a later time. The clicks are safe where they are. */
+/** Our rows could be wrong in a newer schema. The clicks stay safe in the journal. */
 function refuseToShip({ message }: NewerSchemaError): void {
   const words = 'The analytics store was written by a newer version of Unfurly'
   log.error(`${words}: ${message}. Clicks wait in the journal until that version runs again.`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp } from './testing/app.ts'
 
-describeApp('The token against forged requests', (open) => {
+describeApp('The XSRF token', (open) => {
   const write = (headers: Record<string, string>) =>
     open().call('/api/ui/v1/registrations', {
       method: 'PUT',
@@ -9,7 +9,7 @@ describeApp('The token against forged requests', (open) => {
       headers,
     })
 
-  test('comes with the configuration, once, and can be read by the page', async () => {
+  test('is set once with the configuration, and is readable by the page', async () => {
     const first = await open().call('/api/ui/v1/auth/config')
     const cookie = first.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/)
@@ -19,7 +19,7 @@ describeApp('The token against forged requests', (open) => {
     expect(again.headers.get('set-cookie')).toBeNull()
   })
 
-  test('decides nothing: no write needs it, and none is refused for it', async () => {
+  test('is not checked: no write needs it, and none is refused because of it', async () => {
     const cookie = 'XSRF-TOKEN=a'
     const some: Record<string, string>[] = [
       { cookie, 'x-xsrf-token': 'b' },
@@ -31,7 +31,7 @@ describeApp('The token against forged requests', (open) => {
     }
   })
 
-  test('opens nothing, for no cookie does: a write is authenticated by its Bearer token alone', async () => {
+  test('authenticates nothing: a write needs its Bearer token, whatever the cookies', async () => {
     const token = await open().register()
     const path = '/api/ui/v1/redirects/standard'
     const body = { redirectTo: 'https://example.com/' }

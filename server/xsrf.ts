@@ -6,9 +6,9 @@ import { newCode } from './platform/ids.ts'
 const COOKIE = 'XSRF-TOKEN'
 
 /**
- * Hands a browser the value that clients of the API send back as X-XSRF-TOKEN. Nothing is decided by it: no cookie
- * authenticates a write and every body has to be JSON, so a page of another site has nothing to ride on. A check could
- * only ever refuse those who send a cookie but no header, which is what programs with a cookie jar do.
+ * Sets the cookie whose value API clients send back as X-XSRF-TOKEN. The value is never checked: no cookie authenticates
+ * a write and every body has to be JSON, so a forged request gains nothing. A check would only refuse clients that send
+ * the cookie but no header, such as programs with a cookie jar.
  */
 export const offerXsrfToken: MiddlewareHandler<Call> = async (c, next) => {
   await next()

@@ -9,14 +9,14 @@ import { exchange } from '../testing/raw-http.ts'
 const SLOW = 60_000
 const END = '\r\n\r\n'
 const HOST = 'Host: localhost\r\n'
-/** One of the calls, so that two servers read each request. */
+/** A call, so that two servers parse each request. */
 const CALL = '/api/ui/v1/auth/config'
 const after = `GET ${CALL} HTTP/1.1\r\n${HOST}X-Second: 1${END}`
 
 const sent = (headers: string, body = '') =>
   `GET ${CALL} HTTP/1.1\r\n${HOST}${headers}${END}${body}${after}`
 
-/** One request in the eyes of some servers, two in those of others. */
+/** Some servers parse these as one request, others as two. */
 const ambiguous: [name: string, bytes: string][] = [
   ['a length and chunks', sent('Content-Length: 4\r\nTransfer-Encoding: chunked', `0${END}`)],
   ['chunks and a length', sent('Transfer-Encoding: chunked\r\nContent-Length: 4', `0${END}`)],
@@ -39,7 +39,7 @@ const ambiguous: [name: string, bytes: string][] = [
   ['chunks in HTTP/1.0', sent('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')],
 ]
 
-/** Bodies that say plainly where they end: what follows is a request of its own. */
+/** Unambiguous bodies: what follows is a separate request. */
 const plain: [name: string, bytes: string][] = [
   ['a length', sent('Content-Length: 5', 'hello')],
   ['the same length twice', sent('Content-Length: 5\r\nContent-Length: 5', 'hello')],
@@ -56,28 +56,28 @@ describe('the whole program over real sockets', () => {
     expect(await program.stop()).toBe(0)
   }, SLOW)
 
-  test.each(ambiguous)('%s: no second request is found in it', async (_, bytes) => {
+  test.each(ambiguous)('%s is not parsed as two requests', async (_, bytes) => {
     const { answers } = await exchange(program.port, { parts: [bytes], answers: 2 })
     expect(answers.map(({ status }) => status)).toEqual([400])
   })
 
-  test.each(plain)('%s: the next request is the next one', async (_, bytes) => {
+  test.each(plain)('%s: the next request is parsed correctly', async (_, bytes) => {
     const { answers } = await exchange(program.port, { parts: [bytes], answers: 2 })
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('a body is never a request, wherever it is cut', async () => {
+  test('a body is never parsed as a request, wherever it is split', async () => {
     const body = `GET /app/none HTTP/1.1\r\n${HOST}${END}`
     const head = `GET ${CALL} HTTP/1.1\r\n${HOST}Content-Length: ${body.length}${END}`
     for (let at = 0; at < body.length; at += 5) {
       const parts = [head + body.slice(0, at), body.slice(at) + after]
       const { answers } = await exchange(program.port, { parts, answers: 2, pauseMs: 1 })
-      // Who is answered before the whole body came may be asked to come back on another connection.
+      // If the answer comes before the whole body, the connection may be closed.
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
   })
 
-  test('callers of elsewhere see neither metrics nor checks, and cannot make up where they are', async () => {
+  test('remote callers see neither metrics nor checks, and cannot fake a local address', async () => {
     const ask = async (path: string, forwardedFor: string) => {
       const headers = { 'x-forwarded-for': forwardedFor }
       const answer = await fetch(program.origin + path, { headers })
@@ -97,13 +97,13 @@ describe('the whole program over real sockets', () => {
     expect(await ask('/ready', '192.168.0.9')).toEqual([200, true])
   })
 
-  test('nobody else can say to the calls who is calling', async () => {
+  test('only a redirect process can tell an api process who calls', async () => {
     const { redirect = 0, api = 0 } = program.processes()
     expect([portsOf(redirect), portsOf(api)]).toEqual([[program.port], []])
     const folder = join(program.dataDir, 'run')
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'api-0.sock')).mode & 0o077).toBe(0)
-    // As this very user: whoever brings no word of a redirect process is nobody.
+    // Even the same system user is refused without the header of a redirect process.
     const unix = join(folder, 'api-0.sock')
     expect((await fetch('http://localhost/api/ui/v1/auth/config', { unix })).status).toBe(400)
     const forged = await fetch(`${program.origin}/visitor-forms`, {
@@ -113,7 +113,7 @@ describe('the whole program over real sockets', () => {
   })
 
   test(
-    'a thousand visitors who say nothing hold nobody up, and leave nothing behind',
+    'a thousand silent visitors delay nobody, and leave no descriptors behind',
     async () => {
       const idle = await Promise.all(Array.from({ length: 500 }, () => hold(program.port, '')))
       const half = await Promise.all(
@@ -129,7 +129,7 @@ describe('the whole program over real sockets', () => {
   )
 
   test(
-    'a file of links as large as they may be is taken, and a larger one refused in words',
+    'an import file of the largest size is accepted, and a larger one is refused with a Problem',
     async () => {
       const token = await registerAt(program.origin)
       const line = `https://example.com/${'a'.repeat(400)}\n`
@@ -142,7 +142,7 @@ describe('the whole program over real sockets', () => {
       const fileOf = (bytes: number) => `url\n${line.repeat(Math.floor(bytes / line.length))}`
       expect((await send(fileOf(IMPORT_BYTES_MAX - 1000))).status).toBe(201)
       const large = fileOf(IMPORT_BYTES_MAX + 1000)
-      // In chunks that do not say how long all of it is.
+      // Chunked, so that the total size is not known in advance.
       for (const body of [large, new Blob([large]).stream()]) {
         const larger = await send(body)
         expect(larger.status).toBe(413)
@@ -153,7 +153,7 @@ describe('the whole program over real sockets', () => {
   )
 
   test(
-    'a file of links may come over a slow line',
+    'an import file may come over a slow connection',
     async () => {
       const token = await registerAt(program.origin)
       const lines = Array.from({ length: 13 }, (_, n) => `https://example.com/${n}\n`)
@@ -176,7 +176,7 @@ describe('the whole program over real sockets', () => {
     SLOW,
   )
 
-  test('what was asked for with a token stands in no log', async () => {
+  test('no log contains a token or an address', async () => {
     const token = await registerAt(program.origin)
     const call = (headers: Record<string, string>) =>
       fetch(`${program.origin}/api/ui/v1/redirects/x%00/y`, { headers })
@@ -202,7 +202,7 @@ function descriptorsOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }
 
-/** Ports that a process listens on. */
+/** The ports that a process listens on. */
 function portsOf(pid: number): number[] {
   const inodes = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => socketOf(`/proc/${pid}/fd/${fd}`))
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
@@ -217,7 +217,7 @@ function socketOf(path: string): string[] {
   try {
     return /^socket:\[(\d+)\]$/.exec(readlinkSync(path))?.slice(1) ?? []
   } catch {
-    // Closed meanwhile.
+    // Closed in the meantime.
     return []
   }
 }

@@ -16,7 +16,7 @@ import {
 
 const SLOW = 180_000
 const KEY = 'far-away'
-/** The timeouts of the stores in these tests; an outage lasts several of them. */
+/** Store timeout in these tests; an outage lasts several of them. */
 const TIMEOUT_MS = 300
 const OUTAGE_MS = 2500
 
@@ -39,7 +39,7 @@ async function start(environment: Record<string, string>): Promise<RunningProgra
   return program
 }
 
-/** A ClickHouse of the test's own behind a line that can be cut. */
+/** A ClickHouse behind a proxy that can be cut. */
 async function startStore() {
   const dataDir = newDataDir()
   const entry = join(import.meta.dir, '../engine.ts')
@@ -144,7 +144,7 @@ test.each(['cut', 'freeze'] as const)(
 )
 
 test(
-  'an outage of PostgreSQL is a line for each kind of failure, not one for each call and round of work',
+  'an outage of PostgreSQL is logged once for each kind of failure, not for each call and run of a loop',
   async () => {
     const state = await startPostgresLine()
     const program = await start(state.environment)
@@ -208,7 +208,7 @@ test(
       body: JSON.stringify({ key: KEY, redirectTo: 'https://example.com/after' }),
     })
     expect(await targetAt(first)).toBe('https://example.com/after')
-    // The other one follows the change log; the test's own limit is all the time it gets.
+    // The other instance polls the change log; the test's time limit ends this loop.
     while ((await targetAt(second)) !== 'https://example.com/after') await Bun.sleep(20)
   },
   SLOW,

@@ -41,7 +41,7 @@ function newFolder(): string {
   return folder
 }
 
-/** An installation with somebody in it, stopped; answers the person's token. */
+/** Creates an installation with a user, and stops it; returns the user's token. */
 async function makeInstallation(options: StartOptions): Promise<string> {
   const running = await startTestProgram(options)
   const token = await registerAt(running.origin)
@@ -76,7 +76,7 @@ test(
     expect(missing).toContain('secret.key, journal, clickhouse')
     expect(missing).toContain('Restore that file from a backup')
     expect(missing).toContain('move DATA_DIR away')
-    // One of the others is enough to tell.
+    // One of the other files is enough to detect it.
     for (const name of ['journal', 'clickhouse']) {
       rmSync(join(dataDir, name), { recursive: true })
     }
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a file that is no database any more stops the start and is left as it is',
+  'a damaged database file stops the start and is left unchanged',
   async () => {
     const dataDir = newFolder()
     await makeInstallation({ dataDir })
@@ -97,7 +97,7 @@ test(
     overwrite(path, 0, Buffer.alloc(64, 'x'))
     const before = readFileSync(path)
     expect(await refusedStart({ dataDir })).toContain('is damaged')
-    // The header is whole again, and the schema behind it is not.
+    // The header is valid again, but the schema after it is not.
     overwrite(path, 0, Buffer.from('SQLite format 3\0'))
     expect(await refusedStart({ dataDir })).toContain('unfurly.sqlite')
     expect(statSync(path).size).toBe(before.length)
@@ -112,7 +112,7 @@ function overwrite(path: string, at: number, bytes: Buffer): void {
 }
 
 test(
-  'a lost key stops the start; its text as SECRET_KEY is as good',
+  'a lost key stops the start; setting its text as SECRET_KEY works too',
   async () => {
     const dataDir = newFolder()
     const token = await makeInstallation({ dataDir })
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'another key stops the start, until the one before is given up by name, once',
+  'another key stops the start, until GIVE_UP_SECRET_KEY gives up the previous one, once',
   async () => {
     const dataDir = newFolder()
     const token = await makeInstallation({ dataDir })
@@ -146,7 +146,7 @@ test(
     const running = await start({ dataDir, environment })
     expect(await profileStatus(running, token)).toBe(401)
     expect(await running.stop()).toBe(0)
-    // The setting that stayed behind lets no third key in.
+    // A leftover setting does not admit a third key.
     const third = { ...environment, SECRET_KEY: 'a third key, set here by accident' }
     expect(await refusedStart({ dataDir, environment: third })).toContain(
       'SECRET_KEY is not the key',
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'an installation of an earlier version, whose database knows no key, learns it and needs it from then on',
+  'a database of an earlier version, without a fingerprint, stores that of the key and requires it from then on',
   async () => {
     const dataDir = newFolder()
     const token = await makeInstallation({ dataDir })
@@ -201,7 +201,7 @@ describe('With PostgreSQL', () => {
   const SECRET_KEY = 'the same on every machine of a test'
 
   test(
-    'another key, and an empty database in place of the one before, stop the start',
+    'another key, or an empty database in place of the previous one, stops the start',
     async () => {
       const [database, other] = [await freshDatabase(), await freshDatabase()]
       const dataDir = newFolder()
@@ -215,7 +215,7 @@ describe('With PostgreSQL', () => {
       expect(await refusedStart({ dataDir, environment: elsewhere })).toContain(
         'the database is new and empty',
       )
-      // Nobody meant SQLite.
+      // Without DATABASE_URL, SQLite would be used by mistake.
       expect(await refusedStart({ dataDir, environment: { SECRET_KEY } })).toContain(
         'set DATABASE_URL',
       )

@@ -36,7 +36,7 @@ const form = (password: string) => ({
 })
 
 test(
-  'the process that answers calls is killed again and again: redirects go on, each is counted once, and calls get 503',
+  'while the api process is killed repeatedly, redirects work and are counted once, and calls get 503',
   async () => {
     const { running, make, account } = await start()
     await make({ vanity: KEY, forwardQuery: true })
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'the process that answers calls stands still: links, files and pages for operators are answered all the same',
+  'while the api process hangs, links, files and operator pages are still answered',
   async () => {
     const { running, make, ask } = await start()
     await make({ vanity: 'cached' })
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'a password is asked for and not looked at while nobody answers calls',
+  'while no api process answers, the password page is shown but no password is checked',
   async () => {
     const { running, make, ask } = await start()
     await make({ vanity: 'secret', password: 'open sesame' })

@@ -22,7 +22,7 @@ afterEach(async () => {
   removeFolder(dataDir)
 })
 
-/** Clicks in two parts, which nothing merges: those of two months. */
+/** Inserts clicks of two months, so that they stay in two parts. */
 async function insertClicks(running: RunningProgram, accountId: string) {
   const clickhouse = running.openClickHouse()
   for (const [month, count] of [
@@ -44,7 +44,7 @@ async function insertClicks(running: RunningProgram, accountId: string) {
   return part
 }
 
-/** As a bad disk does. A second time puts the bytes back. */
+/** Damages a file like a bad disk. A second call restores the bytes. */
 function flip(part: string): void {
   const path = join(part, 'data.bin')
   const [at, bytes] = [Math.floor(statSync(path).size / 2), Buffer.alloc(64)]
@@ -69,13 +69,13 @@ async function repair(sql: string) {
       stderr: 'pipe',
     },
   )
-  const said = await new Response(child.stdout).text()
+  const output = await new Response(child.stdout).text()
   const failed = await new Response(child.stderr).text()
-  return { code: await child.exited, said, failed }
+  return { code: await child.exited, output, failed }
 }
 
 test(
-  'a damaged part of the clicks: the rest is answered, everybody is told which are missing, and a backup brings them back',
+  'with a damaged part of the clicks the rest is answered, the missing ones are reported, and a backup restores them',
   async () => {
     dataDir = newDataDir()
     program = await startTestProgram({ dataDir })
@@ -90,7 +90,7 @@ test(
       )
       return body.clicks
     }
-    // Its tables are made while links are answered already.
+    // The tables are created while links are already answered.
     while ((await clicks()) !== 0) await Bun.sleep(100)
     const part = await insertClicks(program, (await get('/api/ui/v1/account')).body.id)
     expect(await clicks()).toBe(5020)
@@ -100,13 +100,13 @@ test(
     while ((await clicks()) !== 20) await Bun.sleep(100)
 
     const missing = { part: part.name, clicks: 5000, firstAt: APRIL, lastAt: APRIL + 4_999_000 }
-    const isTold = async () => {
+    const isReported = async () => {
       const { status, body } = await get('/ready')
       expect(status).toBe(200)
-      const told = { status: 'degraded', checks: { analytics: 'damaged' }, missingParts: [missing] }
-      return Bun.deepMatch(told, body)
+      const want = { status: 'degraded', checks: { analytics: 'damaged' }, missingParts: [missing] }
+      return Bun.deepMatch(want, body)
     }
-    while (!(await isTold())) await Bun.sleep(100)
+    while (!(await isReported())) await Bun.sleep(100)
     const { find } = await readMetrics(program.origin)
     expect(find('unfurly_clicks_missing_parts')).toBe(1)
     expect(find('unfurly_clicks_missing')).toBe(5000)
@@ -114,13 +114,13 @@ test(
 
     await program.stop()
     program = await startDegraded({ dataDir })
-    while (!(await isTold())) await Bun.sleep(100)
+    while (!(await isReported())) await Bun.sleep(100)
     while (!program.output().includes('clicks are missing')) await Bun.sleep(100)
 
     await program.stop()
     flip(join(part.path, '../detached', part.name))
     const done = await repair(`ALTER TABLE clicks ATTACH PART '${part.name}'`)
-    expect(done).toEqual({ code: 0, said: '', failed: '' })
+    expect(done).toEqual({ code: 0, output: '', failed: '' })
     program = await startTestProgram({ dataDir })
     while ((await get('/ready')).body.status !== 'ok') await Bun.sleep(100)
     expect(await clicks()).toBe(5020)

@@ -25,7 +25,7 @@ afterEach(async () => {
   program = undefined
 })
 
-/** Stopped, with a link and a copy of its database. */
+/** Creates a stopped installation with a link. */
 async function makeInstallation() {
   const dataDir = newDataDir()
   const running = await startTestProgram({ dataDir })
@@ -37,7 +37,7 @@ async function makeInstallation() {
   return { dataDir, token, path }
 }
 
-/** Fills the page at which a table or an index begins. */
+/** Overwrites the root page of a table or an index. */
 function smash(path: string, name: string): void {
   const file = new Database(path)
   const page = file
@@ -70,7 +70,7 @@ const metricOf = async ({ origin }: RunningProgram) =>
   (await readMetrics(origin)).find('unfurly_database_damaged')
 
 test(
-  'a damaged page that a call meets is told by /ready, /metrics and the log, also after a restart, until a whole file is back',
+  'a damaged page that a call reads is reported by /ready, /metrics and the log, also after a restart, until the file is restored',
   async () => {
     const { dataDir, token, path } = await makeInstallation()
     const backup = `${path}.backup`
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a damaged page that no call meets is found by the daily check',
+  'a damaged page that no call reads is found by the daily check',
   async () => {
     const { dataDir, path } = await makeInstallation()
     const file = new Database(path)

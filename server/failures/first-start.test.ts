@@ -4,7 +4,7 @@ import { newDataDir, removeFolder, startTestProgram } from '../testing/program.t
 const SLOW = 60_000
 const WORDS = 'No one is registered yet. Whoever opens this link becomes the operator'
 
-/** The link on the log, as an operator reads it: one JSON line. */
+/** The set-up link from the JSON line in the log. */
 async function linkOf(output: () => string): Promise<URL> {
   for (;;) {
     const line = output()
@@ -33,7 +33,7 @@ const complete = (link: URL, email: string) =>
   })
 
 test(
-  'a first start says on its log by which link the operator registers, once',
+  'a first start logs the set-up link with which one operator can register',
   async () => {
     const dataDir = newDataDir()
     const environment = { LOG_LEVEL: 'info', WEB_CONCURRENCY: '2' }

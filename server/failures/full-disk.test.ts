@@ -35,7 +35,7 @@ async function journalAt(origin: string): Promise<{ written: number; lost: numbe
 
 describe.skipIf(!canMount)('A program whose disk is full', () => {
   test(
-    'goes on redirecting, refuses writes with 507, says so, and recovers by itself',
+    'keeps redirecting, refuses writes with 507, reports it, and recovers by itself',
     async () => {
       disk = mountSmallDisk({ megabytes: 96 })
       program = await startTestProgram({ dataDir: disk.path })
@@ -56,7 +56,7 @@ describe.skipIf(!canMount)('A program whose disk is full', () => {
       expect(await refused.json()).toMatchObject({ status: 507, type: '/problems/disk-full' })
       const full = { database: 'full', journal: 'full' }
       await until(async () => {
-        // A checkpoint or a merge may free some room for a moment.
+        // A checkpoint or a merge may free some space for a moment.
         disk?.fill()
         await create()
         const { body } = await readyAt(origin)
@@ -96,7 +96,7 @@ async function statusOtherThan(status: number, ask: () => Promise<Response>): Pr
   }
 }
 
-/** The test's own time limit ends it. */
+/** The test's time limit ends the loop. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await Bun.sleep(50)
 }

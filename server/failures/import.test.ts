@@ -15,7 +15,7 @@ import {
 
 const SLOW = 180_000
 const ROWS = 10_000
-/** Its answers to one token are limited to 600 a minute. */
+/** Stays below the limit of 600 calls a minute for a token. */
 const POLL_MS = 120
 
 let program: RunningProgram | undefined
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 test(
-  'kill -9 of everything in the middle of an import, twice: it goes on by itself and ends with the rows of the file, none twice',
+  'an import survives two kill -9 of all processes: it resumes and creates each row of the file once',
   async () => {
     dataDir = newDataDir()
     const port = freePort()
@@ -63,14 +63,14 @@ test(
 )
 
 test(
-  'kill -9 of everything while a file is read: it is read anew, and every row is there once',
+  'reading a file survives kill -9 of all processes: it starts over, and every row exists once',
   async () => {
     dataDir = newDataDir()
     const port = freePort()
     program = await startTestProgram({ dataDir, port })
     const call = caller(program.origin, await registerAt(program.origin))
     const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, row) => `https://example.com/${row}`)
-    // The program ends while this call waits for the worker.
+    // The program is killed while this call waits for the worker.
     const sending = call<Import>('imports', 'POST', ['url', ...rows].join('\n')).catch(
       () => undefined,
     )
@@ -89,7 +89,7 @@ test(
     program = await startTestProgram({ dataDir, port })
     const read = await until(({ status }) => status !== 'READING')
     expect(read).toMatchObject({ id: half.id, status: 'SENT', total: IMPORT_ROWS_MAX })
-    // Of one that was cancelled these are all its rows.
+    // After a cancellation, the errors contain all rows.
     await call(`imports/${read.id}`, 'DELETE')
     const errors = await call<string>(`imports/${read.id}/errors`)
     expect(errors.trim().split('\r\n').slice(1)).toEqual(

@@ -29,7 +29,7 @@ async function startAgain(port: number): Promise<RunningProgram> {
 }
 
 test(
-  'kill -9 of everything, ten times under load, with a torn journal: each answered redirect is counted exactly once',
+  'after ten kill -9 of all processes under load, with a torn journal, each answered redirect is counted exactly once',
   async () => {
     dataDir = newDataDir()
     const port = freePort()
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'only the engine is killed: redirects do not notice, analytics say when to ask again, no click is lost or doubled',
+  'while only the engine is killed, redirects work, analytics send Retry-After, and no click is lost or doubled',
   async () => {
     dataDir = newDataDir()
     const running = await startAgain(freePort())
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'a program that is told to stop ships nothing twice and leaves nothing running',
+  'a stopped program ships nothing twice and leaves no process running',
   async () => {
     dataDir = newDataDir()
     const port = freePort()
@@ -113,7 +113,7 @@ test(
   SLOW,
 )
 
-/** Kills the engine of this life, once it has come up. */
+/** Kills the running engine, once it has started. */
 async function killEngine(running: RunningProgram): Promise<void> {
   for (;;) {
     const { engine } = running.processes()
@@ -122,13 +122,13 @@ async function killEngine(running: RunningProgram): Promise<void> {
   }
 }
 
-/** The status of the first answer that is no success, asked until there is one. */
+/** Repeats a call until it fails; returns that status. */
 async function askWhileAway(running: RunningProgram, token: string): Promise<number> {
   for (;;) {
     const answer = await fetch(`${running.origin}/api/ui/v1/analytics/summary`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    // While the engine comes up the call may wait; it must not be asked more often than its limit allows.
+    // While the engine starts, the call may wait; stay below its rate limit.
     await Bun.sleep(20)
     if (answer.status !== 200) {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ async function askWhileAway(running: RunningProgram, token: string): Promise<num
   }
 }
 
-/** What a power cut leaves: the head of a frame whose payload never came. */
+/** Simulates a power cut: appends the head of a frame without its whole payload. */
 function tear(folder: string): void {
   const slot = join(folder, 'journal', 'redirect-0')
   for (const name of readdirSync(slot).filter((file) => file.endsWith('.open'))) {

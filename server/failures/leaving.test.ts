@@ -37,7 +37,7 @@ function caller(origin: string, token: string) {
     })
 }
 
-/** Statuses of a short link over connections of their own, which the system spreads over both processes. */
+/** Statuses of a short link over separate connections, which the system spreads over both processes. */
 async function statuses(origin: string, key: string): Promise<number[]> {
   const ask = () =>
     fetch(`${origin}/${key}`, { redirect: 'manual', headers: { connection: 'close' } })
@@ -49,7 +49,7 @@ async function waitForAll(origin: string, status: number): Promise<void> {
 }
 
 test(
-  'a deleted account answers 410 in every process, and redirects again when it is back',
+  'a deleted account answers 410 in every process, and redirects again when it is restored',
   async () => {
     const { origin } = await start()
     const token = await registerAt(origin)
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'an export comes whole over HTTP, and an account that goes now takes its clicks along',
+  'an export is complete over HTTP, and an account deleted with now=true loses its clicks',
   async () => {
     const { origin, openClickHouse } = await start()
     const token = await registerAt(origin)

@@ -34,7 +34,7 @@ async function start(environment: Record<string, string> = {}) {
       const address = `${origin}/${KEY}?utm_content=${next++}`
       const answer = await fetch(address, { redirect: 'manual', headers: { 'user-agent': AGENT } })
       expect(answer.status).toBe(302)
-      // Clicks are kept by the millisecond, and those of one have no order.
+      // Clicks have millisecond precision, and no order within a millisecond.
       await Bun.sleep(2)
     }
   }
@@ -51,7 +51,7 @@ const numbersOf = ({ events }: StreamReading) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 
 test(
-  'clicks come once each and in order, over a break and in whichever process',
+  'clicks arrive once each and in order, after a reconnect and from any process',
   async () => {
     const { follow, live } = await start({ WEB_CONCURRENCY: '2' })
     const first = await live()
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'one process tells clicks in the order in which the link was followed',
+  'one process streams clicks in the order of the redirects',
   async () => {
     const { follow, live } = await start()
     const stream = await live()
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'the stream ends with its session, and a new one is refused',
+  'the stream ends with its session, and a new stream is refused',
   async () => {
     const { origin, token, follow, live } = await start()
     const headers = { authorization: `Bearer ${token}` }
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'the engine is killed in the middle: the stream stays and misses nothing',
+  'the stream survives a kill of the engine and misses nothing',
   async () => {
     const { program: running, follow, live } = await start()
     const stream = await live()
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the process that answers calls is killed in the middle: the reader goes on in the next one',
+  'after a kill of the api process the reader resumes with the next one',
   async () => {
     const { program: running, follow, live } = await start()
     const stream = await live()
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'readers who vanish without a word make room at once',
+  'readers that disconnect without closing free their slots at once',
   async () => {
     const { program: running, token, live } = await start()
     const request = `GET /api/ui/v1/analytics/live HTTP/1.1\r\nHost: localhost:${running.port}\r\nAuthorization: Bearer ${token}\r\n\r\n`
@@ -157,7 +157,7 @@ test(
     )
     await expect(live()).rejects.toThrow('429')
     for (const socket of sockets) socket.terminate()
-    // They would stay for a quarter of an hour; the test's own limit is all the time it gets.
+    // Otherwise the slots would stay taken for a quarter of an hour; the test's time limit is shorter.
     const stream = await comeBack(live)
     await stream.leave()
   },
@@ -174,7 +174,7 @@ test(
     const stopped = running.stop()
     for (const stream of streams) expect(await stream.ended).toBe('closed')
     expect(await stopped).toBe(0)
-    // A child that does not end by itself is killed, which is told.
+    // A child that does not end by itself is killed, which is logged as an error.
     expect(running.output()).not.toContain('"level":"error"')
   },
   SLOW,

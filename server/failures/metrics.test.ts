@@ -49,7 +49,7 @@ async function registerByMail(origin: string, mailbox: Mailbox): Promise<string>
 }
 
 test(
-  'what visitors, people and the outside do is told',
+  'reports redirects, calls, mails, jobs and fetches',
   async () => {
     const mailbox = await startMailbox()
     ends.push(mailbox.stop)
@@ -126,7 +126,7 @@ function expectTheSystemToBeTold({ find, samples }: Metrics): void {
 }
 
 test(
-  'a mail server that is away is seen by its failures and by what waits',
+  'shows a mail server that is away by failures and waiting mails',
   async () => {
     const mailbox = await startMailbox()
     const { origin } = await start({ SMTP_URL: mailbox.url })
@@ -152,20 +152,20 @@ test(
 )
 
 test(
-  'a process that stands still is left out and named; one that died and came back is told',
+  'names a process that hangs, leaves out its metrics, and counts restarts of processes that died',
   async () => {
     const { origin, processes } = await start()
     const { worker = 0, engine = 0, api = 0 } = processes()
     process.kill(worker, 'SIGSTOP')
-    const still = await readMetrics(origin)
+    const paused = await readMetrics(origin)
     expect([
-      still.find('unfurly_process_up', { process: 'worker' }),
-      still.find('unfurly_process_up', { process: 'api-0' }),
-      still.find('unfurly_mails_sent_total'),
-      still.find('unfurly_redirect_requests_total', { what: 'redirect' }),
+      paused.find('unfurly_process_up', { process: 'worker' }),
+      paused.find('unfurly_process_up', { process: 'api-0' }),
+      paused.find('unfurly_mails_sent_total'),
+      paused.find('unfurly_redirect_requests_total', { what: 'redirect' }),
     ]).toEqual([0, 1, undefined, 0])
-    // The system tells of it all the same.
-    expect(still.find('unfurly_process_open_fds', { process: 'worker' })).toBeGreaterThan(3)
+    // Metrics from the system are still there.
+    expect(paused.find('unfurly_process_open_fds', { process: 'worker' })).toBeGreaterThan(3)
     process.kill(worker, 'SIGCONT')
     process.kill(api, 'SIGKILL')
     process.kill(engine, 'SIGKILL')
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'while the supervisor stands still, the process that is asked tells of itself',
+  'while the supervisor hangs, the requested process reports only itself',
   async () => {
     const { origin, processes } = await start()
     const { main = 0 } = processes()
@@ -196,7 +196,7 @@ test(
 )
 
 test(
-  'while the database is away, what is known without it is told',
+  'while the database is away, reports what is known without it',
   async () => {
     const database = await freshDatabase()
     const url = new URL(database.url)

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 test(
-  'a data folder that a newer version has written is refused in plain words, and left as it is',
+  'a data folder of a newer version is refused with a clear message, and left unchanged',
   async () => {
     const dataDir = newDataDir()
     program = await startTestProgram({ dataDir })
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a PostgreSQL database that a newer version has written is refused in plain words',
+  'a PostgreSQL database of a newer version is refused with a clear message',
   async () => {
     const database = await freshDatabase()
     const db = openDatabase({ url: database.url, timeoutMs: 10_000 })
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'with an analytics store that a newer version has written links lead on, clicks wait, and /ready and the log say so',
+  'with an analytics store of a newer version, links redirect, clicks wait, and /ready and the log say so',
   async () => {
     const dataDir = newDataDir()
     const first = await startTestProgram({ dataDir })
@@ -94,7 +94,7 @@ test(
     const load = visit(`${second.origin}/patient`, 2)
     while (load.answered.size < 50) await Bun.sleep(10)
     await load.stop()
-    // More than a segment's time.
+    // Longer than a segment stays open.
     await Bun.sleep(2000)
     const store = second.openClickHouse()
     const rows = await store.query<{ n: number }>(

@@ -8,7 +8,7 @@ import { refusedStart } from '../testing/refused-start.ts'
 const SLOW = 60_000
 
 test(
-  'a wrong variable stops the start with one line',
+  'an invalid variable stops the start with one line',
   async () => {
     expect(await refusedStart({ environment: { PORT: 'eighty' } })).toContain('PORT got "eighty"')
     expect(
@@ -19,7 +19,7 @@ test(
 )
 
 test(
-  'a taken port stops the start with one line',
+  'a port in use stops the start with one line',
   async () => {
     const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
     const port = other.port ?? 0
@@ -30,9 +30,9 @@ test(
 )
 
 test.each(['1', '2'])(
-  'a port that a process of the program before still holds is waited for, with a word on the log (WEB_CONCURRENCY %s)',
+  'a start waits for a port that a predecessor still holds, and logs it (WEB_CONCURRENCY %s)',
   async (concurrency) => {
-    // As the processes of a killed program do that share a port: a moment longer than its locks are held.
+    // Like processes of a killed program that share the port, and end a moment after its locks are free.
     const before = Bun.listen({
       hostname: '127.0.0.1',
       port: 0,
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'a folder that another program works in stops the start with one line',
+  'a data folder in use stops the start with one line',
   async () => {
     const first = await startTestProgram()
     expect(await refusedStart({ dataDir: first.dataDir })).toContain('is in use by another Unfurly')
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'what is kept on disk is for its owner only',
+  'files on disk are readable by their owner only',
   async () => {
     const program = await startTestProgram()
     await registerAt(program.origin)
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a database that refuses stops the start with one line, without its address',
+  'a missing PostgreSQL database stops the start with one line, without its address',
   async () => {
     const database = await freshDatabase()
     const url = new URL(database.url)

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A ClickHouse of the test's own behind a line that is cut at first. */
+/** A ClickHouse behind a proxy that starts cut. */
 async function openStoreAway() {
   const dataDir = newDataDir()
   const entry = join(import.meta.dir, '../engine.ts')
@@ -58,7 +58,7 @@ const withoutAnalytics = [
 ]
 
 async function makeLink({ origin }: RunningProgram): Promise<void> {
-  // On a slow machine a start may be over before they are answered.
+  // On a slow machine a start may be complete before calls are answered.
   while (!(await fetch(`${origin}/api/ui/v1/auth/config`)).ok) await Bun.sleep(50)
   await createLinkAt(origin, await registerAt(origin), {
     redirectTo: 'https://example.com/',
@@ -67,7 +67,7 @@ async function makeLink({ origin }: RunningProgram): Promise<void> {
   })
 }
 
-/** Follows the link for a while; answers what was answered. */
+/** Visits the link for a while; returns the numbers of the answered visits. */
 async function follow({ origin }: RunningProgram) {
   const load = visit(`${origin}/${KEY}`, 4)
   while (load.answered.size < 200) await Bun.sleep(10)
@@ -81,7 +81,7 @@ async function untilReady({ origin }: RunningProgram): Promise<void> {
 }
 
 test(
-  'a first start while ClickHouse is away serves, keeps the clicks, and ships them once ClickHouse is there',
+  'a first start without ClickHouse serves links, keeps their clicks, and ships them once ClickHouse is there',
   async () => {
     const store = await openStoreAway()
     const running = await startDegraded({ environment: store.environment })
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'an embedded engine that cannot read its folder holds up nothing else, and goes on once the folder is whole',
+  'an embedded engine that cannot read its folder delays nothing else, and works once the folder is repaired',
   async () => {
     const dataDir = newDataDir()
     const first = await startTestProgram({ dataDir })
@@ -133,7 +133,7 @@ function filesBelow(folder: string, name: string): string[] {
 }
 
 test(
-  'a start where calls are not answered says so after a while, and serves the links',
+  'a start without an api process is logged after a while, and serves links',
   async () => {
     const dataDir = newDataDir()
     const first = await startTestProgram({ dataDir })
@@ -154,8 +154,8 @@ test(
     })
     program = running
     await follow(running)
-    const [status, said] = await readyOf(running)
-    expect([status, said]).toMatchObject([200, { status: 'degraded' }])
+    const [status, body] = await readyOf(running)
+    expect([status, body]).toMatchObject([200, { status: 'degraded' }])
     process.kill(api, 'SIGCONT')
     await untilReady(running)
   },

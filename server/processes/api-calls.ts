@@ -1,9 +1,9 @@
 import type { SendForm } from '../redirect/forms.ts'
 import { CALLER_HEADER, REDIRECT_CALLER } from '../redirect/listener/caller-header.ts'
 
-/** What the redirect process itself asks of the api processes. */
+/** Calls of the redirect process itself to the api processes. */
 export interface ApiCalls {
-  /** Throws when nobody answers. */
+  /** Throws when no api process answers. */
   sendForm: SendForm
   isAnswering(): Promise<boolean>
 }
@@ -21,11 +21,11 @@ export function openApiCalls({ sockets, timeoutMs }: ApiCallOptions): ApiCalls {
       headers: { [CALLER_HEADER]: REDIRECT_CALLER },
       signal: AbortSignal.timeout(timeoutMs),
     })
-  let turn = 0
+  let next = 0
   return {
     async sendForm(form) {
-      turn += 1
-      const answer = await ask(sockets[turn % sockets.length] ?? '', {
+      next += 1
+      const answer = await ask(sockets[next % sockets.length] ?? '', {
         method: 'POST',
         body: JSON.stringify(form),
       })

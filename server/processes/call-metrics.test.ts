@@ -18,7 +18,7 @@ async function linesAfter(requests: readonly [path: string, method?: string][]):
 const count = (method: string, route: string, calls: number) =>
   `unfurly_call_seconds_count{method="${method}",route="${route}"} ${calls}`
 
-test('calls are timed by the pattern of their route, and counted by status', async () => {
+test('calls are timed by route pattern and counted by status', async () => {
   const lines = await linesAfter([
     ['/api/ui/v1/domains/dom_1'],
     ['/api/ui/v1/domains/dom_2'],
@@ -32,7 +32,7 @@ test('calls are timed by the pattern of their route, and counted by status', asy
   expect(lines.filter((line) => line.includes('dom_'))).toEqual([])
 })
 
-test('what leads to no route, and methods that nobody knows, make no labels of their own', async () => {
+test('unknown routes and methods get no labels of their own', async () => {
   const lines = await linesAfter([
     ['/api/ui/v1/secret-code'],
     ['/api/ui/v1/another-code'],

@@ -2,10 +2,10 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { ObserveCall } from '../http-edge.ts'
 import { SECOND } from '../platform/clock.ts'
 
-/** Anybody may send any word as a method; only these are told apart. */
+/** Clients can send any word as a method; others share one label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts the answers of the API. The labels hold patterns of routes and never paths, in which codes and keys stand. */
+/** Counts the answers of the API. Labels contain route patterns, never paths, because paths contain codes and keys. */
 export function callMetrics(registry: Registry): ObserveCall {
   const calls = new Counter({
     name: 'unfurly_calls_total',

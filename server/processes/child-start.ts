@@ -8,7 +8,7 @@ import { watchDamage } from './database-damage.ts'
 import { ChildOrders, ORDERS_VARIABLE } from './messages.ts'
 
 export interface ChildStart {
-  /** As the log and the metrics call the process. */
+  /** The process name in logs and metrics. */
   name: string
   config: Config
   orders: ChildOrders
@@ -16,7 +16,7 @@ export interface ChildStart {
   registry: Registry
 }
 
-/** What every child has from the start: its settings, its orders, and where it says what it does. */
+/** Sets up what every child needs: settings, orders, log and metrics. */
 export function startChild(nameOf: (orders: ChildOrders) => string): ChildStart {
   const config = readConfig(environment)
   const orders = ChildOrders.parse(JSON.parse(environment[ORDERS_VARIABLE] ?? '{}'))

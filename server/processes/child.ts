@@ -4,10 +4,10 @@ import { type ChildOrders, ORDERS_VARIABLE, type ToChild, ToSupervisor } from '.
 export interface Child {
   readonly name: string
   pid(): number | undefined
-  /** How often it was started again. */
+  /** How often it was restarted. */
   restarts(): number
-  tell(message: ToChild): void
-  /** Resolves when it serves for the first time; rejects when it ended before. */
+  send(message: ToChild): void
+  /** Resolves when the process serves for the first time; rejects if it ends before. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }
@@ -20,10 +20,10 @@ export interface ChildOptions {
   /** Runs at a lower priority than the redirects. */
   isNice: boolean
   log: Log
-  /** Runs before each start, after the last life has ended. */
+  /** Runs before each start, after the previous process has ended. */
   prepare: () => Promise<void>
-  /** `from` is its name. */
-  hear: (message: ToSupervisor, from: string) => void
+  /** `from` is the child's name. */
+  onMessage: (message: ToSupervisor, from: string) => void
 }
 
 const FIRST_PAUSE_MS = 100
@@ -33,7 +33,7 @@ const STOP_MS = 8000
 
 type Process = Bun.Subprocess<'ignore', 'inherit', 'inherit'>
 
-/** Keeps one process of the program alive until it is stopped. */
+/** Runs one process of the program, and restarts it until it is stopped. */
 export function keepChild(options: ChildOptions): Child {
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
@@ -43,38 +43,38 @@ export function keepChild(options: ChildOptions): Child {
   let isStopping = false
   let wasReady = false
 
-  const hear = (raw: unknown) => {
+  const receive = (raw: unknown) => {
     const message = ToSupervisor.parse(raw)
-    if (message.type !== 'ready') return options.hear(message, options.name)
+    if (message.type !== 'ready') return options.onMessage(message, options.name)
     wasReady = true
     ready.resolve()
   }
-  /** One life, from start to end; how long to wait before the next one. */
-  const liveOnce = async (pauseMs: number): Promise<number> => {
+  /** Runs the process until it ends; returns the pause before the next restart. */
+  const runOnce = async (pauseMs: number): Promise<number> => {
     await options.prepare()
     const startedAt = Date.now()
-    current = spawn(options, hear)
+    current = spawn(options, receive)
     starts += 1
     const code = await current.exited
     current = undefined
     if (isStopping) return 0
-    // A child that never served will not serve the next time either: its own line has said why.
+    // A child that never served would fail again; it has logged the reason itself.
     if (!wasReady) throw new Error(`${options.name} ended with ${code}`)
     const pause = Date.now() - startedAt > HEALTHY_MS ? FIRST_PAUSE_MS : pauseMs
     options.log.error('a process died and is started again', { name: options.name, code, pause })
     await Promise.race([Bun.sleep(pause), stopping.promise])
     return Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
-  const live = async () => {
+  const keepRunning = async () => {
     let pauseMs = FIRST_PAUSE_MS
-    while (!isStopping) pauseMs = await liveOnce(pauseMs)
+    while (!isStopping) pauseMs = await runOnce(pauseMs)
   }
-  const over = live().catch((error) => ready.reject(error))
+  const stopped = keepRunning().catch((error) => ready.reject(error))
   return {
     name: options.name,
     pid: () => current?.pid,
     restarts: () => Math.max(starts - 1, 0),
-    tell: (message) => current?.send(message),
+    send: (message) => current?.send(message),
     ready: ready.promise,
     async stop() {
       isStopping = true
@@ -82,7 +82,7 @@ export function keepChild(options: ChildOptions): Child {
       const last = current
       last?.send({ type: 'stop' } satisfies ToChild)
       const killer = setTimeout(() => last?.kill('SIGKILL'), STOP_MS)
-      await over
+      await stopped
       clearTimeout(killer)
     },
   }
@@ -90,7 +90,7 @@ export function keepChild(options: ChildOptions): Child {
 
 function spawn(
   { entry, env, orders, isNice }: ChildOptions,
-  hear: (raw: unknown) => void,
+  receive: (raw: unknown) => void,
 ): Process {
   const nice = isNice ? Bun.which('nice') : null
   return Bun.spawn({
@@ -99,7 +99,7 @@ function spawn(
     stdin: 'ignore',
     stdout: 'inherit',
     stderr: 'inherit',
-    ipc: hear,
+    ipc: receive,
     serialization: 'json',
   })
 }

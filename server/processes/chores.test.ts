@@ -8,13 +8,13 @@ import { choreNames, doChores } from './chores.ts'
 
 const MANY = 450
 const FEW = 3
-/** Longer than anything is kept. */
+/** Longer than any retention period. */
 const LONG_AGO_MS = 500 * DAY
 
 interface Rows {
   accountId: string
   userId: string
-  /** When each of the rows ends, or was made. */
+  /** When each row expires, or was created. */
   times: readonly number[]
   mark(n: number): string
 }
@@ -156,7 +156,7 @@ async function insertOthers(db: Db, { accountId, times, mark }: Rows): Promise<v
 }
 
 describeApp('The hourly chores', (open) => {
-  test('remove any number of rows that have ended, and none that has not', async () => {
+  test('remove any number of expired rows, and no others', async () => {
     const { accountId, owner } = await openTeam(open())
     const { app } = open()
     const { db } = app
@@ -194,7 +194,7 @@ describeApp('The hourly chores', (open) => {
     }
   })
 
-  test('one that fails keeps none of the others from being done, and is not said to be', async () => {
+  test('a failed chore does not stop the others, and is not reported as done', async () => {
     const { app } = open()
     const rename = (from: string, to: string) =>
       app.db.schema.alterTable(from).renameTo(to).execute()
@@ -208,10 +208,10 @@ describeApp('The hourly chores', (open) => {
     expect(done).toEqual(choreNames)
   })
 
-  test('clear the log of changes, but for the last of what has ended', async () => {
+  test('clear the change log, except for the last expired change', async () => {
     const { db } = open().app
     const marked = `mark-${crypto.randomUUID()}`
-    // By the clock of the database: that of the app stands still.
+    // By the clock of the database; the app's clock stands still.
     const times = [1, 2, 3, Date.now()]
     await db
       .insertInto('changes')

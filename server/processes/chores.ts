@@ -15,7 +15,7 @@ import { forgetEndedChallenges } from '../features/second-factors/second-factors
 import { forgetOldInvitations } from '../features/users/users.ts'
 import { dropEndedCounters } from '../platform/rate-counters.ts'
 
-/** What ends by itself: each is deleted in short steps, harmless when several instances do them at once. */
+/** Each chore deletes expired rows in short steps. Several instances may run the same one at once. */
 const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   salts: (app) => destroyOldSalts(app.db, app.clock()),
   sessions: forgetEnded,
@@ -30,14 +30,14 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   favicons: forgetUnseenFavicons,
   counters: (app) => dropEndedCounters(app.db, app.clock()),
   trash: purgeOldLinks,
-  // Last, for their files may be in a store that is away: nothing else waits for it.
+  // Last, because their files may be in a store that is away.
   imports: forgetOldImports,
   exports: forgetOldExports,
 }
 
 export const choreNames = Object.keys(chores)
 
-/** Does all of them, one after another. One that fails keeps none from being done; the next hour tries it again. */
+/** Runs all chores in order. A failed chore does not stop the others, and is retried in the next hour. */
 export async function doChores(app: App, done: (chore: string) => void = () => undefined) {
   for (const [chore, work] of Object.entries(chores)) {
     try {

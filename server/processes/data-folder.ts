@@ -14,15 +14,15 @@ import { lockFolder } from '../platform/folder-lock.ts'
 import { StartError } from './start-error.ts'
 
 const MARK = 'unfurly.json'
-/** Long enough for a predecessor that is just ending. */
+/** Long enough for a predecessor that is ending. */
 const LOCK_WAIT_MS = 3000
 
-/** With hashes of passwords, codes and salts in it, nothing that is kept here is for others on the machine to read. */
+/** The folder contains password hashes, codes and salts, so other users must not read it. */
 const OWNER_ONLY = 0o077
 
-/** The folder is ours, writable and, from here on, this process's alone. */
+/** Checks that the folder is ours and writable, and locks it for this process. */
 export async function claimDataFolder(folder: string): Promise<void> {
-  // Processes that are started later take it over.
+  // Child processes inherit the umask.
   process.umask(OWNER_ONLY)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -47,17 +47,17 @@ export async function claimDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** What file systems and version control put into empty folders says nothing. */
+/** Ignores files that file systems and version control put into empty folders. */
 function isForeign(name: string): boolean {
   return name !== 'lock' && name !== 'lost+found' && !name.startsWith('.')
 }
 
-interface Mark {
-  /** Which one it belongs to; a folder of an earlier version does not say so yet. */
+interface FolderMark {
+  /** Missing in a folder of an earlier version. */
   installation?: string
 }
 
-/** The installation that the folder belongs to, as far as it says so. */
+/** The id of the installation that the folder belongs to, if it is known. */
 export function nameOfFolder(folder: string): string | undefined {
   return readMark(folder).installation
 }
@@ -66,22 +66,22 @@ export function nameFolder(folder: string, installation: string): void {
   writeMark(folder, { installation })
 }
 
-/** For a folder that is about to be filled anew. */
+/** For a folder whose contents are about to be replaced. */
 export function forgetName(folder: string): void {
   writeMark(folder, {})
 }
 
-function readMark(folder: string): Mark {
+function readMark(folder: string): FolderMark {
   try {
     return JSON.parse(readFileSync(join(folder, MARK), 'utf8'))
   } catch {
-    // Cut off by a power cut: that it is there is all that matters.
+    // Truncated by a power cut: only its existence matters.
     return {}
   }
 }
 
-function writeMark(folder: string, mark: Mark): void {
-  // One that a kill leaves behind does not make an empty folder look foreign.
+function writeMark(folder: string, mark: FolderMark): void {
+  // Starts with a dot, so that a leftover draft does not make the folder look foreign.
   const draft = join(folder, `.${MARK}.new`)
   try {
     const text = JSON.stringify({ product: 'unfurly', format: 1, ...mark })

@@ -7,8 +7,8 @@ import { observeDamage } from '../platform/sqlite/damage.ts'
 import { databaseUrl } from './places.ts'
 
 /**
- * A damaged SQLite file does not heal, and each process meets the damage by itself or never: so it is noted in the data
- * folder, where all of them see it, until a check of the whole file finds nothing.
+ * A damaged SQLite file does not recover, and not every process reads a damaged page. So damage is noted in the data
+ * folder, where all processes see it, until a check of the whole file finds none.
  */
 const notePath = (config: Config) => join(config.dataDir, 'database-damage.json')
 
@@ -34,12 +34,12 @@ export function forgetDamage(config: Config, log: Log): void {
   log.info('the database file is whole again', { file: databaseUrl(config) })
 }
 
-/** From here on this process notes it when one of its queries meets a damaged page. */
+/** Notes the damage when a query of this process reads a damaged page. */
 export function watchDamage(config: Config, log: Log): void {
-  let hasMet = false
+  let isNoted = false
   observeDamage((error) => {
-    if (hasMet) return
-    hasMet = true
+    if (isNoted) return
+    isNoted = true
     noteDamage(config, log, [error.message])
   })
 }

@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts'
 const HEADER = Buffer.from('SQLite format 3\0')
 
 /**
- * Stops a start that would make a new database where one was lost, or work on a file that is none any more. All that
- * a start makes besides, it makes after that file.
+ * Stops a start that would create a new database in place of a lost one, or use a file that is not a database. A start
+ * creates the database file before any other file, so other files prove that it existed.
  */
 export function requireDatabaseFile(config: Config): void {
   if (config.databaseUrl !== undefined) return
@@ -43,7 +43,7 @@ function requireNothingElse(config: Config, how: 'missing' | 'empty'): void {
 function holdsSomething(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats?.isDirectory()) return (stats?.size ?? 0) > 0
-  // File systems put things of their own into empty folders.
+  // File systems add their own entries to empty folders.
   return readdirSync(path).some((name) => name !== 'lost+found' && !name.startsWith('.'))
 }
 

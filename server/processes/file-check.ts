@@ -8,15 +8,15 @@ import { findMark, replaceMark } from './installation-store.ts'
 import { databaseUrl } from './places.ts'
 
 export interface FileCheck {
-  /** Reads the whole SQLite file when a day has passed since the last time, or when it is known to be damaged. */
+  /** Checks the whole SQLite file if the last check is a day old, or damage is noted. */
   runWhenDue(): Promise<void>
-  /** Ends one that is running. */
+  /** Aborts a running check. */
   stop(): Promise<void>
 }
 
-/** For a process that answers nobody; PostgreSQL looks after its files by itself. */
+/** For a process that serves no requests. PostgreSQL checks its files itself. */
 export function openFileCheck(db: Database, config: Config, log: Log): FileCheck {
-  // A thread of its own, for as long as it takes.
+  // A separate thread, only while a check runs.
   const open = () => openReaders(db, { url: databaseUrl(config), timeoutMs: HOUR, threads: 1 })
   let readers: Database | undefined
   const isDue = async () => {

@@ -9,37 +9,37 @@ import type { ToSupervisor } from './messages.ts'
 
 const PROBE_MS = 2 * SECOND
 
-interface Watched {
+interface FullDatabaseOptions {
   db: Database
-  /** Of the process, among all of the program. */
+  /** Name of this process. */
   name: string
   log: Log
-  tell: (message: ToSupervisor) => void
+  send: (message: ToSupervisor) => void
 }
 
-/** In a process that writes: tells when the database has no room for a write, and when it has some again. */
-export function watchFullDatabase({ db, name, log, tell }: Watched): Loop {
+/** For processes that write: reports when the database's disk is full, and when there is room again. */
+export function watchFullDatabase({ db, name, log, send }: FullDatabaseOptions): Loop {
   let isFull = false
-  const become = (next: boolean) => {
+  const setFull = (next: boolean) => {
     isFull = next
-    tell({ type: 'full-database', name, isFull })
+    send({ type: 'full-database', name, isFull })
   }
-  // An earlier life of this process may have ended while it was full.
-  become(false)
+  // A predecessor of this process may have ended while the disk was full.
+  setFull(false)
   observeFullDatabase((error) => {
     if (isFull) return
     log.error('the disk of the database is full; nothing is saved until there is room', { error })
-    become(true)
+    setFull(true)
   })
-  // Without it a quiet program would never learn that there is room.
+  // Without a probe, an idle program would never notice that there is room.
   return repeat('room probe', { pauseMs: PROBE_MS, log }, async () => {
     if (!isFull || !(await hasRoom(db))) return
     log.info('the database has room again')
-    become(false)
+    setFull(false)
   })
 }
 
-/** In the supervisor: what one process has learnt is told to all, for the one that answers `/ready`. */
+/** For the supervisor: relays each report to all children, because the redirect process answers `/ready`. */
 export function relayFullDatabase(
   children: () => readonly Child[],
 ): (message: ToSupervisor) => void {
@@ -50,6 +50,6 @@ export function relayFullDatabase(
       else full.delete(message.name)
     }
     if (message.type !== 'full-database' && message.type !== 'full-database?') return
-    for (const child of children()) child.tell({ type: 'full-database', isFull: full.size > 0 })
+    for (const child of children()) child.send({ type: 'full-database', isFull: full.size > 0 })
   }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database.ts'
 
 /**
- * `id` names the installation. `secret-key` is a hash of the key that hashes and sealed texts of this database were made
- * with. `file-checked-at` is when an SQLite file was last read as a whole.
+ * `id` is the id of the installation. `secret-key` is a fingerprint of the key that hashed and sealed texts of this
+ * database were made with. `file-checked-at` is the time of the last complete check of an SQLite file.
  */
 export type MarkName = 'id' | 'secret-key' | 'file-checked-at'
 
@@ -15,8 +15,8 @@ export async function findMark(db: Db, name: MarkName): Promise<string | undefin
   return row?.value
 }
 
-/** Answers the mark that stands from then on: of several programs that start together, the first one makes it. */
-export async function keepMark(db: Db, name: MarkName, value: string): Promise<string> {
+/** Returns the stored value. If several programs start at once, the first one's value is stored. */
+export async function findOrInsertMark(db: Db, name: MarkName, value: string): Promise<string> {
   await db
     .insertInto('installation')
     .values({ name, value })

@@ -6,22 +6,22 @@ import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { findKeptKey, keptSecretKey, keyPath, openSecrets } from '../platform/secrets.ts'
 import { nameFolder, nameOfFolder } from './data-folder.ts'
-import { findMark, hasPeople, keepMark, replaceMark } from './installation-store.ts'
+import { findMark, findOrInsertMark, hasPeople, replaceMark } from './installation-store.ts'
 import { StartError } from './start-error.ts'
 import { prepareState, refusalOf } from './state.ts'
 
-export interface Prepared {
+export interface PreparedInstallation {
   secretKey: string
-  /** By which an operator registers, while nobody is registered. */
+  /** The link with which an operator registers, while there are no users. */
   setUpLink: string | undefined
 }
 
-/** Brings the database up to date, sees that folder, database and key belong together, and closes the database. */
+/** Migrates the database, checks that folder, database and key belong together, and closes the database. */
 export async function prepareInstallation(
   db: Database,
   config: Config,
   log: Log,
-): Promise<Prepared> {
+): Promise<PreparedInstallation> {
   const app = { db, config, clock: systemClock }
   await prepareState(db, log, app)
   try {
@@ -40,8 +40,8 @@ export async function requireOwnFolder(db: Db, folder: string): Promise<void> {
   const ofFolder = nameOfFolder(folder)
   const known = await findMark(db, 'id')
   if (known === undefined && ofFolder !== undefined) await requireEarlierDatabase(db, folder)
-  // A database of an earlier version takes the name of the folder it was found in.
-  const ofDatabase = known ?? (await keepMark(db, 'id', ofFolder ?? newId('ins')))
+  // A database of an earlier version gets the installation id of its folder.
+  const ofDatabase = known ?? (await findOrInsertMark(db, 'id', ofFolder ?? newId('ins')))
   if (ofFolder === undefined) return nameFolder(folder, ofDatabase)
   if (ofFolder === ofDatabase) return
   throw new StartError(
@@ -59,14 +59,14 @@ async function requireEarlierDatabase(db: Db, folder: string): Promise<void> {
   )
 }
 
-/** The installation's key. Stops a start with another one than the database was made with, or with none. */
+/** The installation's secret key. Stops a start with a missing key, or with another one than the database was made with. */
 export async function requireSecretKey(db: Db, config: Config): Promise<string> {
   const made = await findMark(db, 'secret-key')
   const given = config.secretKey ?? findKeptKey(config.dataDir)
   if (given === undefined) await requireNoKeyYet(db, config, made)
   const key = given ?? keptSecretKey(config.dataDir)
   const fingerprint = fingerprintOf(key)
-  const known = await keepMark(db, 'secret-key', fingerprint)
+  const known = await findOrInsertMark(db, 'secret-key', fingerprint)
   if (known === fingerprint) return key
   if (!isGivenUp(config, known)) {
     const source = config.secretKey === undefined ? keyPath(config.dataDir) : 'SECRET_KEY'
@@ -90,7 +90,7 @@ async function requireNoKeyYet(db: Db, config: Config, made: string | undefined)
 const isGivenUp = ({ giveUpSecretKey }: Config, fingerprint: string) =>
   giveUpSecretKey === fingerprint
 
-/** What it costs to go on without the key, and how. */
+/** How to continue without the key, and what that costs. */
 function giveUp(fingerprint: string): string {
   return (
     `If it is lost or was changed on purpose, start once with GIVE_UP_SECRET_KEY=${fingerprint}: ` +
@@ -98,7 +98,7 @@ function giveUp(fingerprint: string): string {
   )
 }
 
-/** Tells keys apart and does not tell the key. */
+/** Distinguishes keys without revealing them. */
 function fingerprintOf(key: string): string {
   return openSecrets(key).hash('fingerprint', '').replaceAll(/[-_]/g, '').slice(0, 12)
 }

@@ -11,7 +11,7 @@ const MAIL = { to: { name: '', address: 'a@example.org' }, subject: 'A', text: '
 let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((resolve) => server?.close(resolve)))
 
-/** What a mail server that behaves so leaves in the counters. */
+/** The counters after one mail to a server with that behaviour. */
 async function countsBeside(behaviour: SMTPServerOptions) {
   server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...behaviour })
   const listener = server.listen(0, '127.0.0.1')
@@ -44,13 +44,13 @@ async function countsBeside(behaviour: SMTPServerOptions) {
 
 const refuse: SMTPServerOptions['onRcptTo'] = (_, __, done) => done(new Error('no such mailbox'))
 
-test('a mail that was taken counts as sent', async () => {
+test('an accepted mail counts as sent', async () => {
   expect(
     await countsBeside({ onData: (stream, _, done) => stream.on('end', done).resume() }),
   ).toEqual({ outcome: 'sent', sent: 1, recipient: 0, server: 0 })
 })
 
-test('a recipient who is refused is no failure of the server', async () => {
+test('a refused recipient is not a failure of the server', async () => {
   expect(await countsBeside({ onRcptTo: refuse })).toEqual({
     outcome: 'failed',
     sent: 0,
@@ -59,7 +59,7 @@ test('a recipient who is refused is no failure of the server', async () => {
   })
 })
 
-test('a server that takes nothing from us counts as one that cannot be used', async () => {
+test('a server that refuses all our mails counts as a failure of the server', async () => {
   const refused = { outcome: 'failed', sent: 0, recipient: 0, server: 1 }
   const no = new Error('not from you')
   expect(await countsBeside({ onMailFrom: (_, __, done) => done(no) })).toEqual(refused)

@@ -9,7 +9,7 @@ export interface JobMetrics extends JobWatch {
   readonly kinds: readonly string[]
 }
 
-/** `count` answers what waited when somebody last looked. */
+/** `count` returns the latest known job counts. */
 export function jobMetrics(
   registry: Registry,
   count: () => { jobs: ReadonlyMap<string, JobCount>; now: number } | undefined,
@@ -61,7 +61,7 @@ export function jobMetrics(
   }
 }
 
-/** The mailer, with each mail counted. */
+/** Wraps a mailer and counts its mails. */
 export function countMails(registry: Registry, send: Mailer): Mailer {
   const sent = new Counter({
     name: 'unfurly_mails_sent_total',
@@ -86,7 +86,7 @@ export function countMails(registry: Registry, send: Mailer): Mailer {
   }
 }
 
-/** One address that somebody mistyped is no reason to look after the mail server. */
+/** A mistyped address does not mean that the mail server has a problem. */
 function isOfRecipient(error: unknown): boolean {
   return error instanceof Error && 'command' in error && error.command === 'RCPT TO'
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the supervisor tells a child through its environment, where no other user can read it. */
+/** Orders of the supervisor to a child, passed in its environment, where other users cannot read them. */
 export const ChildOrders = z.object({
-  /** Number of the process among those of its kind; names a redirect's journal and an api's socket. */
+  /** Index of the process among those of its kind; part of a redirect's journal path and an api's socket path. */
   slot: z.int(),
-  /** Unix sockets that the api processes listen on, by their number. */
+  /** Unix sockets of the api processes, by slot. */
   apiSockets: z.array(z.string()),
   clickhouseUrl: z.string(),
   secretKey: z.string(),
@@ -18,13 +18,13 @@ export const ORDERS_VARIABLE = 'UNFURLY_CHILD'
 export type MetricsJson = unknown[]
 
 export const ToChild = z.discriminatedUnion('type', [
-  /** What has no end of its own has to come to one: the program is about to stop. */
+  /** The program is about to stop, so endless streams have to end. */
   z.object({ type: z.literal('end-streams') }),
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('metrics?'), id: z.string() }),
-  /** In Prometheus' format. */
+  /** `text` is in Prometheus' format. */
   z.object({ type: z.literal('all-metrics'), id: z.string(), text: z.string() }),
-  /** Whether the disk of the database was full for any process of the program. */
+  /** Whether any process reported that the database's disk is full. */
   z.object({ type: z.literal('full-database'), isFull: z.boolean() }),
 ])
 

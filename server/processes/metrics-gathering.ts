@@ -6,19 +6,19 @@ import { metricsText, upFamily } from './metrics-text.ts'
 const WAIT_MS = 2000
 
 export interface GatheringOptions {
-  children: () => readonly Pick<Child, 'name' | 'pid' | 'tell'>[]
-  /** What the supervisor knows: of itself, of the system, and of processes that cannot be asked. */
+  children: () => readonly Pick<Child, 'name' | 'pid' | 'send'>[]
+  /** Metrics of the supervisor itself, of the system, and of processes without messages. */
   own: () => Promise<MetricsJson>
-  /** Processes that answer no questions, and whether they run. */
+  /** Processes without messages, and whether they run. */
   others: () => Readonly<Record<string, boolean>>
   log: Log
 }
 
-/** Takes what a process says; `from` is its name. */
-export type Hear = (message: ToSupervisor, from: string) => void
+/** `from` is the name of the process that sent the message. */
+export type MessageListener = (message: ToSupervisor, from: string) => void
 
-interface Gathering {
-  asker: string
+interface PendingGathering {
+  requester: string
   own: Promise<MetricsJson>
   parts: Map<string, MetricsJson>
   missing: Set<string>
@@ -26,39 +26,39 @@ interface Gathering {
 }
 
 /**
- * Asks every process for its metrics when one of them is asked, and gives that one the text of all. Here it costs no
- * visitor anything.
+ * When a process asks for all metrics, collects those of every process and sends it the combined text. Done in the
+ * supervisor, where it delays no visitor.
  */
-export function gatherMetrics({ children, own, others, log }: GatheringOptions): Hear {
-  const open = new Map<string, Gathering>()
+export function gatherMetrics({ children, own, others, log }: GatheringOptions): MessageListener {
+  const open = new Map<string, PendingGathering>()
 
   const finish = async (id: string) => {
     const gathering = open.get(id)
     if (!open.delete(id) || !gathering) return
-    const { asker, parts, limit } = gathering
+    const { requester, parts, limit } = gathering
     clearTimeout(limit)
     const isUp = Object.fromEntries(children().map(({ name }) => [name, parts.has(name)]))
     const up = upFamily({ main: true, ...others(), ...isUp })
     try {
       const text = await metricsText([...parts.values(), await gathering.own, [up]])
       children()
-        .find(({ name }) => name === asker)
-        ?.tell({ type: 'all-metrics', id, text })
+        .find(({ name }) => name === requester)
+        ?.send({ type: 'all-metrics', id, text })
     } catch (error) {
       log.error('the metrics could not be put together', { error })
     }
   }
-  const begin = (id: string, asker: string) => {
-    // Whoever is down has nothing to say: nobody waits for it.
-    const asked = children().filter((child) => child.pid() !== undefined)
+  const begin = (id: string, requester: string) => {
+    // Do not wait for processes that are down.
+    const running = children().filter((child) => child.pid() !== undefined)
     open.set(id, {
-      asker,
+      requester,
       own: within(own()),
       parts: new Map(),
-      missing: new Set(asked.map(({ name }) => name)),
+      missing: new Set(running.map(({ name }) => name)),
       limit: setTimeout(() => void finish(id), WAIT_MS),
     })
-    for (const child of asked) child.tell({ type: 'metrics?', id })
+    for (const child of running) child.send({ type: 'metrics?', id })
   }
   const add = (id: string, from: string, metrics: MetricsJson) => {
     const gathering = open.get(id)
@@ -73,7 +73,7 @@ export function gatherMetrics({ children, own, others, log }: GatheringOptions):
   }
 }
 
-/** A disk that is away answers nobody; the rest of the metrics does not wait for it. */
+/** A disk that hangs must not delay the other metrics. */
 function within(metrics: Promise<MetricsJson>): Promise<MetricsJson> {
   return Promise.race([metrics, Bun.sleep(WAIT_MS).then(() => [])]).catch(() => [])
 }

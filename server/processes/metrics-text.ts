@@ -2,14 +2,14 @@ import { AggregatorRegistry } from 'prom-client'
 import type { MetricsJson } from './messages.ts'
 
 /**
- * Metrics of several processes in Prometheus' format. Each series names its process, so none is added to that of another:
- * a sum would fall whenever one of them is silent, which counts as a restart of all.
+ * Metrics of several processes in Prometheus' format. Each series has a process label, so that processes are not summed:
+ * a sum would drop whenever one of them does not answer, which Prometheus takes for a restart.
  */
 export function metricsText(parts: readonly MetricsJson[]): Promise<string> {
   return AggregatorRegistry.aggregate(parts as object[][]).metrics()
 }
 
-/** Which processes answer, as a family of metrics. */
+/** A metric family that says which processes answer. */
 export function upFamily(isUp: Readonly<Record<string, boolean>>): object {
   return {
     name: 'unfurly_process_up',

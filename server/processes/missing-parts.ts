@@ -2,18 +2,18 @@ import { listMissingParts, type MissingPart } from '../features/analytics/damage
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { SECOND } from '../platform/clock.ts'
 
-const LOOK_EACH_MS = 5 * SECOND
+const REFRESH_MS = 5 * SECOND
 
-/** What `/ready` says of clicks that are missing. A cluster mends itself, and is not asked. */
+/** Damaged parts for `/ready`. A cluster repairs itself and is not queried. */
 export function openMissingParts(clickhouse: ClickHouse) {
   let parts: readonly MissingPart[] = []
-  let lookAt = 0
+  let nextRefreshAt = 0
   return {
     present: () => parts,
-    async look(): Promise<readonly MissingPart[]> {
-      if (clickhouse.cluster !== undefined || performance.now() < lookAt) return parts
-      lookAt = performance.now() + LOOK_EACH_MS
-      // Tables that are not made yet, or a user who may not know of parts: that says nothing of damage.
+    async refresh(): Promise<readonly MissingPart[]> {
+      if (clickhouse.cluster !== undefined || performance.now() < nextRefreshAt) return parts
+      nextRefreshAt = performance.now() + REFRESH_MS
+      // Fails if the tables do not exist yet or the user may not read them; neither means damage.
       parts = await listMissingParts(clickhouse).catch(() => parts)
       return parts
     },

@@ -5,27 +5,27 @@ import type { Readiness } from './readiness.ts'
 
 export interface OperatorPages {
   readiness: Readiness
-  /** Of the clicks: damaged, and out of the table. */
+  /** Damaged parts of the clicks, which are out of the table. */
   missingParts: () => readonly MissingPart[]
   parent: Parent
-  /** Whether visitors come here by that host name. */
+  /** Whether the host name is served here. */
   isServed: (name: string) => boolean
-  /** Hears of each answer to the proxy in front. */
+  /** Called for each answer to the proxy in front. */
   observeCertificate: (isGiven: boolean) => void
 }
 
-type Page = (isLocal: boolean, query: URLSearchParams) => PageAnswer | Promise<PageAnswer>
+type OperatorPage = (isLocal: boolean, query: URLSearchParams) => PageAnswer | Promise<PageAnswer>
 
-/** Paths below it are for the machine and its network; no other process answers any. */
+/** Paths below are only for this machine and its network, and are never relayed. */
 const INTERNAL = '/internal/'
 
 /**
- * `/health`, `/ready` and `/metrics`: what tells others how we are; `/internal/tls/ask`: what tells the proxy in front
- * for which names it may get a certificate. Undefined for any other path.
+ * Answers `/health`, `/ready` and `/metrics`, and `/internal/tls/ask`, which tells the proxy in front for which names it
+ * may get a certificate. Undefined for any other path.
  */
 export function operatorPages(options: OperatorPages) {
   const { readiness, missingParts, parent } = options
-  const pages: Readonly<Record<string, Page>> = {
+  const pages: Readonly<Record<string, OperatorPage>> = {
     '/health': () => json(200, { status: 'ok' }),
     '/ready': (isLocal) => ready(readiness, isLocal, missingParts()),
     '/metrics': (isLocal) => (isLocal ? metrics(parent) : nothing),

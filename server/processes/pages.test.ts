@@ -17,7 +17,7 @@ const open = (publicUrl: string) =>
       end: () => undefined,
     },
     missingParts: () => [],
-    parent: { ready: () => undefined, allMetrics: async () => '', tell: () => undefined },
+    parent: { ready: () => undefined, allMetrics: async () => '', send: () => undefined },
     isServed: (name) => name === 'go.example',
     observeCertificate: () => undefined,
   })
@@ -32,7 +32,7 @@ const get = (target: string, isLocal = false) => ({
 describe('The pages of the web app', () => {
   const PATHS = ['/app/', '/app/login', '/app/assets/a.js', '/favicon.ico']
 
-  test('tell browsers to come by https from then on, where the installation has it', async () => {
+  test('send HSTS if the installation uses https', async () => {
     for (const path of PATHS) {
       const answer = await open('https://unfurly.example')(get(path))
       const header = answer?.headers['strict-transport-security']
@@ -40,7 +40,7 @@ describe('The pages of the web app', () => {
     }
   })
 
-  test('say nothing of https where there is none', async () => {
+  test('send no HSTS without https', async () => {
     for (const path of PATHS) {
       const answer = await open('http://unfurly.example')(get(path))
       expect([path, answer?.headers['strict-transport-security']]).toEqual([path, undefined])
@@ -48,30 +48,30 @@ describe('The pages of the web app', () => {
   })
 })
 
-describe('The question whether a name may have a certificate', () => {
+describe('The check whether a name may have a certificate', () => {
   const asked = async (isLocal: boolean, query: string) => {
     const request = get(`/internal/tls/ask${query}`, isLocal)
     return (await open('https://unfurly.example')(request))?.status
   }
 
-  test('is answered with yes for names that are served, and for no other', async () => {
+  test('answers 200 for names that are served, and 404 for others', async () => {
     expect(await asked(true, '?domain=go.example')).toBe(200)
     for (const query of ['?domain=other.example', '?domain=', '', '?domain=a&domain=go.example']) {
       expect([query, await asked(true, query)]).toEqual([query, 404])
     }
   })
 
-  test('is answered on the machine and its network only', async () => {
+  test('answers only this machine and its network', async () => {
     expect(await asked(false, '?domain=go.example')).toBe(404)
   })
 })
 
-test('Nothing else below /internal/ reaches the calls', async () => {
+test('No other path below /internal/ is relayed', async () => {
   const answer = await open('https://unfurly.example')(get('/internal/other', true))
   expect(answer?.status).toBe(404)
 })
 
-test('What is neither a page nor a file is for the calls', () => {
+test('Any other path is relayed', () => {
   for (const path of ['/api/ui/v1/account', '/app/version', '/urls/history', '/']) {
     expect([path, open('https://unfurly.example')(get(path))]).toEqual([path, undefined])
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { StaticSite } from '../platform/static-site.ts'
-import type { PageRequest } from '../redirect/listener/front.ts'
+import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'
 
@@ -9,7 +9,7 @@ interface Pages extends OperatorPages {
   site: StaticSite | undefined
 }
 
-/** What the redirect process answers besides links: pages for operators, and the files of the web app. */
+/** Answers operator pages and the files of the web app. */
 export function openPages({ config, site, ...operated }: Pages) {
   const operators = operatorPages(operated)
   const bare = config.basePath.slice(0, -1)

@@ -4,17 +4,17 @@ import { metricsText, upFamily } from './metrics-text.ts'
 
 export interface Parent {
   ready(): void
-  /** Metrics of every process of the program, this one included, in Prometheus' format. */
+  /** Metrics of every process of the program, including this one, in Prometheus' format. */
   allMetrics(): Promise<string>
-  tell(message: ToSupervisor): void
+  send(message: ToSupervisor): void
 }
 
 /** Longer than the supervisor waits for the others. */
 const METRICS_WAIT_MS = 4000
 
 /**
- * A child's line to its supervisor. `stop` runs once, when the supervisor says so; when the supervisor is gone the child
- * ends at once, for another program may be waiting for the data folder.
+ * A child's connection to its supervisor. `stop` runs once, on the supervisor's order. If the supervisor is gone, the
+ * child exits at once, because another program may be waiting for the data folder.
  */
 export function connectToParent(options: {
   metrics: () => Promise<MetricsJson>
@@ -25,7 +25,7 @@ export function connectToParent(options: {
 }): Parent {
   const { log, stop } = options
   const waiting = new Map<string, (text: string) => void>()
-  const tell = (message: ToSupervisor) => process.send?.(message)
+  const send = (message: ToSupervisor) => process.send?.(message)
   let isStopping = false
   const stopOnce = async () => {
     if (isStopping) return
@@ -33,7 +33,7 @@ export function connectToParent(options: {
     await stop().catch((error) => log.error('stopping failed', { error }))
     process.exit(0)
   }
-  // Signals reach the whole process group; the order of ending is the supervisor's.
+  // Signals reach the whole process group; the supervisor decides in which order to stop.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
   process.on('disconnect', () => process.exit(0))
@@ -45,20 +45,20 @@ export function connectToParent(options: {
     else if (message.type === 'full-database') options.databaseFull?.(message.isFull)
     else if (message.type === 'all-metrics') waiting.get(message.id)?.(message.text)
     else {
-      void options.metrics().then((metrics) => tell({ type: 'metrics', id: message.id, metrics }))
+      void options.metrics().then((metrics) => send({ type: 'metrics', id: message.id, metrics }))
     }
   })
   return {
-    ready: () => tell({ type: 'ready' }),
-    tell,
+    ready: () => send({ type: 'ready' }),
+    send,
     async allMetrics() {
       const id = crypto.randomUUID()
       const answer = new Promise<string>((resolve) => waiting.set(id, resolve))
-      tell({ type: 'all-metrics?', id })
+      send({ type: 'all-metrics?', id })
       const timeout = Bun.sleep(METRICS_WAIT_MS).then(() => undefined)
       const text = await Promise.race([answer, timeout])
       waiting.delete(id)
-      // Then this process tells what it knows: its own, and who is silent.
+      // Without an answer: only this process's metrics, and that the supervisor is down.
       return text ?? metricsText([await options.metrics(), [upFamily({ main: false })]])
     },
   }

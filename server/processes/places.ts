@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Where things are in the data folder. */
 export function databaseUrl(config: Config): string {
   return config.databaseUrl ?? join(config.dataDir, 'unfurly.sqlite')
 }
@@ -14,7 +13,7 @@ export function engineFolder(config: Config): string {
   return join(config.dataDir, 'clickhouse')
 }
 
-/** Where the api processes listen: in a folder that is open to nobody else. */
+/** Folder of the api sockets, accessible only to the program's user. */
 export function runFolder(config: Config): string {
   return join(config.dataDir, 'run')
 }

@@ -4,7 +4,7 @@ import { openOnPort } from './port.ts'
 const listenOn = (port: number) =>
   Bun.listen({ hostname: '127.0.0.1', port, socket: { data: () => undefined } })
 
-test('a port that somebody has for a moment is waited for', async () => {
+test('waits for a port that is in use for a moment', async () => {
   const other = listenOn(0)
   let tries = 0
   const opening = openOnPort(() => {
@@ -18,7 +18,7 @@ test('a port that somebody has for a moment is waited for', async () => {
   listener.stop(true)
 })
 
-test('what else goes wrong is told at once', async () => {
+test('throws any other error at once', async () => {
   const broken = () => {
     throw new Error('broken')
   }

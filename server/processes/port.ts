@@ -4,11 +4,11 @@ import { codeOf } from '../platform/error-code.ts'
 import type { Log } from '../platform/log.ts'
 import { StartError } from './start-error.ts'
 
-/** As long as the other locks of a predecessor that is just ending. */
+/** As long as the program waits for the other locks of a predecessor that is ending. */
 const WAIT_MS = 10_000
 const RETRY_MS = 50
 
-/** Resolves when nobody listens on the port: processes of a program that was killed may need a moment to end. */
+/** Waits until the port is free: processes of a killed program may need a moment to end. */
 export async function waitForPort({ port, host }: Config, log: Log): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (let attempt = 0; ; attempt++) {
@@ -28,8 +28,8 @@ export async function waitForPort({ port, host }: Config, log: Log): Promise<voi
 }
 
 /**
- * Opens what listens. Since the start has looked, an outgoing connection of any program may have been given that number:
- * it has it for a moment.
+ * Retries `open` while the port is in use: since the check at the start, an outgoing connection of any program may have
+ * been given the port for a moment.
  */
 export async function openOnPort<T>(open: () => T): Promise<T> {
   const deadline = Date.now() + WAIT_MS
@@ -43,7 +43,7 @@ export async function openOnPort<T>(open: () => T): Promise<T> {
   }
 }
 
-/** Refused by any listener, also by one that shares the port with its like. */
+/** Fails if there is any listener on the port, even one that shares it. */
 function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()

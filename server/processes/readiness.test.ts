@@ -17,12 +17,12 @@ function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswe
     if (away.has(name)) throw new Error('away')
     return 'ok' as const
   }
-  const asks = {
+  const dependencies = {
     database: () => ask('database'),
     analytics: () => ask('analytics'),
     journal: () => ask('journal'),
   }
-  const watched = watchReadiness(asks, {
+  const watched = watchReadiness(dependencies, {
     log: openLog('info', {}, (line) => lines.push(line)),
     isServing: async () => areCallsAnswered,
     callsWaitMs: 300,
@@ -31,28 +31,28 @@ function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswe
   const until = async (status: string) => {
     while (watched.status() !== status) await Bun.sleep(5)
   }
-  /** Three times all have been asked. */
-  const rounds = () => Bun.sleep(350)
-  return { watched, until, rounds }
+  /** Waits until all have been checked three times. */
+  const untilChecked = () => Bun.sleep(350)
+  return { watched, until, untilChecked }
 }
 
 describe('A start', () => {
-  test('is over when the database and the journal have answered, whatever the analytics store does', async () => {
+  test('is complete when the database and the journal have answered, whatever the analytics store does', async () => {
     const { watched, until } = watch({ away: new Set(['analytics']), areCallsAnswered: true })
     await until('degraded')
     expect(watched.checks()).toEqual({ database: 'ok', analytics: 'away', journal: 'ok' })
   })
 
-  test.each(['database', 'journal'] as const)('is not over without the %s', async (name) => {
+  test.each(['database', 'journal'] as const)('is not complete without the %s', async (name) => {
     const away = new Set<CheckName>([name])
-    const { watched, until, rounds } = watch({ away, areCallsAnswered: true })
-    await rounds()
+    const { watched, until, untilChecked } = watch({ away, areCallsAnswered: true })
+    await untilChecked()
     expect(watched.status()).toBe('starting')
     away.clear()
     await until('ok')
   })
 
-  test('waits for calls to be answered as well, and not for ever', async () => {
+  test('waits for calls to be answered too, but not forever', async () => {
     const { watched, until } = watch({ away: new Set(), areCallsAnswered: false })
     while (NAMES.some((name) => watched.checks()[name] !== 'ok')) await Bun.sleep(1)
     expect(watched.status()).toBe('starting')
@@ -60,7 +60,7 @@ describe('A start', () => {
     expect(lines.filter((line) => line.includes('calls are not answered'))).toHaveLength(1)
   })
 
-  test('stays over when what it needed goes away', async () => {
+  test('stays complete when a dependency goes away', async () => {
     const away = new Set<CheckName>()
     const { watched, until } = watch({ away, areCallsAnswered: true })
     await until('ok')

@@ -1,14 +1,14 @@
 import type { Log } from '../platform/log.ts'
 
 export type CheckName = 'database' | 'analytics' | 'journal'
-/** `full`: it can be read, and takes no more. `damaged`: a part of it is missing, the rest is answered. */
+/** `full`: readable, but not writable. `damaged`: a part is missing, the rest works. */
 type CheckState = 'ok' | 'full' | 'damaged' | 'away' | 'unknown'
-/** One that throws is away. */
-type Ask = () => Promise<'ok' | 'full' | 'damaged'>
+/** Throws if the dependency is away. */
+type DependencyCheck = () => Promise<'ok' | 'full' | 'damaged'>
 
 export interface Readiness {
   status(): 'ok' | 'degraded' | 'starting' | 'stopping'
-  /** Whether visitors are to be sent here. */
+  /** Whether a load balancer should send visitors here. */
   isServing(): boolean
   checks(): Readonly<Record<CheckName, CheckState>>
   stopping(): void
@@ -21,20 +21,20 @@ const CHECK_MS = 3000
 const EAGER_FOR_MS = 10_000
 const CALLS_WAIT_MS = 10_000
 
-/** What a redirect takes. Analytics can wait: the journal keeps their clicks. */
+/** Dependencies of a redirect. Not analytics: the journal keeps the clicks. */
 const needed: readonly CheckName[] = ['database', 'journal']
 
 export interface ReadinessOptions {
   log: Log
-  /** Whether calls are answered; asked until they are for the first time. */
+  /** Whether calls are answered; checked until it is true for the first time. */
   isServing: () => Promise<boolean>
-  /** How long the start waits for that once links can be followed: links are the promise, calls are not. */
+  /** How long a start waits for calls once redirects work; after that it serves redirects without them. */
   callsWaitMs?: number
 }
 
-/** Asks each dependency again and again: often until all have answered once, then every two seconds. */
+/** Checks each dependency at intervals: often until all have answered once, then every two seconds. */
 export function watchReadiness(
-  asks: Readonly<Record<CheckName, Ask>>,
+  dependencies: Readonly<Record<CheckName, DependencyCheck>>,
   { log, isServing, callsWaitMs = CALLS_WAIT_MS }: ReadinessOptions,
 ): Readiness {
   const states: Record<CheckName, CheckState> = {
@@ -54,14 +54,14 @@ export function watchReadiness(
 
   const check = async (name: CheckName) => {
     const before = states[name]
-    states[name] = await answered(asks[name])
+    states[name] = await stateOf(dependencies[name])
     const state = states[name]
     if (state !== 'away') answeredOnce.add(name)
     if (before === state || before === 'unknown') return
     if (state === 'ok') log.info('a dependency is back', { name })
     else log.warn(`a dependency is ${state}`, { name })
   }
-  const lookAtCalls = async () => {
+  const checkCalls = async () => {
     if (isServed || !needed.every((name) => answeredOnce.has(name))) return
     redirectsSince ??= performance.now()
     isServed = await Promise.race([isServing(), Bun.sleep(CHECK_MS).then(() => false)])
@@ -69,14 +69,14 @@ export function watchReadiness(
     if (isOverdue && !isServed && !hasStarted) log.warn('links lead on, but calls are not answered')
     hasStarted ||= isServed || isOverdue
   }
-  const round = async () => {
-    const start = Promise.all(needed.map(check)).then(lookAtCalls)
-    // Beside it: a store that does not answer keeps its own check waiting, and nothing else.
+  const runChecks = async () => {
+    const start = Promise.all(needed.map(check)).then(checkCalls)
+    // In parallel, so that an analytics store that hangs delays only its own check.
     await Promise.all([start, check('analytics')])
     const isCalm = hasStarted && (isAllOk() || performance.now() - openedAt > EAGER_FOR_MS)
-    if (!isStopping) timer = setTimeout(round, isCalm ? CALM_MS : EAGER_MS)
+    if (!isStopping) timer = setTimeout(runChecks, isCalm ? CALM_MS : EAGER_MS)
   }
-  void round()
+  void runChecks()
   const status = () => {
     if (isStopping) return 'stopping'
     if (!hasStarted) return 'starting'
@@ -93,16 +93,16 @@ export function watchReadiness(
   }
 }
 
-async function answered(ask: Ask): Promise<CheckState> {
+async function stateOf(check: DependencyCheck): Promise<CheckState> {
   try {
     return await Promise.race([
-      ask(),
+      check(),
       Bun.sleep(CHECK_MS).then((): never => {
         throw new Error('no answer in time')
       }),
     ])
   } catch {
-    // Every failure means the same here; the calls that meet it say what it was.
+    // Every failure means the same here; the calls that fail log the reason.
     return 'away'
   }
 }

@@ -5,7 +5,7 @@ import type { Redirect } from '../redirect/redirect.ts'
 import type { MetricsJson } from './messages.ts'
 import type { Readiness } from './readiness.ts'
 
-/** The hot path counts in plain numbers of its own; they become Prometheus' only when somebody asks. */
+/** Converts the hot path's plain counters to Prometheus metrics when they are requested. */
 export function redirectMetrics(
   registry: Registry,
   redirect: Redirect,
@@ -38,7 +38,7 @@ function openMeters(registry: Registry) {
   }
 }
 
-/** What is in memory of links and keys, and what has to be asked for. */
+/** Metrics of the link cache, of lookups and of the known keys. */
 function addLinks({ count, gauge }: Meters, redirect: Redirect): void {
   const cache = () => redirect.metrics().cache
   const knownKeys = () => redirect.metrics().knownKeys
@@ -58,7 +58,7 @@ function addLinks({ count, gauge }: Meters, redirect: Redirect): void {
   gauge(
     'unfurly_known_keys_in_use',
     'Redirect processes that need not ask the database for keys that are nobody’s',
-    () => Number(knownKeys().isBelieved),
+    () => Number(knownKeys().isCurrent),
   )
   count(
     'unfurly_known_keys_answers_total',
@@ -88,7 +88,7 @@ function addJournal({ count, gauge }: Meters, redirect: Redirect): void {
   })
 }
 
-/** Whether visitors are served, and what this process can reach. */
+/** Whether visitors are served, and the state of each dependency. */
 export function readinessMetrics(registry: Registry, readiness: Readiness): void {
   readGauge(registry, {
     name: 'unfurly_ready',
@@ -108,7 +108,7 @@ export function readinessMetrics(registry: Registry, readiness: Readiness): void
 
 const isUp = (state: string) => state !== 'away' && state !== 'unknown'
 
-/** Counts what the proxy in front was told about certificates. */
+/** Counts the answers to the proxy in front about certificates. */
 export function certificateMetrics(registry: Registry): (isGiven: boolean) => void {
   const answers = { allowed: 0, refused: 0 }
   readCounter(registry, {
@@ -122,7 +122,7 @@ export function certificateMetrics(registry: Registry): (isGiven: boolean) => vo
   }
 }
 
-/** A histogram as prom-client exports one, from counts that stand by bucket and not summed up. */
+/** A histogram as prom-client exports it, from counts that are not cumulative. */
 function latencyFamily(redirect: Redirect, process: string): unknown {
   const name = 'unfurly_redirect_seconds'
   const { counts, sum, count } = redirect.metrics().latency

@@ -3,7 +3,7 @@ import { findDatabaseUse } from '../platform/database-use.ts'
 import { readGauge } from '../platform/readings.ts'
 import { observeFetches } from '../platform/safe-fetch/safe-fetch.ts'
 
-/** Connections of this process to the database, by the name of their pool. */
+/** Database connections of this process by pool. */
 export function databaseMetrics(registry: Registry, pools: Readonly<Record<string, object>>): void {
   const of = (key: 'size' | 'inUse' | 'waiting') => () =>
     Object.fromEntries(
@@ -35,7 +35,7 @@ export function databaseMetrics(registry: Registry, pools: Readonly<Record<strin
 
 const FETCHED = ['fetched', 'refused', 'failed'] as const
 
-/** What this process fetches on behalf of people. */
+/** Fetches of addresses that users chose. */
 export function fetchMetrics(registry: Registry): void {
   const fetches = new Counter({
     name: 'unfurly_outside_fetches_total',

@@ -18,10 +18,10 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** Who answers calls has no time for checkpoints and long reads; the worker has. */
+/** Processes that answer calls leave checkpoints to the worker, and run long reads in threads. */
 export type ServiceKind = 'calls' | 'jobs'
 
-/** The stores, and the app on top of them: for the processes in which features run. */
+/** Opens the stores and the App, for processes that run features. */
 export function openServices(
   { config, orders, log, registry }: ChildStart,
   { kind, version = '' }: { kind: ServiceKind; version?: string },

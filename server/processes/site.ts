@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { openStaticSite, type StaticSite, siteVersion } from '../platform/static-site.ts'
 
-/** The built pages. In development another server shows them, and there may be none. */
+/** The built pages; undefined in development, where another server serves them. */
 export function openSite(config: Config): StaticSite | undefined {
   const folder = siteFolder()
   if (folder === undefined) return undefined
@@ -16,7 +16,7 @@ export function openSite(config: Config): StaticSite | undefined {
   })
 }
 
-/** Of the program together with its pages: browsers load them anew when it changes. */
+/** Version of program and pages together: browsers reload the pages when it changes. */
 export function buildVersion(config: Config): string {
   const folder = siteFolder()
   const pages = folder === undefined ? 'source' : siteVersion(placeOf(config, folder))

@@ -1,4 +1,4 @@
-/** Why the program cannot start: its message is the one line the operator sees, and the exit code is 1. */
+/** A reason why the program cannot start. The operator sees its message as one line; the exit code is 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -19,7 +19,7 @@ import { StartError } from './start-error.ts'
 const WAIT_MS = 60_000
 const RETRY_MS = 500
 
-/** The database for what a start does to it. Makes an SQLite file that is not there yet. */
+/** Opens the database for a start. Creates a missing SQLite file. */
 export function openState(config: Config): Database {
   try {
     return openDatabase({
@@ -32,7 +32,7 @@ export function openState(config: Config): Database {
   }
 }
 
-/** Migrates and brings the configured domains in. A database that is still starting itself is waited for. */
+/** Migrates the database and syncs the configured domains. Waits for a database that is still starting. */
 export async function prepareState(db: Database, log: Log, app: ChangingApp): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   while (!(await isPrepared(db, log, { app, deadline }))) {
@@ -59,13 +59,13 @@ async function isPrepared(
   }
 }
 
-/** As it is told when the wait was in vain. Undefined: waiting does not help. */
+/** The message if the wait fails. Undefined: waiting does not help. */
 function reasonToWait(error: unknown): string | undefined {
   if (isDiskFull(error)) return 'The disk of the database is full: make room, then start again'
   return isDatabaseAway(error) ? 'DATABASE_URL leads to no database' : undefined
 }
 
-/** What to do about a database that does not let the program start. */
+/** The error for a database that prevents the start, with advice. */
 export function refusalOf(error: unknown, config: Config): StartError {
   const isFile = config.databaseUrl === undefined
   if (error instanceof NewerSchemaError) {
@@ -85,7 +85,7 @@ export function refusalOf(error: unknown, config: Config): StartError {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** An index of a million links takes longer than a call may wait for the database. */
+/** Uses a long timeout: an index on a million links takes longer than a call may wait for the database. */
 async function migratePatiently(config: Config, log: Log): Promise<void> {
   const db = openDatabase({ url: databaseUrl(config), timeoutMs: HOUR, poolSize: 2 })
   try {

@@ -6,8 +6,8 @@ import { findProcessUse, type ProcessUse } from '../platform/process-use.ts'
 import { readCounter, readGauge } from '../platform/readings.ts'
 import type { MetricsJson } from './messages.ts'
 
-/** A process of the program, as far as the supervisor knows it. */
-export interface Watched {
+/** A process of the program, as the supervisor sees it. */
+export interface MonitoredProcess {
   name: string
   pid(): number | undefined
   restarts(): number
@@ -15,12 +15,12 @@ export interface Watched {
 
 export interface SupervisorMetricsOptions {
   dataDir: string
-  /** What stands on the label of the build. */
+  /** Labels of the build metric. */
   build: Readonly<Record<string, string>>
-  processes: () => readonly Watched[]
+  processes: () => readonly MonitoredProcess[]
 }
 
-/** What only the supervisor can tell: it sees every process, also one that stands still or answers no questions. */
+/** Metrics that only the supervisor has: it sees every process, even one that hangs or has no messages. */
 export function supervisorMetrics(options: SupervisorMetricsOptions): () => Promise<MetricsJson> {
   const registry = new Registry()
   buildMetric(registry, options.build)
@@ -41,7 +41,7 @@ function buildMetric(registry: Registry, build: Readonly<Record<string, string>>
   }).set(build, 1)
 }
 
-function processMetrics(registry: Registry, processes: () => readonly Watched[]) {
+function processMetrics(registry: Registry, processes: () => readonly MonitoredProcess[]) {
   let uses = new Map<string, ProcessUse>()
   const of = (read: (use: ProcessUse) => number) => () =>
     Object.fromEntries([...uses].map(([name, use]) => [name, read(use)]))
@@ -92,7 +92,7 @@ function processMetrics(registry: Registry, processes: () => readonly Watched[])
   }
 }
 
-/** Parts of the data folder by the beginning of the name; what else is there is counted as `other`. */
+/** Parts of the data folder by prefix of the name; the rest is counted as `other`. */
 const PARTS = [
   ['unfurly.sqlite', 'database'],
   ['clickhouse', 'analytics'],
@@ -107,7 +107,7 @@ function diskMetrics(registry: Registry, dataDir: string) {
     waitMs: SECOND / 2,
     keptMs: MINUTE,
   })
-  // Tens of thousands of files, so nobody waits for it: the next one who asks gets it.
+  // Reads tens of thousands of files, so do not wait: the next request gets the result.
   const askSizes = keepAnswer({
     ask: () => readSizes(dataDir),
     freshMs: 5 * MINUTE,

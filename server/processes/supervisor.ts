@@ -14,21 +14,21 @@ import { requireDatabaseFile } from './database-file.ts'
 import { relayFullDatabase } from './full-database.ts'
 import { prepareInstallation } from './installation.ts'
 import type { ChildOrders } from './messages.ts'
-import { gatherMetrics, type Hear } from './metrics-gathering.ts'
+import { gatherMetrics, type MessageListener } from './metrics-gathering.ts'
 import { journalFolder, runFolder } from './places.ts'
 import { waitForPort } from './port.ts'
 import { StartError } from './start-error.ts'
 import { openState } from './state.ts'
-import { supervisorMetrics, type Watched } from './supervisor-metrics.ts'
+import { type MonitoredProcess, supervisorMetrics } from './supervisor-metrics.ts'
 
-/** How long the last owner of a journal, a process that is just ending, is waited for. */
+/** How long to wait for the previous owner of a journal to end. */
 const JOURNAL_WAIT_MS = 10_000
 
 export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts every process of the program and keeps them alive. */
+/** Starts all processes of the program, and restarts those that end. */
 export async function startProgram(
   config: Config,
   env: Record<string, string | undefined>,
@@ -37,9 +37,9 @@ export async function startProgram(
   await claimDataFolder(config.dataDir)
   await waitForPort(config, log)
   requireDatabaseFile(config)
-  // Before anything else is made in the folder: by its file, a database that was lost is told from one that never was.
+  // Before anything else is created in the folder: `requireDatabaseFile` depends on that order.
   const db = openState(config)
-  // As early as may be, for the engine takes longest to come up.
+  // As early as possible, because the engine takes longest to start.
   const engine = config.clickhouseUrl
     ? undefined
     : await startEngine({ dataDir: config.dataDir, entry: entryOf('engine'), log })
@@ -67,7 +67,7 @@ export async function startProgram(
   }
 }
 
-/** What processes of an earlier life left open is closed before anyone writes anew. */
+/** Closes the journals that an earlier run left open, before new ones are written. */
 async function sealAbandonedJournals(config: Config, log: Log): Promise<void> {
   const root = journalFolder(config)
   mkdirSync(root, { recursive: true, mode: 0o700 })
@@ -80,23 +80,23 @@ async function sealJournal(folder: string, log: Log): Promise<void> {
     throw new StartError(`The journal ${folder} is still being written by another process.`)
   const bytes = sealLeftovers(folder)
   lock.release()
-  // What a killed process was writing was not answered; after a power cut it may have been.
+  // After a kill, a torn record belongs to a click that was not answered; after a power cut it may have been.
   if (bytes > 0) log.warn('the torn end of a click journal was cut off', { folder, bytes })
 }
 
-interface Start {
+interface StartContext {
   env: Record<string, string | undefined>
   log: Log
   engine: Engine | undefined
   orders: ChildOrders
 }
 
-async function startChildren(config: Config, start: Start): Promise<Child[]> {
+async function startChildren(config: Config, start: StartContext): Promise<Child[]> {
   const { env, log, orders } = start
   const children: Child[] = []
-  const hearers = [await openMetrics(config, start, children), relayFullDatabase(() => children)]
-  const hear: Hear = (message, from) => {
-    for (const hearer of hearers) hearer(message, from)
+  const listeners = [await openMetrics(config, start, children), relayFullDatabase(() => children)]
+  const onMessage: MessageListener = (message, from) => {
+    for (const listener of listeners) listener(message, from)
   }
   const redirects = Array.from({ length: config.webConcurrency }, (_, slot) =>
     keepChild({
@@ -107,7 +107,7 @@ async function startChildren(config: Config, start: Start): Promise<Child[]> {
       isNice: false,
       log,
       prepare: () => sealJournal(join(journalFolder(config), `redirect-${slot}`), log),
-      hear,
+      onMessage,
     }),
   )
   const apis = orders.apiSockets.map((_, slot) =>
@@ -119,7 +119,7 @@ async function startChildren(config: Config, start: Start): Promise<Child[]> {
       isNice: false,
       log,
       prepare: () => Promise.resolve(),
-      hear,
+      onMessage,
     }),
   )
   const worker = keepChild({
@@ -130,7 +130,7 @@ async function startChildren(config: Config, start: Start): Promise<Child[]> {
     isNice: true,
     log,
     prepare: () => Promise.resolve(),
-    hear,
+    onMessage,
   })
   children.push(...redirects, ...apis, worker)
   try {
@@ -142,14 +142,14 @@ async function startChildren(config: Config, start: Start): Promise<Child[]> {
   return children
 }
 
-/** What hears the children's metrics, and knows what the children cannot. */
+/** Gathers the metrics of all processes, including those that only the supervisor has. */
 async function openMetrics(
   { dataDir }: Config,
-  { engine, log }: Start,
+  { engine, log }: StartContext,
   children: readonly Child[],
-): Promise<Hear> {
-  const main: Watched = { name: 'main', pid: () => process.pid, restarts: () => 0 }
-  const engines: Watched[] = engine ? [{ ...engine, name: 'engine' }] : []
+): Promise<MessageListener> {
+  const main: MonitoredProcess = { name: 'main', pid: () => process.pid, restarts: () => 0 }
+  const engines: MonitoredProcess[] = engine ? [{ ...engine, name: 'engine' }] : []
   return gatherMetrics({
     children: () => children,
     own: supervisorMetrics({
@@ -163,22 +163,22 @@ async function openMetrics(
 }
 
 /**
- * Redirects first, so that their last clicks are closed and the calls that they relayed are answered; then who answers
- * calls; then the shipper; the engine when nobody asks it any more.
+ * Stops the redirects first, so that their journals are closed and relayed calls are answered; then the api processes,
+ * then the worker, and the engine last, when nothing queries it.
  */
 async function stopAll(children: readonly Child[], engine: Engine | undefined): Promise<void> {
   const named = (kind: string) => children.filter(({ name }) => name.startsWith(kind))
-  for (const api of named('api')) api.tell({ type: 'end-streams' })
+  for (const api of named('api')) api.send({ type: 'end-streams' })
   for (const kind of ['redirect', 'api', 'worker']) {
     await Promise.all(named(kind).map((child) => child.stop()))
   }
   await engine?.stop()
 }
 
-/** The system takes no longer path for a socket. */
+/** The system limits the length of a socket path. */
 const SOCKET_PATH_MAX = 100
 
-/** Where the api processes will listen. Only who runs the program can reach them. */
+/** Socket paths of the api processes, accessible only to the program's user. */
 function socketsOf(config: Config): string[] {
   const name = (folder: string, slot: number) => join(folder, `api-${slot}.sock`)
   let folder = runFolder(config)
@@ -191,7 +191,7 @@ function socketsOf(config: Config): string[] {
   return Array.from({ length: config.apiConcurrency }, (_, slot) => name(folder, slot))
 }
 
-/** Programs of ours stand beside this one: as sources, or as what the bundler made of them. */
+/** Entry points are next to this file when bundled, and one folder up as sources. */
 function entryOf(name: 'redirect' | 'api' | 'worker' | 'engine'): string {
   const isSource = import.meta.url.endsWith('.ts')
   return fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.js`, import.meta.url))

@@ -44,7 +44,7 @@ export function shipperMetrics(registry: Registry, journalDir: string): ShipperM
   }
 }
 
-/** Takes what is missing of the clicks because it is damaged. */
+/** Returns a function that sets the metrics of damaged parts. */
 export function missingPartsMetrics(registry: Registry) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const parts = gauge(
@@ -88,7 +88,7 @@ function backlogGauges(registry: Registry, journalDir: string): void {
   readGauge(registry, {
     name: 'unfurly_journal_waiting_segments',
     help: 'Closed segments that wait to be shipped',
-    // One look at the folder serves all three: families are read in the order in which they stand here.
+    // One read of the folder serves all three gauges, because they are collected in this order.
     read: () => {
       backlog = readBacklog(journalDir)
       return backlog.segments
@@ -111,13 +111,13 @@ function backlogGauges(registry: Registry, journalDir: string): void {
   })
 }
 
-/** Whoever asks more often gets the same counts again. */
+/** More frequent requests get the same counts. */
 const FRESH_MS = 5 * SECOND
 /** Less than the supervisor waits for this process. */
 const WAIT_MS = SECOND / 2
 const KEPT_MS = 30 * SECOND
 
-/** What stands in the database, of all instances together. While it is away these are left out. */
+/** Counts from the database, for all instances together. Left out while the database is away. */
 export function countMetrics(registry: Registry, app: Pick<App, 'db' | 'clock'>) {
   let counts: Awaited<ReturnType<typeof ask>>
   const jobs: JobMetrics = jobMetrics(registry, () => counts)
@@ -171,7 +171,7 @@ export function countMetrics(registry: Registry, app: Pick<App, 'db' | 'clock'>)
   }
 }
 
-/** Notes that a chore was done. */
+/** Returns a function that records when a chore was last done. */
 export function choreMetrics(registry: Registry, clock: () => number): (chore: string) => void {
   const doneAt = new Gauge({
     name: 'unfurly_chore_last_success_timestamp_seconds',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 
 const END = '\r\n\r\n'
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: go.test', ...headers].join('\r\n') + END
 
-/** Bytes that no browser sends. */
+/** Requests that no browser sends. */
 const requests: [name: string, bytes: string][] = [
   ['CR and LF in the path', `GET /a\r\nSet-Cookie: x=1 HTTP/1.1\r\nHost: go.test${END}`],
   ['CR and LF encoded in the path', get('/known%0d%0aSet-Cookie:%20x=1')],
@@ -66,10 +66,10 @@ const requests: [name: string, bytes: string][] = [
   ['an empty line first', `\r\n${get('/known')}`],
 ]
 
-describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('malformed requests (%s)', (parser) => {
   let rig: Rig
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
     await rig.link({ key: 'known', forward_query: 1 })
     await rig.ask('/known')
   })
@@ -78,20 +78,20 @@ describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
   test.each(requests)('%s', async (_, bytes) => {
     const { text, answers } = await exchange(rig.port, { parts: [bytes] })
     for (const { status, headers } of answers) {
-      // What is no HTTP/1 at all, Bun itself answers with 505.
-      if (front === 'plain' || status !== 505) expect(status).toBeLessThan(500)
-      // Many at once look like a circle; see Rounds. No request has one of its own set.
+      // Bytes that are not HTTP/1 may get 505.
+      if (parser === 'plain' || status !== 505) expect(status).toBeLessThan(500)
+      // Many visits at once get a loop cookie, see RedirectLoops; no request can set another cookie.
       expect(headers['set-cookie'] ?? 'round=1').toMatch(/^round=1\b/)
       expect(headers.x).toBeUndefined()
       expect(headers.location ?? '').not.toContain('evil')
     }
     const location = /\r\nlocation: ([^\r]*)\r\n/i.exec(text)?.[1] ?? ''
     expect(/^[\x21-\x7e]*$/.test(location)).toBe(true)
-    // The next visitor is served as ever.
+    // The next visitor is served as usual.
     expect((await rig.ask('/known')).status).toBe(302)
   })
 
-  test('in targets and in what was stored: nothing breaks a header', async () => {
+  test('stored targets and UTM values cannot break a header', async () => {
     const key = await rig.link({
       redirect_to: 'https://example.com/\r\nSet-Cookie: x=1\u0000\u2028ä🦊',
       utm: '{"source":"a\\r\\nb"}',
@@ -104,7 +104,7 @@ describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
     )
   })
 
-  test('no click is made of what is no request for a link', async () => {
+  test('only a request for a link counts as a click', async () => {
     const before = (await rig.clicks()).length
     await exchange(rig.port, { parts: [`GET /known HTTP/1.1\r\nHost: evil.test${END}`] })
     await exchange(rig.port, { parts: [`GET /known HTTP/1.1\r\nHost: a b${END}`] })
@@ -113,7 +113,7 @@ describe.each<Front>(['full', 'plain'])('abuse of the %s', (front) => {
     expect(await rig.clicks()).toHaveLength(before)
   })
 
-  test('a record keeps to its line and its fields', async () => {
+  test('a record stays within its line and its fields', async () => {
     const before = (await rig.clicks()).length
     await rig.ask('/known?x=%0A%09', {
       'User-Agent': `tab\tand ${'long'.repeat(1000)}`,

@@ -1,86 +1,87 @@
+import { follow, type LinkVisit, loopCountOf } from './core.ts'
+import type { Destination } from './destination.ts'
+import type { PasswordRefusal } from './forms.ts'
+import { type GatedLinkVisit, type GateResult, passGate, tryPassword } from './gated.ts'
+import type { CompiledLink } from './links/compiled-link.ts'
+import { type Answer, cardAnswer, passwordAnswer, redirectAnswer } from './pages/answers.ts'
+import { LOOP_DETECTED, loopCookie } from './redirect-loops.ts'
 import {
-  type Asked,
+  answerNoTarget,
   counted,
-  followingOf,
   isForm,
+  linkVisitOf,
   pageFor,
-  pageInstead,
+  type RedirectRequest,
   type Responder,
   visitedBy,
   wrongMethod,
-} from './asked.ts'
-import { type Following, follow, roundOf } from './core.ts'
-import type { Destination } from './destination.ts'
-import type { Missed } from './forms.ts'
-import { type GatedFollowing, type Passed, passGate, tryPassword } from './gated.ts'
-import type { CompiledLink } from './links/compiled-link.ts'
-import { type Answer, cardAnswer, passwordAnswer, redirectAnswer } from './pages/answers.ts'
-import { IN_CIRCLES, roundCookie } from './rounds.ts'
+} from './redirect-request.ts'
 
-/**
- * The answer for a link that is there, however the request was read. It may go out when the journal has written what was
- * appended so far.
- */
+/** The answer for an existing link. Send it only after the journal has written everything appended so far. */
 export function answerLink(
   responder: Responder,
-  asked: Asked,
+  request: RedirectRequest,
   link: CompiledLink,
 ): Answer | Promise<Answer> {
-  const following = followingOf(asked, link)
-  // A form is sent by hand each time, so it leads nobody in circles.
-  const round = asked.method === 'GET' ? roundOf(responder.core, following) : 0
-  if (round === IN_CIRCLES) return pageFor(responder, asked, 'loop')
-  const cookie = round > 0 ? roundCookie(round, asked.shownKey) : ''
-  if (isGated(following)) return answerGated(responder, asked, { following, cookie })
-  if (isForm(asked)) return wrongMethod(responder)
-  return settle(responder, asked, { destination: follow(responder.core, following), cookie })
+  const visit = linkVisitOf(request, link)
+  // A person submits a form by hand each time, so a POST cannot be part of a loop.
+  const loopCount = request.method === 'GET' ? loopCountOf(responder.core, visit) : 0
+  if (loopCount === LOOP_DETECTED) return pageFor(responder, request, 'loop')
+  const cookie = loopCount > 0 ? loopCookie(loopCount, request.shownKey) : ''
+  if (isGated(visit)) return answerGated(responder, request, { visit, cookie })
+  if (isForm(request)) return wrongMethod(responder)
+  return settle(responder, request, { destination: follow(responder.core, visit), cookie })
 }
 
-const isGated = (following: Following): following is GatedFollowing => following.link.gate !== null
+const isGated = (visit: LinkVisit): visit is GatedLinkVisit => visit.link.gate !== null
 
 function settle(
   responder: Responder,
-  asked: Asked,
+  request: RedirectRequest,
   { destination, cookie }: { destination: Destination; cookie: string },
 ): Answer {
   if (destination.kind !== 'redirect' && destination.kind !== 'onward')
-    return pageInstead(responder, asked, destination)
-  // After a form, the browser is to ask for the target with GET.
-  const status = isForm(asked) ? 303 : 302
+    return answerNoTarget(responder, request, destination)
+  // 303 makes the browser request the target with GET after a form.
+  const status = isForm(request) ? 303 : 302
   return counted(responder, 'redirect', redirectAnswer(destination.target, { status, cookie }))
 }
 
 async function answerGated(
   responder: Responder,
-  asked: Asked,
-  { following, cookie }: { following: GatedFollowing; cookie: string },
+  request: RedirectRequest,
+  { visit, cookie }: { visit: GatedLinkVisit; cookie: string },
 ): Promise<Answer> {
   const { core } = responder
-  if (isForm(asked) && !following.link.gate.asksPassword) return wrongMethod(responder)
+  if (isForm(request) && !visit.link.gate.asksPassword) return wrongMethod(responder)
   try {
-    const tried = isForm(asked) ? await tryPassword(core, following, asked.form) : undefined
-    if (tried && tried.kind !== 'right') return passwordPage(responder, asked, tried)
-    const passed = await passGate(core, following, { isAdmitted: tried !== undefined })
-    return answerPassed(responder, asked, { passed, cookie })
+    const password = isForm(request) ? await tryPassword(core, visit, request.form) : undefined
+    if (password && password.kind !== 'right') return passwordPage(responder, request, password)
+    const result = await passGate(core, visit, { isAdmitted: password !== undefined })
+    return answerGateResult(responder, request, { result, cookie })
   } catch (error) {
     core.onLookUpError(error)
-    return pageFor(responder, asked, 'away')
+    return pageFor(responder, request, 'away')
   }
 }
 
-function answerPassed(
+function answerGateResult(
   responder: Responder,
-  asked: Asked,
-  { passed, cookie }: { passed: Passed; cookie: string },
+  request: RedirectRequest,
+  { result, cookie }: { result: GateResult; cookie: string },
 ): Answer {
-  if (passed.kind === 'destination') {
-    return settle(responder, asked, { destination: passed.destination, cookie })
+  if (result.kind === 'destination') {
+    return settle(responder, request, { destination: result.destination, cookie })
   }
-  if (passed.kind === 'password') return passwordPage(responder, asked, undefined)
-  const url = `${new URL(responder.home).protocol}//${asked.site.name}/${asked.shownKey}`
-  return counted(responder, 'card', cardAnswer({ ...passed.card, url }))
+  if (result.kind === 'password') return passwordPage(responder, request, undefined)
+  const url = `${new URL(responder.home).protocol}//${request.site.name}/${request.shownKey}`
+  return counted(responder, 'card', cardAnswer({ ...result.card, url }))
 }
 
-function passwordPage(responder: Responder, asked: Asked, tried: Missed | undefined): Answer {
-  return counted(responder, 'password', passwordAnswer(visitedBy(responder, asked), tried))
+function passwordPage(
+  responder: Responder,
+  request: RedirectRequest,
+  refusal: PasswordRefusal | undefined,
+): Answer {
+  return counted(responder, 'password', passwordAnswer(visitedBy(responder, request), refusal))
 }

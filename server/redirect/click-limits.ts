@@ -1,14 +1,14 @@
 import type { Db } from '../platform/database.ts'
-import { isUsedUp, type Limited, takeClick } from './gate-store.ts'
+import { isUsedUp, type LimitedLink, takeClick } from './gate-store.ts'
 
-/** Takes clicks from limits; the only thing that a redirect writes to the database. */
+/** Takes clicks from click limits: the only database write of a redirect. */
 export interface ClickTaker {
-  /** False when the limit's last click was taken by somebody else. Throws when the database is away. */
-  take(link: Limited, maxClicks: number): Promise<boolean>
+  /** False when no click is left. Throws when the database is away. */
+  take(link: LimitedLink, maxClicks: number): Promise<boolean>
 }
 
 export interface ClickLimits extends ClickTaker {
-  isUsedUp(link: Limited, maxClicks: number): Promise<boolean>
+  isUsedUp(link: LimitedLink, maxClicks: number): Promise<boolean>
 }
 
 export function openClickLimits(db: Db, taker: ClickTaker): ClickLimits {

@@ -7,22 +7,22 @@ export interface ClickOrder {
   maxClicks: number
 }
 
-/** Where its database is, in the form of `openDatabase`. */
+/** The database, as `openDatabase` takes it. */
 export interface ClickThreadOptions {
   url: string
   timeoutMs: number
 }
 
 /**
- * Takes clicks in a thread with a write connection of its own: who waits for the lock of the database waits there, and no
- * other visitor waits with them.
+ * Takes clicks in a separate thread with its own write connection, so that waiting for the database lock never blocks the
+ * event loop that serves other visitors.
  */
 export function openClickThread(options: ClickThreadOptions): ClickTaker & { close(): void } {
   const isSource = import.meta.url.endsWith('.ts')
   const entry = new URL(isSource ? '../click-limits.ts' : './click-limits.js', import.meta.url)
   const thread: Thread<ClickOrder, boolean> = openThread({
     entry,
-    // One more than the database itself takes to say that it is away.
+    // One second more than the database's own timeout.
     timeoutMs: options.timeoutMs + 1000,
     settings: options,
   })

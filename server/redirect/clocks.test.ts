@@ -5,7 +5,7 @@ import { freshDatabase } from '../testing/postgres.ts'
 import { openRig, type Rig } from '../testing/redirect-rig.ts'
 import { GO_DOMAIN } from '../testing/redirect-rows.ts'
 
-/** Never by itself: a test says when an instance looks at the change log. */
+/** Never on its own: each test decides when an instance reads the change log. */
 const NEVER_MS = 10 * HOUR
 
 interface Instance extends Rig {
@@ -29,7 +29,7 @@ describe.each([
   const announce = ({ db, clock }: Instance, subject: string) =>
     recordChange({ db, clock } as Parameters<typeof recordChange>[0], subject)
 
-  /** What visitors get from both, each in its turn the one that the change is made on. */
+  /** The answers of both instances, for a change made on each of them in turn. */
   async function changedOn(
     change: (instance: Instance, key: string) => Promise<unknown>,
   ): Promise<string[][]> {
@@ -41,7 +41,7 @@ describe.each([
       await announce(maker, `link:${GO_DOMAIN}/${key}`)
       const answers: string[] = []
       for (const each of instances) {
-        await each.redirect.lookAtChanges()
+        await each.redirect.pollChanges()
         const { status, headers } = await each.ask(`/${key}`)
         answers.push(headers.location ?? String(status))
       }
@@ -55,7 +55,7 @@ describe.each([
     [answer, answer],
   ]
 
-  test('both follow an edit by either', async () => {
+  test('both apply an edit by either one', async () => {
     const seen = await changedOn(({ db }, key) =>
       db
         .updateTable('links')
@@ -66,14 +66,14 @@ describe.each([
     expect(seen).toEqual(twice('https://example.com/edited'))
   })
 
-  test('both end a link that either deletes', async () => {
+  test('both end a link that either one deletes', async () => {
     const seen = await changedOn(({ db, clock }, key) =>
       db.updateTable('links').set({ deleted_at: clock() }).where('key', '=', key).execute(),
     )
     expect(seen).toEqual(twice('404'))
   })
 
-  test('both stop at a ban by either', async () => {
+  test('both apply a ban by either one', async () => {
     const seen = await changedOn(async ({ db, clock }, key) => {
       const { id } = await db
         .selectFrom('links')
@@ -94,7 +94,7 @@ describe.each([
     expect(seen).toEqual(twice('410'))
   })
 
-  test('both serve a domain that either adds', async () => {
+  test('both serve a domain that either one adds', async () => {
     for (const [at, maker] of instances.entries()) {
       const domain = { id: `dom_new${at}`, name: `new${at}.test`, kind: 'link', account_id: null }
       await maker.db
@@ -104,7 +104,7 @@ describe.each([
       await announce(maker, 'domains')
       const key = await maker.link({ domain_id: domain.id })
       for (const each of instances) {
-        await each.redirect.lookAtChanges()
+        await each.redirect.pollChanges()
         expect((await each.ask(`/${key}`, { Host: domain.name })).status).toBe(302)
       }
     }

@@ -2,7 +2,7 @@ import { clickFields } from '../features/clicks/click-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Journal } from '../platform/journal.ts'
 import type { ClickLimits } from './click-limits.ts'
-import { type Destination, destinationFor, type Visit } from './destination.ts'
+import { type Destination, type DestinationInput, destinationFor } from './destination.ts'
 import type { Forms } from './forms.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Hosts, Site } from './links/hosts.ts'
@@ -10,15 +10,15 @@ import type { KnownKeys } from './links/known-keys.ts'
 import type { LinkCache } from './links/link-cache.ts'
 import type { RedirectCounters } from './metrics.ts'
 import { triggerOf } from './query.ts'
-import type { Rounds } from './rounds.ts'
+import type { RedirectLoops } from './redirect-loops.ts'
 import { LazyVisitor, seedOf, type Traits } from './rule-visitor.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
 import type { Visitors } from './visitor.ts'
 
-/** Who an agent's name says that it is. Asked for links behind a gate only. */
+/** Classifies a User-Agent. Called only for links behind a gate. */
 export type KindOf = (agent: string) => 'human' | 'bot' | 'preview'
 
-/** What every answer for a short link works with. */
+/** The dependencies of every short-link answer. */
 export interface Core {
   hosts: Hosts
   cache: LinkCache
@@ -31,14 +31,14 @@ export interface Core {
   clickLimits: ClickLimits
   forms: Forms
   unknownKeys: UnknownKeys
-  rounds: Rounds
+  loops: RedirectLoops
   kindOf: KindOf
-  /** The database could not say whether a key is a link. */
+  /** Called when the database could not say whether a key is a link. */
   onLookUpError: (error: unknown) => void
 }
 
-/** What a request says of who asks. Empty texts are what it does not say. */
-export interface Caller {
+/** What a request reveals about its sender. An empty string means that the header is missing. */
+export interface Requester {
   /** The other end of the connection. */
   peer: string
   forwardedFor: string
@@ -47,54 +47,54 @@ export interface Caller {
   referrer: string
   doNotTrack: string
   globalPrivacy: string
-  /** Two spellings of what a browser fetches in advance for. */
+  /** Two headers that mark a prefetch. */
   secPurpose: string
   purpose: string
   cookie: string
-  /** What a browser asks for it for, as it says itself. */
+  /** The Sec-Fetch-Mode header. */
   fetchMode: string
 }
 
-export interface Following {
+export interface LinkVisit {
   link: CompiledLink
   site: Site
   query: string
-  caller: Caller
-  /** HEAD only looks, and does not count. */
+  requester: Requester
+  /** A HEAD request does not count as a click. */
   isHead: boolean
   /** Epoch milliseconds. */
   at: number
 }
 
-/** Decides, and writes the click down; the answer may go out when the journal has written it. */
-export function follow(core: Core, following: Following): Destination {
-  const destination = decide(core, following)
-  if (destination.kind === 'redirect' && isClick(following)) count(core, following, destination)
+/** Decides on the destination and records the click. Send the answer only after the journal has written it. */
+export function follow(core: Core, visit: LinkVisit): Destination {
+  const destination = decide(core, visit)
+  if (destination.kind === 'redirect' && isClick(visit)) count(core, visit, destination)
   return destination
 }
 
-export function decide(core: Core, { link, query, caller, at }: Following): Destination {
-  const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
-  return destinationFor(link, visitOf(core.traits, { at, query, address, caller }))
+export function decide(core: Core, { link, query, requester, at }: LinkVisit): Destination {
+  const address = core.visitors.addressOf(requester.peer, requester.forwardedFor)
+  return destinationFor(link, destinationInputOf(core.traits, { at, query, address, requester }))
 }
 
-/** Whether this visitor seems to go in circles; see `Rounds`. */
-export const roundOf = ({ rounds }: Core, { link, caller, at }: Following): number =>
-  rounds.of({
+/** How often this browser seems to have been sent back to the link; see `RedirectLoops.count`. */
+export const loopCountOf = ({ loops }: Core, { link, requester, at }: LinkVisit): number =>
+  loops.count({
     linkId: link.id,
-    from: caller.forwardedFor || caller.peer,
-    cookie: caller.cookie,
-    fetchMode: caller.fetchMode,
+    from: requester.forwardedFor || requester.peer,
+    cookie: requester.cookie,
+    fetchMode: requester.fetchMode,
     at,
   })
 
-/** Whether it counts: HEAD and what a browser fetches ahead do not. */
-export const isClick = ({ isHead, caller }: Following): boolean =>
-  !isHead && !isFetchedAhead(caller)
+/** HEAD requests and prefetches are not clicks. */
+export const isClick = ({ isHead, requester }: LinkVisit): boolean =>
+  !isHead && !isPrefetch(requester)
 
 export function count(
   core: Core,
-  { link, site, query, caller, at }: Following,
+  { link, site, query, requester, at }: LinkVisit,
   { target, rule }: { target: string; rule: string },
 ): void {
   core.journal.appendFields(
@@ -103,23 +103,28 @@ export function count(
       accountId: link.accountId,
       linkId: link.id,
       trigger: triggerOf(query),
-      address: core.visitors.addressOf(caller.peer, caller.forwardedFor),
+      address: core.visitors.addressOf(requester.peer, requester.forwardedFor),
       host: site.name,
-      isPrivate: caller.doNotTrack === '1' || caller.globalPrivacy === '1',
-      agent: caller.agent,
-      acceptLanguage: caller.acceptLanguage,
-      referrer: caller.referrer,
+      isPrivate: requester.doNotTrack === '1' || requester.globalPrivacy === '1',
+      agent: requester.agent,
+      acceptLanguage: requester.acceptLanguage,
+      referrer: requester.referrer,
       target,
       rule,
     }),
   )
 }
 
-function visitOf(
+function destinationInputOf(
   traits: Traits,
-  { at, query, address, caller }: Pick<Following, 'at' | 'query' | 'caller'> & { address: string },
-): Visit {
-  const { agent, acceptLanguage } = caller
+  {
+    at,
+    query,
+    address,
+    requester,
+  }: Pick<LinkVisit, 'at' | 'query' | 'requester'> & { address: string },
+): DestinationInput {
+  const { agent, acceptLanguage } = requester
   return {
     at,
     query,
@@ -128,6 +133,6 @@ function visitOf(
   }
 }
 
-function isFetchedAhead({ secPurpose, purpose }: Caller): boolean {
+function isPrefetch({ secPurpose, purpose }: Requester): boolean {
   return purpose === 'prefetch' || secPurpose.startsWith('prefetch')
 }

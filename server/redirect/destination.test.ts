@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { RuleVisitor } from '../../contract/firing-rule.ts'
 import type { GeoRule } from '../../contract/rule-words.ts'
-import { destinationFor, type Visit } from './destination.ts'
-import { compileLink, leftBehind } from './links/compile.ts'
+import { type DestinationInput, destinationFor } from './destination.ts'
+import { compileLink, purgedAccountLink } from './links/compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'
 import type { LinkRow } from './links/store.ts'
 import { headerSafe, triggerOf, withForwarded } from './query.ts'
@@ -30,7 +30,7 @@ const row: LinkRow = {
 const nowhere = () => {
   throw new Error('a link without rules must not look a country up')
 }
-const visit: Visit = { at: NOW, visitor: nowhere, seed: nowhere, query: '' }
+const input: DestinationInput = { at: NOW, visitor: nowhere, seed: nowhere, query: '' }
 const from = (country: string, more: Partial<RuleVisitor> = {}) => ({
   visitor: (): RuleVisitor => ({
     at: NOW,
@@ -43,8 +43,8 @@ const from = (country: string, more: Partial<RuleVisitor> = {}) => ({
   }),
 })
 const compiled = (changes: Partial<LinkRow>) => compileLink({ ...row, ...changes }, () => false)
-const destination = (changes: Partial<LinkRow>, with_: Partial<Visit> = {}) =>
-  destinationFor(compiled(changes), { ...visit, ...with_ })
+const destination = (changes: Partial<LinkRow>, with_: Partial<DestinationInput> = {}) =>
+  destinationFor(compiled(changes), { ...input, ...with_ })
 
 describe('a link', () => {
   test('redirects to its target', () => {
@@ -60,13 +60,13 @@ describe('a link', () => {
     expect(destination(changes)).toEqual({ kind: 'not-found' })
   })
 
-  test('begins at its start and is gone at its end', () => {
+  test('starts at its start and is gone at its end', () => {
     expect(destination({ starts_at: NOW }).kind).toBe('redirect')
     expect(destination({ expires_at: NOW + 1 }).kind).toBe('redirect')
     expect(destination({ expires_at: NOW }).kind).toBe('gone')
   })
 
-  test('of a deleted account is gone, also before its start and by a clock that runs behind', () => {
+  test('of a deleted account is gone, even before its start and on a machine whose clock is slow', () => {
     const deleted = { account_deleted_at: NOW + 60_000 }
     expect(destination(deleted).kind).toBe('gone')
     expect(destination({ ...deleted, starts_at: NOW + 1 }).kind).toBe('gone')
@@ -74,12 +74,12 @@ describe('a link', () => {
     expect(destination({ ...deleted, disabled: 1 }).kind).toBe('not-found')
   })
 
-  test('whose target is ours by now goes in circles', () => {
+  test('whose target is one of our links is a loop', () => {
     const link = compileLink(row, (target) => target.startsWith('https://example.com/'))
-    expect(destinationFor(link, visit)).toEqual({ kind: 'loop' })
+    expect(destinationFor(link, input)).toEqual({ kind: 'loop' })
   })
 
-  test('that operators banned, or all of its account, warns before it asks or leads on', () => {
+  test('that is banned, or whose account is, shows a warning instead of its gate or target', () => {
     const kept = { password_hash: 'x', expired_to: 'https://example.com/later', expires_at: NOW }
     for (const ban of [{ link_ban: 'SPAM' }, { account_ban: 'PHISHING' }]) {
       expect(destination({ ...kept, ...ban })).toEqual({ kind: 'banned' })
@@ -88,7 +88,7 @@ describe('a link', () => {
     }
   })
 
-  test('that leads to a blocked host anywhere warns everybody', () => {
+  test('with a blocked host among its targets shows everybody a warning', () => {
     const geo = '[{"countries":["DE"],"redirectTo":"https://evil.example/de"}]'
     const isEvil = (target: string) => target.includes('evil.example')
     const never = () => false
@@ -98,12 +98,12 @@ describe('a link', () => {
       { expired_to: 'https://evil.example/' },
     ]) {
       const link = compileLink({ ...row, ...changes }, never, isEvil)
-      expect(destinationFor(link, visit)).toEqual({ kind: 'banned' })
+      expect(destinationFor(link, input)).toEqual({ kind: 'banned' })
     }
-    expect(destinationFor(compileLink(row, never, isEvil), visit).kind).toBe('redirect')
+    expect(destinationFor(compileLink(row, never, isEvil), input).kind).toBe('redirect')
   })
 
-  test('has its UTM values appended as text, unless the target names them', () => {
+  test('appends its UTM values as text, unless the target has them', () => {
     const utm = JSON.stringify({ source: 'news letter', medium: null, campaign: 'spring&more' })
     expect(destination({ utm })).toMatchObject({
       target:
@@ -129,7 +129,7 @@ describe('rules by country', () => {
     ['CH', 'https://example.com/ch', 'AT,CH'],
     ['FR', row.redirect_to, ''],
     ['unknown', row.redirect_to, ''],
-  ])('the first one that holds %s wins', (country, target, rule) => {
+  ])('the first rule that matches %s wins', (country, target, rule) => {
     expect(destination({ geo }, from(country))).toEqual({
       kind: 'redirect',
       target,
@@ -137,16 +137,16 @@ describe('rules by country', () => {
     })
   })
 
-  test('carry the UTM values too', () => {
+  test('append the UTM values too', () => {
     expect(destination({ geo, utm }, from('CH'))).toMatchObject({
       target: 'https://example.com/ch?utm_source=x',
     })
   })
 
-  test('one that goes in circles spares the others', () => {
+  test('a rule that loops does not affect the others', () => {
     const link = compileLink({ ...row, geo }, (target) => target.endsWith('/de'))
-    expect(destinationFor(link, { ...visit, ...from('DE') }).kind).toBe('loop')
-    expect(destinationFor(link, { ...visit, ...from('CH') }).kind).toBe('redirect')
+    expect(destinationFor(link, { ...input, ...from('DE') }).kind).toBe('loop')
+    expect(destinationFor(link, { ...input, ...from('CH') }).kind).toBe('redirect')
   })
 })
 
@@ -171,7 +171,7 @@ describe('rules of every kind', () => {
     return got.kind === 'redirect' ? got.target : ''
   }
 
-  test('block with a message, and nobody else', () => {
+  test('block matching visitors with a message, and nobody else', () => {
     expect(destination({ geo }, from('KP'))).toEqual({
       kind: 'blocked',
       message: 'Nicht <hier> 🦊',
@@ -183,7 +183,7 @@ describe('rules of every kind', () => {
     expect(destination({ geo }, from('DE'))).toMatchObject({ target: row.redirect_to, rule: '' })
   })
 
-  test('split visitors by weight, each of whom stays where they were', () => {
+  test('split visitors by weight, and each keeps their variant', () => {
     const split = rules[2]?.split
     const first = seeds.map((seed) => chosen(split, seed))
     expect(seeds.map((seed) => chosen(split?.toReversed(), seed))).toEqual(first)
@@ -194,7 +194,7 @@ describe('rules of every kind', () => {
     expect(named).toMatchObject({ rule: expect.stringMatching(/^fr; variant [AB]$/) })
   })
 
-  test('move only as many visitors as a change of weights asks for', () => {
+  test('move only as many visitors as a change of weights requires', () => {
     const weighted = (weights: number[]) => {
       const split = weights.map((weight, n) => ({ redirectTo: `https://example.com/${n}`, weight }))
       return seeds.map((seed) => chosen(split, seed))
@@ -202,7 +202,7 @@ describe('rules of every kind', () => {
     const moved = (a: string[], b: string[]) => a.filter((target, n) => target !== b[n]).length
     const halves = weighted([1, 1])
     expect(moved(halves, weighted([2, 2]))).toBe(0)
-    // From a half to three quarters: one visitor in four moves, and none back.
+    // From a half to three quarters: one visitor in four moves, none moves back.
     const quarters = weighted([1, 3])
     expect(moved(halves, quarters) / seeds.length).toBeLessThan(0.28)
     expect(halves.filter((target, n) => target.endsWith('1') && quarters[n] !== target)).toEqual([])
@@ -212,7 +212,7 @@ describe('rules of every kind', () => {
 })
 
 describe("the visitor's parameters", () => {
-  test('are forwarded only by links that say so', () => {
+  test('are forwarded only by links with that setting', () => {
     const query = 'a=2&b=3&qr=1'
     expect(destination({}, { query })).toMatchObject({ target: row.redirect_to })
     expect(destination({ forward_query: 1 }, { query })).toMatchObject({
@@ -233,7 +233,7 @@ describe("the visitor's parameters", () => {
     expect(withForwarded('https://e.com/', query)).toBe(target)
   })
 
-  test('do not take the place of those that the target has, however they are spelled', () => {
+  test('do not replace those of the target, however they are encoded', () => {
     expect(withForwarded('https://e.com/?a+b=1#f', 'a%20b=2&c=3')).toBe(
       'https://e.com/?a+b=1&c=3#f',
     )
@@ -250,7 +250,7 @@ describe("the visitor's parameters", () => {
   })
 })
 
-test('a Location never holds what breaks a header', () => {
+test('a Location never contains characters that break a header', () => {
   expect(headerSafe('https://e.com/\r\nX: y\u0000ä🦊\ud800\t\u007f')).toBe(
     'https://e.com/%0D%0AX:%20y%00%C3%A4%F0%9F%A6%8A%EF%BF%BD%09%7F',
   )
@@ -261,7 +261,7 @@ describe('packing', () => {
     ['plain', compiled({})],
     ['with an end', compiled({ expires_at: NOW })],
     ['of a deleted account', compiled({ account_deleted_at: NOW })],
-    ['left behind', leftBehind],
+    ['left behind', purgedAccountLink],
     ['with a start', compiled({ starts_at: NOW })],
     ['disabled', compiled({ disabled: 1 })],
     ['banned', compiled({ link_ban: 'SPAM' })],
@@ -273,7 +273,7 @@ describe('packing', () => {
     ],
     ['with rules', compiled({ geo: '[{"countries":["DE"],"redirectTo":"https://e.com/ü"}]' })],
   ]
-  test.each(links)('a link %s comes out as it went in', (_, link) => {
+  test.each(links)('a link %s is unpacked unchanged', (_, link) => {
     const text = packLink(link)
     expect(unpackLink(text)).toEqual(link)
     expect(/^[\t\x20-\x7e]*$/.test(text)).toBe(true)

@@ -3,70 +3,74 @@ import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
 import { withForwarded } from './query.ts'
 import { variantFor } from './variant.ts'
 
-export interface Visit {
+export interface DestinationInput {
   /** Epoch milliseconds. */
   at: number
-  /** Asked only for links with rules. */
+  /** Called only for links with rules. */
   visitor: () => RuleVisitor
-  /** Stands for the visitor of this link; asked only where a split has to choose. */
+  /** A stable number for this visitor of this link; called only for a split. */
   seed: (linkId: string) => bigint
-  /** Of the visitor's address, without its question mark. */
+  /** The query of the request, without its question mark. */
   query: string
 }
 
 export type Destination =
   | { kind: 'redirect'; target: string; rule: string }
-  /** Elsewhere, which is no click of the link. */
+  /** A redirect that is not a click of the link. */
   | { kind: 'onward'; target: string }
   | { kind: 'blocked'; message: string }
   | { kind: 'gone' | 'not-found' | 'loop' | 'banned' }
 
-/** What a visitor is shown where nobody leads them on. */
-export type Instead = Exclude<Destination, { target: string }>
+/** A destination that shows a page. */
+export type NoTarget = Exclude<Destination, { target: string }>
 
-export const messageOf = (instead: Instead): { message?: string } =>
-  instead.kind === 'blocked' ? { message: instead.message } : {}
+export const messageOf = (destination: NoTarget): { message?: string } =>
+  destination.kind === 'blocked' ? { message: destination.message } : {}
 
-const GONE: Instead = { kind: 'gone' }
-const NOT_FOUND: Instead = { kind: 'not-found' }
-const LOOP: Instead = { kind: 'loop' }
-const BANNED: Instead = { kind: 'banned' }
+const GONE: NoTarget = { kind: 'gone' }
+const NOT_FOUND: NoTarget = { kind: 'not-found' }
+const LOOP: NoTarget = { kind: 'loop' }
+const BANNED: NoTarget = { kind: 'banned' }
 
-/** What a visitor of the link gets, and by which rule. */
-export function destinationFor(link: CompiledLink, visit: Visit): Destination {
+/** The destination of a visitor of the link, and the rule that decided it. */
+export function destinationFor(link: CompiledLink, input: DestinationInput): Destination {
   if (link.isOff) return NOT_FOUND
   if (link.isBanned) return BANNED
-  if (link.expiresAt !== null && link.expiresAt <= visit.at) return endOf(link)
-  if (link.startsAt !== null && link.startsAt > visit.at) return NOT_FOUND
-  const rule = link.rules.length > 0 ? ruleFor(link, visit) : undefined
-  if (!rule) return redirectTo(link, visit, { target: link.target, name: '' })
-  return destinationOf(link, visit, rule)
+  if (link.expiresAt !== null && link.expiresAt <= input.at) return endOf(link)
+  if (link.startsAt !== null && link.startsAt > input.at) return NOT_FOUND
+  const rule = link.rules.length > 0 ? ruleFor(link, input) : undefined
+  if (!rule) return redirectTo(link, input, { target: link.target, name: '' })
+  return destinationOf(link, input, rule)
 }
 
-function ruleFor({ rules }: CompiledLink, visit: Visit): CompiledRule | undefined {
-  return rules[firingRule(rules, visit.visitor())]
+function ruleFor({ rules }: CompiledLink, input: DestinationInput): CompiledRule | undefined {
+  return rules[firingRule(rules, input.visitor())]
 }
 
-function destinationOf(link: CompiledLink, visit: Visit, { end }: CompiledRule): Destination {
+function destinationOf(
+  link: CompiledLink,
+  input: DestinationInput,
+  { end }: CompiledRule,
+): Destination {
   if (end.kind === 'block') return { kind: 'blocked', message: end.message }
-  if (end.kind === 'redirect') return redirectTo(link, visit, end)
-  return redirectTo(link, visit, variantFor(end.variants, visit.seed(link.id)))
+  if (end.kind === 'redirect') return redirectTo(link, input, end)
+  return redirectTo(link, input, variantFor(end.variants, input.seed(link.id)))
 }
 
 function redirectTo(
   link: CompiledLink,
-  visit: Visit,
+  input: DestinationInput,
   { target, name }: { target: string; name: string },
 ): Destination {
   if (target === '') return LOOP
   return {
     kind: 'redirect',
-    target: link.forwardsQuery ? withForwarded(target, visit.query) : target,
+    target: link.forwardsQuery ? withForwarded(target, input.query) : target,
     rule: name,
   }
 }
 
-/** What a visitor of the ended link gets. */
+/** The destination of a link that has ended. */
 export function endOf({ expiredTarget }: CompiledLink): Destination {
   if (expiredTarget === null) return GONE
   return expiredTarget === '' ? LOOP : { kind: 'onward', target: expiredTarget }

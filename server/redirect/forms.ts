@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { CompiledLink } from './links/compiled-link.ts'
 
-/** A form of a visitor's page, on its way to the process that answers calls. */
+/** A submitted form of a visitor page, forwarded to an api process. */
 export const PasswordTry = z.object({
   kind: z.literal('password'),
   linkId: z.string(),
   password: z.string(),
-  /** The visitor's. */
+  /** The visitor's address. */
   address: z.string(),
 })
 
@@ -22,31 +22,34 @@ export const SentReport = z.object({
 export const VisitorForm = z.discriminatedUnion('kind', [PasswordTry, SentReport])
 export type VisitorForm = z.infer<typeof VisitorForm>
 
-export const Try = z.discriminatedUnion('kind', [
+export const PasswordResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('right') }),
   z.object({ kind: z.literal('wrong'), triesLeft: z.number() }),
   z.object({ kind: z.literal('locked'), retryAfterSeconds: z.number() }),
 ])
-export type Try = z.infer<typeof Try>
-export type Missed = Exclude<Try, { kind: 'right' }>
+export type PasswordResult = z.infer<typeof PasswordResult>
+export type PasswordRefusal = Exclude<PasswordResult, { kind: 'right' }>
 
-/** What visitors send by the forms of our pages. It throws while the calls are not answered. */
+/** Forwards the forms of visitor pages to an api process. Throws while no api process answers. */
 export interface Forms {
-  /** A visitor has so many tries for a link, and so have all of them together; then they have to wait. */
-  tryPassword(link: CompiledLink, sent: { password: string; address: string }): Promise<Try>
+  /** Tries are limited for each visitor and for all visitors of the link together. */
+  tryPassword(
+    link: CompiledLink,
+    sent: { password: string; address: string },
+  ): Promise<PasswordResult>
   sendReport(
     link: CompiledLink,
     sent: { reason: string; text: string; address: string },
   ): Promise<void>
 }
 
-/** Hands a form to whoever answers it; the answer is JSON, or nothing. */
+/** Sends a form to an api process; resolves to the JSON of its answer. */
 export type SendForm = (form: VisitorForm) => Promise<unknown>
 
 export function openForms(send: SendForm): Forms {
   return {
     async tryPassword({ id }, { password, address }) {
-      return Try.parse(await send({ kind: 'password', linkId: id, password, address }))
+      return PasswordResult.parse(await send({ kind: 'password', linkId: id, password, address }))
     },
     async sendReport({ id, accountId }, sent) {
       await send({ kind: 'report', linkId: id, accountId, ...sent })

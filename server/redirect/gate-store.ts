@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-export interface Limited {
+export interface LimitedLink {
   id: string
   accountId: string
 }
 
 /**
- * Takes one of the clicks of a limit, in one statement, so that parallel visitors get no more than there are. The first
- * one begins with what was counted before there was a limit.
+ * Takes one click from a limit in a single statement, so that parallel visitors cannot exceed it. The first take starts
+ * from the clicks counted before the link had a limit.
  */
 export async function takeClick(
   db: Db,
-  { id, accountId }: Limited,
+  { id, accountId }: LimitedLink,
   maxClicks: number,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export async function takeClick(
   return rows.length > 0
 }
 
-export async function isUsedUp(db: Db, { id }: Limited, maxClicks: number): Promise<boolean> {
+export async function isUsedUp(db: Db, { id }: LimitedLink, maxClicks: number): Promise<boolean> {
   const row = await db
     .selectFrom('links')
     .leftJoin('link_takes', 'link_takes.link_id', 'links.id')

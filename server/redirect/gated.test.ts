@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hashPassword } from '../platform/passwords.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 
 const PERSON = {
   'User-Agent':
@@ -10,10 +10,10 @@ const PERSON = {
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
 const CARD_DRAWER = { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }
 
-describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a link behind a gate (%s)', (parser) => {
   let rig: Rig
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
   })
   afterAll(() => rig.close())
 
@@ -34,7 +34,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
   }
   const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-  test('asks for its password and tells nothing of its target before', async () => {
+  test('asks for its password and does not reveal its target', async () => {
     const password_hash = await hashPassword('open sesame')
     const key = await rig.link({ redirect_to: 'https://secret.example/plans', password_hash })
     for (const headers of [PERSON, BOT]) {
@@ -59,7 +59,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect(await rig.clicks()).toHaveLength(before + 1)
   })
 
-  test('lets a visitor try a password five times, also in parallel, and others go on', async () => {
+  test('locks a visitor out after five wrong passwords, also in parallel, but no other visitor', async () => {
     const key = await rig.link({ password_hash: await hashPassword('open sesame') })
     const tries = Array.from({ length: 12 }, () => send(key, 'password=no', from('192.0.2.2')))
     const answers = await Promise.all(tries)
@@ -74,16 +74,16 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect((await send(key, 'password=open+sesame', from('192.0.2.3'))).status).toBe(303)
   })
 
-  test('lets everybody in who knows the password, however many of them come at once from one address', async () => {
+  test('admits every visitor with the right password, however many come at once from one address', async () => {
     const key = await rig.link({ password_hash: await hashPassword('open sesame') })
     const right = () => send(key, 'password=open+sesame', from('192.0.2.6'))
     const answers = await Promise.all(Array.from({ length: 12 }, right))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(303))
-    // All tries are left.
+    // Right passwords used up no tries.
     expect((await send(key, 'password=no', from('192.0.2.6'))).body).toContain('4 more tries')
   })
 
-  test('is slow for everybody once fifty passwords from anywhere were wrong, and says so', async () => {
+  test('slows down all visitors after fifty wrong passwords from any addresses, and says so', async () => {
     const key = await rig.link({ password_hash: await hashPassword('open sesame') })
     for (let visitor = 0; visitor < 50; visitor += 1) {
       await send(key, 'password=no', from(`198.51.100.${visitor}`))
@@ -96,7 +96,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect(slow?.body).toContain('<form method="post">')
   })
 
-  test('takes no password but that of its form, and none where it has none', async () => {
+  test('accepts a password only from its form, and refuses forms for links without one', async () => {
     const key = await rig.link({ password_hash: await hashPassword('open sesame') })
     const json = { 'Content-Type': 'application/json', ...from('192.0.2.4') }
     expect((await send(key, '{"password":"open sesame"}', json)).status).toBe(403)
@@ -107,7 +107,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect((await send('nobody', 'password=open+sesame')).status).toBe(405)
   })
 
-  test('gives no more clicks to people than its limit, and does not count programs', async () => {
+  test('gives people no more clicks than its limit, and does not count programs', async () => {
     const key = await rig.link({ max_clicks: 3, redirect_to: 'https://example.com/offer' })
     for (const headers of [BOT, BOT, CARD_DRAWER, { ...PERSON, 'Sec-Purpose': 'prefetch' }]) {
       expect((await rig.ask(`/${key}`, headers)).status).toBe(302)
@@ -120,7 +120,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect((await rig.ask(`/${key}`, PERSON, 'HEAD')).status).toBe(410)
   })
 
-  test('begins a limit with the clicks that were counted before there was one', async () => {
+  test('starts a new limit from the clicks counted before', async () => {
     const key = await rig.link({ max_clicks: 10 })
     const { id } = await rig.db
       .selectFrom('links')
@@ -135,7 +135,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect((await rig.ask(`/${key}`, PERSON)).status).toBe(410)
   })
 
-  test('leads on where it has ended, which is no click', async () => {
+  test('redirects to its expired target after its end without counting a click', async () => {
     const expired_to = 'https://example.com/next?a=1'
     const before = (await rig.clicks()).length
     const ended = await rig.link({ expires_at: 1, expired_to })
@@ -149,7 +149,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect((await rig.ask(`/${circle}`, PERSON)).status).toBe(508)
   })
 
-  test('shows its own card to programs that draw one, and redirects everybody else', async () => {
+  test('shows its card to preview bots and redirects everybody else', async () => {
     const preview = {
       title: '"><script>alert(1)</script>',
       description: "It's dry & warm",
@@ -174,7 +174,7 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
     expect((await rig.ask(`/${key}`, BOT)).status).toBe(302)
   })
 
-  test('has a page about itself, which is no click', async () => {
+  test('has a page about itself that does not count as a click', async () => {
     const key = await rig.link({ redirect_to: 'https://shop.example/rain?a=1&b=%3Cb%3E' })
     const before = (await rig.clicks()).length
     for (const path of [`/${key}+`, `/${key}%2B`, `/${key.toUpperCase()}+/`]) {
@@ -198,8 +198,8 @@ describe.each<Front>(['full', 'plain'])('a link behind a gate (%s)', (front) => 
   })
 })
 
-test('while the database is away a gate stays shut, and says when to come back', async () => {
-  const rig = await openRig({ front: 'plain' })
+test('a gate stays closed while the database is away, and sends Retry-After', async () => {
+  const rig = await openRig({ parser: 'plain' })
   const key = await rig.link({ max_clicks: 3 })
   expect((await rig.ask(`/${key}`, PERSON)).status).toBe(302)
   await rig.db.destroy()

@@ -1,68 +1,68 @@
-import type { Asked } from './asked.ts'
-import { type Core, count, decide, type Following, isClick } from './core.ts'
+import { type Core, count, decide, isClick, type LinkVisit } from './core.ts'
 import { type Destination, endOf } from './destination.ts'
-import type { Try } from './forms.ts'
+import type { PasswordResult } from './forms.ts'
 import type { Card, CompiledLink, Gate } from './links/compiled-link.ts'
+import type { RedirectRequest } from './redirect-request.ts'
 
-export type GatedFollowing = Following & { link: CompiledLink & { gate: Gate } }
+export type GatedLinkVisit = LinkVisit & { link: CompiledLink & { gate: Gate } }
 
-export type Passed =
+export type GateResult =
   | { kind: 'destination'; destination: Destination }
   | { kind: 'card'; card: Card }
   | { kind: 'password' }
 
 /**
- * What a link behind a gate answers. A program that draws a card gets the card, and learns no more; a visitor is asked
- * for the password; a person's click is taken from the limit before it is answered. Throws when the database is away.
+ * Passes a request through the gate of its link. A preview bot gets the card and nothing else; a visitor is asked for the
+ * password; a person's click is taken from the limit before it is answered. Throws when the database is away.
  */
 export async function passGate(
   core: Core,
-  following: GatedFollowing,
+  visit: GatedLinkVisit,
   { isAdmitted }: { isAdmitted: boolean },
-): Promise<Passed> {
-  const { link, caller } = following
+): Promise<GateResult> {
+  const { link, requester } = visit
   const { asksPassword, maxClicks, card } = link.gate
-  const destination = decide(core, following)
+  const destination = decide(core, visit)
   if (destination.kind !== 'redirect') return uncounted(destination)
-  const kind = core.kindOf(caller.agent)
-  const isCounted = isClick(following)
-  if (card && kind === 'preview') return drawCard(core, following, { card, destination })
+  const kind = core.kindOf(requester.agent)
+  const isCounted = isClick(visit)
+  if (card && kind === 'preview') return drawCard(core, visit, { card, destination })
   if (asksPassword && !isAdmitted) return { kind: 'password' }
   const isPerson = isCounted && kind === 'human'
-  const isLeft = maxClicks === null || (await isWithin(core, following, { maxClicks, isPerson }))
+  const isLeft = maxClicks === null || (await isWithin(core, visit, { maxClicks, isPerson }))
   if (!isLeft) return uncounted(endOf(link))
-  if (isCounted) count(core, following, destination)
+  if (isCounted) count(core, visit, destination)
   return { kind: 'destination', destination }
 }
 
 function drawCard(
   core: Core,
-  following: Following,
+  visit: LinkVisit,
   { card, destination }: { card: Card; destination: { target: string; rule: string } },
-): Passed {
-  if (isClick(following)) count(core, following, destination)
+): GateResult {
+  if (isClick(visit)) count(core, visit, destination)
   return { kind: 'card', card }
 }
 
-/** A person takes one of the clicks; everybody else only looks whether there are any. */
+/** A person's click is taken from the limit; any other request only checks that a click is left. */
 async function isWithin(
   { clickLimits }: Core,
-  { link }: Following,
+  { link }: LinkVisit,
   { maxClicks, isPerson }: { maxClicks: number; isPerson: boolean },
 ): Promise<boolean> {
   if (isPerson) return clickLimits.take(link, maxClicks)
   return !(await clickLimits.isUsedUp(link, maxClicks))
 }
 
-const uncounted = (destination: Destination): Passed => ({ kind: 'destination', destination })
+const uncounted = (destination: Destination): GateResult => ({ kind: 'destination', destination })
 
-/** Tries what a visitor sent by the form of the page; anything but that form counts as no password. */
+/** Checks the password of a submitted form. Any other body counts as an empty password. */
 export async function tryPassword(
   core: Core,
-  { link, caller }: Following,
-  form: Asked['form'],
-): Promise<Try> {
-  const address = core.visitors.addressOf(caller.peer, caller.forwardedFor)
+  { link, requester }: LinkVisit,
+  form: RedirectRequest['form'],
+): Promise<PasswordResult> {
+  const address = core.visitors.addressOf(requester.peer, requester.forwardedFor)
   const password = (await form())?.get('password') ?? ''
   return core.forms.tryPassword(link, { password, address })
 }

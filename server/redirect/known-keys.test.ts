@@ -6,7 +6,7 @@ import { purgeAccount } from '../features/accounts/purge.ts'
 import { purgeOldLinks } from '../features/links/trash.ts'
 import { DAY } from '../platform/clock.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { openGate, throughGate } from '../testing/gate.ts'
+import { openFaultyProxy, throughProxy } from '../testing/faulty-proxy.ts'
 import { checkedFile, putImport, workImports } from '../testing/imports.ts'
 import { freshDatabase } from '../testing/postgres.ts'
 import { exchange } from '../testing/raw-http.ts'
@@ -19,8 +19,8 @@ const OTHER = 'two.test'
 const target = { redirectTo: 'https://example.com/' }
 const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
 
-const believed = async (rig: Rig) => {
-  while (!rig.redirect.metrics().knownKeys.isBelieved) await Bun.sleep(5)
+const untilCurrent = async (rig: Rig) => {
+  while (!rig.redirect.metrics().knownKeys.isCurrent) await Bun.sleep(5)
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kind) => {
@@ -37,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
         : (await freshDatabase(() => Promise.resolve())).url
     opened = await openTestApp(url, { LINK_DOMAINS: OTHER })
     app = opened.test
-    // Changes are told by their time.
+    // Changes are read by their time.
     app.pass(Date.now() - app.app.clock())
     token = await app.register()
     for (const _ of [1, 2]) rigs.push(await openRig({ url }))
@@ -55,19 +55,19 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     return answer.status === 204 ? undefined : answer.json()
   }
   const bulk = (...items: unknown[]) => send(`${LINKS}/bulk`, { items })
-  /** What both answer from what they know after one look at the changes; neither asks for what it knows to be nobody's. */
+  /** The answers of both after one read of the change log. */
   const answers = async (path: string, host = OWN) => {
     const statuses: number[] = []
     for (const rig of rigs) {
-      await rig.redirect.lookAtChanges()
-      await believed(rig)
+      await rig.redirect.pollChanges()
+      await untilCurrent(rig)
       statuses.push((await rig.ask(path, { Host: host })).status)
     }
     return statuses
   }
 
-  test('know of a link at once, in whatever way it was made', async () => {
-    await Promise.all(rigs.map(believed))
+  test('know a new link at once, however it was created', async () => {
+    await Promise.all(rigs.map(untilCurrent))
     const ways: Record<string, () => Promise<string>> = {
       async alone() {
         await send(`${LINKS}/standard`, { ...target, vanity: 'Way-Alone' })
@@ -109,17 +109,17 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     }
   })
 
-  test('find a link that another one has made a moment ago', async () => {
-    await Promise.all(rigs.map(believed))
+  test('find a link that was created elsewhere a moment ago', async () => {
+    await Promise.all(rigs.map(untilCurrent))
     for (const name of ['moment-1', 'moment-2', 'moment-3']) {
       await send(`${LINKS}/standard`, { ...target, vanity: name })
-      // No look at the changes in between: nobody has told these of it.
+      // Neither process has read the change log in between.
       const statuses = await Promise.all(rigs.map((rig) => rig.ask(`/${name}`, { Host: OWN })))
       expect(statuses.map(({ status }) => status)).toEqual([302, 302])
     }
   })
 
-  test('know of a link that moved to another domain, and of nothing else there', async () => {
+  test('know a link that moved to another domain, and nothing else there', async () => {
     await bulk({ action: 'create', link: { ...target, vanity: 'mover' } })
     expect(await answers('/mover', OTHER)).toEqual([404, 404])
     await bulk({ action: 'move', key: 'mover', to: OTHER })
@@ -127,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     expect(await answers('/mover')).toEqual([404, 404])
   })
 
-  test('go on to know the key of a link that is gone for good', async () => {
+  test('still know the key of a purged link', async () => {
     await bulk({ action: 'create', link: { ...target, vanity: 'gone-once' } })
     await bulk({ action: 'delete', key: 'gone-once' })
     app.pass(31 * DAY)
@@ -141,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     expect(await answers('/gone-account')).toEqual([410, 410])
   })
 
-  test('do not ask the database for keys that are nobody’s', async () => {
+  test('answer requests for unused keys without a query', async () => {
     const [rig] = rigs
     if (!rig) throw new Error('there are two')
     await answers('/nobody')
@@ -154,7 +154,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     expect(after.cache.misses - before.cache.misses).toBeLessThan(10)
   })
 
-  /** Its account is deleted, its time has come, and the purge runs. */
+  /** Deletes and purges the account of the link. */
   async function purgeOwner(key: string): Promise<void> {
     const { account_id: id } = await app.app.db
       .selectFrom('links')
@@ -168,28 +168,28 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
   }
 })
 
-test('with PostgreSQL away, nobody can tell whether a key is somebody’s, and all is well afterwards', async () => {
+test('unknown keys answer 503 while PostgreSQL is away, and work again afterwards', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
-  const gate = await openGate(Number(new URL(url).port))
-  const rig = await openRig({ url: throughGate(url, gate), timeoutMs: 300 })
+  const proxy = await openFaultyProxy(Number(new URL(url).port))
+  const rig = await openRig({ url: throughProxy(url, proxy), timeoutMs: 300 })
   try {
-    await believed(rig)
+    await untilCurrent(rig)
     expect((await rig.ask('/nobody-at-all')).status).toBe(404)
     for (const state of ['refusing', 'hanging', 'mute'] as const) {
-      gate.become(state)
-      await rig.redirect.lookAtChanges()
+      proxy.become(state)
+      await rig.redirect.pollChanges()
       expect([state, (await rig.ask(`/nobody-${state}`)).status]).toEqual([state, 503])
-      gate.become('open')
+      proxy.become('open')
       while ((await rig.ask(`/nobody-${state}`)).status !== 404) await Bun.sleep(20)
-      await believed(rig)
+      await untilCurrent(rig)
     }
   } finally {
     await rig.close()
-    gate.close()
+    proxy.close()
   }
 }, 30_000)
 
-test('links in memory are as many as LINK_CACHE_MB has room for', async () => {
+test('LINK_CACHE_MB limits the number of cached links', async () => {
   const rig = await openRig({ linkCacheMb: 1 })
   try {
     for (let piece = 0; piece < 10; piece += 1) await insertLinks(rig.db, 500, {})

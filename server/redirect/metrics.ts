@@ -16,7 +16,7 @@ export const outcomes = [
   'bad-host',
   'root',
 ] as const
-export type Outcome = (typeof outcomes)[number]
+export type RedirectOutcome = (typeof outcomes)[number]
 
 /** Upper bounds in seconds. */
 export const latencyBuckets = [
@@ -24,21 +24,21 @@ export const latencyBuckets = [
 ] as const
 
 export interface Latency {
-  /** By bucket, each without the ones below; the last one is what took longer than all bounds. */
+  /** Per bucket, not cumulative. The last one counts requests above all bounds. */
   counts: number[]
   sum: number
   count: number
 }
 
-/** Plain numbers, so that counting costs the redirect nothing to speak of. */
+/** Plain numbers: counting must cost the hot path almost nothing. */
 export class RedirectCounters {
-  readonly outcomes: Record<Outcome, number> = Object.fromEntries(
+  readonly outcomes: Record<RedirectOutcome, number> = Object.fromEntries(
     outcomes.map((outcome) => [outcome, 0]),
-  ) as Record<Outcome, number>
+  ) as Record<RedirectOutcome, number>
   readonly #latency = new Float64Array(latencyBuckets.length + 1)
   #seconds = 0
 
-  /** Requests that ended together took the same time. */
+  /** `requests` that were answered together share one time. */
   observe(ms: number, requests = 1): void {
     const seconds = ms / 1000
     this.#seconds += seconds * requests

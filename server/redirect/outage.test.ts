@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../platform/ids.ts'
-import { type Gate, openGate, throughGate } from '../testing/gate.ts'
+import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/faulty-proxy.ts'
 import { freshDatabase } from '../testing/postgres.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 import { GO_DOMAIN } from '../testing/redirect-rows.ts'
 
-const fronts: Front[] = ['full', 'plain']
+const parsers: RequestParser[] = ['full', 'plain']
 
 describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-two-'))
@@ -19,18 +19,18 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
         ? join(folder, 'shared.sqlite')
         : (await freshDatabase(() => Promise.resolve())).url
     rigs = []
-    for (const front of fronts) rigs.push(await openRig({ front, url }))
+    for (const parser of parsers) rigs.push(await openRig({ parser, url }))
   })
   afterAll(async () => {
     await Promise.all(rigs.map((rig) => rig.close()))
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('an edit by one is followed by the other', async () => {
+  test('an edit by one is applied by the other', async () => {
     const [writer, reader] = rigs
     if (!writer || !reader) throw new Error('there are two')
     const key = await writer.link()
-    await reader.redirect.lookAtChanges()
+    await reader.redirect.pollChanges()
     expect((await reader.ask(`/${key}`)).headers.location).toBe('https://example.com/landing')
     await writer.db
       .updateTable('links')
@@ -44,28 +44,28 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   })
 })
 
-describe.each(fronts)('with PostgreSQL away (%s)', (front) => {
-  let gate: Gate
+describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
+  let proxy: FaultyProxy
   let rig: Rig
   beforeAll(async () => {
     const { url } = await freshDatabase(() => Promise.resolve())
-    gate = await openGate(Number(new URL(url).port))
-    rig = await openRig({ front, url: throughGate(url, gate), timeoutMs: 300 })
+    proxy = await openFaultyProxy(Number(new URL(url).port))
+    rig = await openRig({ parser, url: throughProxy(url, proxy), timeoutMs: 300 })
   })
   afterAll(async () => {
     await rig.close()
-    gate.close()
+    proxy.close()
   })
 
   test.each(['refusing', 'hanging', 'mute'] as const)(
-    'known links redirect and count, unknown ones answer 503, and all is well afterwards (%s)',
+    'cached links redirect and count, other keys answer 503, and everything works again afterwards (%s)',
     async (state) => {
       const known = await rig.link()
       const unknown = await rig.link()
       const changed = await rig.link()
       expect((await rig.ask(`/${known}`)).status).toBe(302)
       expect((await rig.ask(`/${changed}`)).status).toBe(302)
-      gate.become(state)
+      proxy.become(state)
       rig.redirect.core.cache.forget(`link:${GO_DOMAIN}/${changed}`)
       const before = (await rig.clicks()).length
       expect((await rig.ask(`/${known}`)).status).toBe(302)
@@ -76,33 +76,33 @@ describe.each(fronts)('with PostgreSQL away (%s)', (front) => {
       expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
       expect(away.headers['cache-control']).toBe('private, no-store')
       expect(away.body).toContain('One moment')
-      gate.become('open')
+      proxy.become('open')
       while ((await rig.ask(`/${unknown}`)).status !== 302) await Bun.sleep(20)
     },
     20_000,
   )
 })
 
-test('before the domains could be read, keys answer 503 and the application is there', async () => {
+test('until the domains have been read, keys answer 503 and the application works', async () => {
   const { url } = await freshDatabase(() => Promise.resolve())
-  const gate = await openGate(Number(new URL(url).port))
-  const ready = await openRig({ front: 'plain', url, timeoutMs: 300 })
+  const proxy = await openFaultyProxy(Number(new URL(url).port))
+  const ready = await openRig({ parser: 'plain', url, timeoutMs: 300 })
   const key = await ready.link()
   await ready.close()
   const rig = await openRig({
-    front: 'plain',
-    url: throughGate(url, gate),
+    parser: 'plain',
+    url: throughProxy(url, proxy),
     timeoutMs: 300,
-    beforeStart: () => gate.become('refusing'),
+    beforeStart: () => proxy.become('refusing'),
   })
   try {
     expect((await rig.ask(`/${key}`)).status).toBe(503)
     expect((await rig.ask('/app/')).status).toBe(200)
-    gate.become('open')
+    proxy.become('open')
     while ((await rig.ask(`/${key}`)).status !== 302) await Bun.sleep(20)
     expect(rig.logged.filter((line) => line.includes('cannot be followed'))).toHaveLength(1)
   } finally {
     await rig.close()
-    gate.close()
+    proxy.close()
   }
 })

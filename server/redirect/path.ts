@@ -1,14 +1,14 @@
 import { KEY_PATTERN } from '../../contract/keys.ts'
 
-export interface Address {
+export interface RequestAddress {
   /** Begins with a slash. */
   path: string
   /** Without its question mark. */
   query: string
 }
 
-/** Path and query of a request's URL, cut and not parsed: its host may be anything. */
-export function addressIn(url: string): Address {
+/** Path and query of a request's URL, sliced and not parsed: its host may be invalid. */
+export function addressIn(url: string): RequestAddress {
   const begin = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
   if (begin < 0) return { path: '/', query: '' }
   const hash = url.indexOf('#', begin)
@@ -19,13 +19,13 @@ export function addressIn(url: string): Address {
 }
 
 export interface PathParts {
-  /** Decoded when it can be. */
+  /** The first segment, decoded if it is valid percent-encoding. */
   first: string
-  /** The only segment, decoded; undefined when there are more, or it cannot be decoded. */
+  /** The only segment, decoded; undefined if there are more, or it cannot be decoded. */
   only: string | undefined
 }
 
-/** One percent-decode; one slash at the end does not count. */
+/** Decodes percent-encoding once, and ignores one trailing slash. */
 export function partsOf(path: string): PathParts {
   const text = path.endsWith('/') ? path.slice(1, -1) : path.slice(1)
   const slash = text.indexOf('/')
@@ -34,7 +34,7 @@ export function partsOf(path: string): PathParts {
   return { first: decoded ?? first, only: slash < 0 ? decoded : undefined }
 }
 
-/** A key in the spelling that keys are compared in; undefined for a text that can be none. */
+/** A key in lower case, as keys are compared; undefined for a text that cannot be a key. */
 export function comparableKey(text: string): string | undefined {
   return KEY_PATTERN.test(text) ? text.toLowerCase() : undefined
 }
@@ -44,7 +44,7 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A half or foreign encoding names nothing.
+    // Truncated or invalid encoding.
     return undefined
   }
 }

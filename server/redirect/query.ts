@@ -2,7 +2,7 @@ import { namesParameter, withQuery } from '../../contract/utm.ts'
 
 export type Trigger = 'link' | 'qr'
 
-/** Scanned codes hold the short address with this parameter. */
+/** QR codes hold the short address with this parameter. */
 const QR = 'qr=1'
 
 export function triggerOf(query: string): Trigger {
@@ -10,7 +10,7 @@ export function triggerOf(query: string): Trigger {
   return query.split('&').includes(QR) ? 'qr' : 'link'
 }
 
-/** The target with those of the visitor's parameters that it has not itself, as they were written. */
+/** Appends the visitor's parameters that the target does not have itself, as they were written. */
 export function withForwarded(target: string, query: string): string {
   if (query === '') return target
   const forwarded = query
@@ -19,7 +19,7 @@ export function withForwarded(target: string, query: string): string {
   return withQuery(target, forwarded.map(headerSafe))
 }
 
-/** Targets are normalised when they are saved; what came in another way must still not break a header. */
+/** Targets are normalised when they are saved; this keeps any other text from breaking a header. */
 export function headerSafe(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { exchange } from '../testing/raw-http.ts'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 import {
   announceChange,
   announceChanges,
@@ -10,10 +10,10 @@ import {
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
 
-describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a short link (%s)', (parser) => {
   let rig: Rig
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
   })
   afterAll(() => rig.close())
 
@@ -28,7 +28,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     expect(answer.body).toBe('')
   })
 
-  test('is found in any spelling, with a slash at its end, and encoded once', async () => {
+  test('is found in any case, with a trailing slash, and percent-encoded once', async () => {
     await rig.link({ key: 'SpringSale' })
     for (const path of [
       '/SpringSale',
@@ -44,7 +44,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     }
   })
 
-  test('that nobody made is a page that says so', async () => {
+  test('with an unknown key shows a page that says so', async () => {
     const answer = await rig.ask('/nobody')
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -68,7 +68,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status])
   })
 
-  test('keeps out whom a rule blocks, with the words of its owner and without a click', async () => {
+  test('shows blocked visitors its message without counting a click', async () => {
     const geo = JSON.stringify([
       { countries: ['DE'], os: ['iOS'], block: { message: 'Not here <b>yet</b>' } },
       { countries: ['DE'], languages: ['de'], redirectTo: 'https://example.com/de' },
@@ -88,7 +88,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     expect(counted.map(({ rule }) => rule)).toEqual(['DE; de', 'DE; de'])
   })
 
-  test('takes GET and HEAD only', async () => {
+  test('accepts GET and HEAD only', async () => {
     const key = await rig.link()
     const head = await exchange(rig.port, {
       parts: [`HEAD /${key} HTTP/1.1\r\nHost: go.test\r\n\r\n`],
@@ -101,7 +101,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     }
   })
 
-  test('forwards parameters and takes the country of the visitor behind a proxy', async () => {
+  test('forwards parameters and uses the country of the visitor behind a proxy', async () => {
     const key = await rig.link({
       forward_query: 1,
       utm: '{"source":"mail"}',
@@ -142,14 +142,14 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       expect((await rig.ask(path, { Host: host })).status).toBe(status)
     })
 
-    test('and nothing is ever built from one', async () => {
+    test('which never becomes part of an answer', async () => {
       const answer = await rig.ask('/', { Host: 'evil.example' })
       expect(answer.headers.location).toBe('/app/')
       expect((await rig.ask('/nobody', { Host: '<b>' })).status).toBe(400)
     })
   })
 
-  test('is written down with what its visitor said', async () => {
+  test('records the headers of its visitor', async () => {
     const key = await rig.link()
     const before = (await rig.clicks()).length
     await rig.ask(`/${key}?qr=1`, {
@@ -175,7 +175,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     expect(Math.abs((click?.at ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('counts neither what is only looked at nor what leads nowhere', async () => {
+  test('counts neither HEAD and prefetch requests nor answers without a redirect', async () => {
     const key = await rig.link()
     const gone = await rig.link({ expires_at: 1 })
     const before = (await rig.clicks()).length
@@ -191,7 +191,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     ])
   })
 
-  test('that is changed is another one once somebody looks at the change log', async () => {
+  test('uses a change after the change log is read', async () => {
     const key = await rig.link()
     await rig.ask(`/${key}`)
     await rig.db
@@ -200,11 +200,11 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       .where('key', '=', key)
       .execute()
     await announceChange(rig.db, `link:${GO_DOMAIN}/${key}`)
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     expect((await rig.ask(`/${key}`)).headers.location).toBe('https://example.com/new')
   })
 
-  test('that is changed with many others in one deed is another one too, as each of them is', async () => {
+  test('uses a change of many links at once', async () => {
     const keys = [await rig.link(), await rig.link(), await rig.link()]
     for (const key of keys) await rig.ask(`/${key}`)
     await rig.db
@@ -214,22 +214,22 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       .execute()
     const subjects = keys.map((key) => `link:${GO_DOMAIN}/${key}`)
     await announceChanges(rig.db, subjects)
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     const answers = await Promise.all(keys.map((key) => rig.ask(`/${key}`)))
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
       new Set(['https://example.com/many']),
     )
   })
 
-  test('that is made under a key which somebody has asked for already is there at once', async () => {
-    const key = `made-late-${front.length}`
+  test('works at once when its key was requested before it existed', async () => {
+    const key = `made-late-${parser.length}`
     expect((await rig.ask(`/${key}`)).status).toBe(404)
     await rig.link({ key })
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     expect((await rig.ask(`/${key}`)).status).toBe(302)
   })
 
-  test('ends with its account, in the cache or not, and redirects again when the account is back', async () => {
+  test('ends with its deleted account, cached or not, and redirects again when the account is restored', async () => {
     const accountId = await insertAccount(rig.db)
     const known = await rig.link({ account_id: accountId })
     const fresh = await rig.link({ account_id: accountId })
@@ -243,7 +243,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
       const changes = { deleted_at: deletedAt }
       await rig.db.updateTable('accounts').set(changes).where('id', '=', accountId).execute()
       await announceChange(rig.db, `account:${accountId}`)
-      await rig.redirect.lookAtChanges()
+      await rig.redirect.pollChanges()
     }
     expect((await rig.ask(`/${known}`)).status).toBe(302)
     await announce(Date.now() + 60_000)
@@ -252,33 +252,33 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     expect(await statuses()).toEqual([302, 302, 404, 302, 404])
   })
 
-  test('of an account that is no more has ended for good', async () => {
+  test('of a purged account has ended for good', async () => {
     const retired = { domain_id: GO_DOMAIN, retired_at: 1 }
     const rows = [
-      { ...retired, key_lower: `left-${front.length}`, account_id: '' },
-      { ...retired, key_lower: `purged-${front.length}`, account_id: 'acc_1' },
+      { ...retired, key_lower: `left-${parser.length}`, account_id: '' },
+      { ...retired, key_lower: `purged-${parser.length}`, account_id: 'acc_1' },
     ]
     await rig.db.insertInto('retired_keys').values(rows).execute()
-    // Each was announced when it was the key of a link.
+    // Each key was announced when it belonged to a link.
     for (const { key_lower: key } of rows) await announceChange(rig.db, `link:${GO_DOMAIN}/${key}`)
-    await rig.redirect.lookAtChanges()
+    await rig.redirect.pollChanges()
     for (let i = 0; i < 2; i++) {
-      expect((await rig.ask(`/Left-${front.length}`)).status).toBe(410)
-      expect((await rig.ask(`/purged-${front.length}`)).status).toBe(404)
+      expect((await rig.ask(`/Left-${parser.length}`)).status).toBe(410)
+      expect((await rig.ask(`/purged-${parser.length}`)).status).toBe(404)
     }
   })
 
-  test('on a domain that is added here works at once', async () => {
-    expect((await rig.ask('/anything', { Host: `${front.length}.test` })).status).toBe(404)
-    const id = `dom_${front.length}`
-    const row = { id, kind: 'link', name: `${front.length}.test`, account_id: null }
+  test('works at once on a new domain', async () => {
+    expect((await rig.ask('/anything', { Host: `${parser.length}.test` })).status).toBe(404)
+    const id = `dom_${parser.length}`
+    const row = { id, kind: 'link', name: `${parser.length}.test`, account_id: null }
     await rig.db
       .insertInto('domains')
       .values({ ...row, is_default: 0, created_at: 1, stopped_at: null })
       .execute()
     await announceChange(rig.db, 'domains')
     const key = await rig.link({ domain_id: id })
-    const asked = () => rig.ask(`/${key}`, { Host: `${front.length}.test` })
+    const asked = () => rig.ask(`/${key}`, { Host: `${parser.length}.test` })
     while ((await asked()).status !== 302) await Bun.sleep(5)
   })
 
@@ -293,7 +293,7 @@ describe.each<Front>(['full', 'plain'])('a short link (%s)', (front) => {
     expect(after.latency.count - before.latency.count).toBe(4)
     expect(after.latency.sum).toBeGreaterThan(before.latency.sum)
     expect(after.cache.hits - before.cache.hits).toBe(2)
-    // Nobody's key is either known to be none, or looked up.
+    // An unknown key is either known to be unused, or looked up.
     const looked = (at: typeof after) => at.cache.misses + at.knownKeys.answers
     expect(looked(after) - looked(before)).toBe(2)
     expect(after.journal.writtenRecords - before.journal.writtenRecords).toBe(3)

@@ -5,7 +5,6 @@ import type { JournalState } from '../platform/journal-writer.ts'
 import type { Log } from '../platform/log.ts'
 import { logFailure } from '../platform/log-failure.ts'
 import type { LookUps } from '../platform/look-ups.ts'
-import type { Responder } from './asked.ts'
 import { type ClickTaker, openClickLimits } from './click-limits.ts'
 import type { Core, KindOf } from './core.ts'
 import { openForms, type SendForm } from './forms.ts'
@@ -15,13 +14,14 @@ import { KnownKeys } from './links/known-keys.ts'
 import { LinkCache } from './links/link-cache.ts'
 import { openLinkReader } from './links/read-link.ts'
 import { countKeys, listKeys } from './links/store.ts'
-import { type Latency, type Outcome, RedirectCounters } from './metrics.ts'
-import { Rounds } from './rounds.ts'
+import { type Latency, RedirectCounters, type RedirectOutcome } from './metrics.ts'
+import { RedirectLoops } from './redirect-loops.ts'
+import type { Responder } from './redirect-request.ts'
 import type { Traits } from './rule-visitor.ts'
 import { UnknownKeys } from './unknown-keys.ts'
 import { openVisitors } from './visitor.ts'
 
-/** As much of the configuration as the redirect reads. */
+/** The settings that the redirect reads. */
 export interface RedirectSettings extends HostSettings {
   publicUrl: string
   trustedProxies: readonly string[]
@@ -30,15 +30,15 @@ export interface RedirectSettings extends HostSettings {
 
 export interface RedirectOptions {
   config: RedirectSettings
-  /** Nothing is written to it. */
+  /** Only read from. */
   db: Db
-  /** Of the same database: links that are not in memory. */
+  /** Looks up links that are not cached, in the same database. */
   lookUps: LookUps
   clickTaker: ClickTaker
   sendForm: SendForm
   journal: Journal
   log: Log
-  /** Asked for links with rules only. */
+  /** Used for links with rules only. */
   traits: Traits
   kindOf: KindOf
   clock?: Clock
@@ -47,30 +47,30 @@ export interface RedirectOptions {
 }
 
 export interface RedirectMetrics {
-  requests: Readonly<Record<Outcome, number>>
+  requests: Readonly<Record<RedirectOutcome, number>>
   latency: Latency
   cache: { hits: number; misses: number; stale: number; entries: number; bytes: number }
   lookUps: LookUps['counts']
   knownKeys: ReturnType<KnownKeys['usage']>
   journal: JournalState
-  /** How long ago the changes were last looked at, all of them. */
+  /** Time since all changes were last read. */
   changeLagSeconds: number
 }
 
 export interface Redirect {
   readonly core: Core
-  /** What answers for a short link. */
+  /** Answers requests for short links. */
   readonly responder: Responder
   metrics(): RedirectMetrics
-  /** Looks at the change log now and not at the next beat. It does not throw. */
-  lookAtChanges(): Promise<void>
-  /** Resolves after one look at the domains; while the database is away keys answer 503. */
+  /** Reads the change log now instead of at the next interval. Does not throw. */
+  pollChanges(): Promise<void>
+  /** Resolves after one attempt to load the domains; until they are loaded, keys answer 503. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const POLL_MS = 400
-/** With keys and targets of usual length an entry takes a third of its part of a megabyte. */
+/** With keys and targets of typical length an entry uses a third of its share of a megabyte. */
 const LINKS_IN_MB = 2048
 const MB = 1024 * 1024
 
@@ -83,8 +83,8 @@ export function createRedirect(options: RedirectOptions): Redirect {
   })
   const cache = new LinkCache({
     read: openLinkReader({ db, lookUps, hosts }),
-    isNobodys: (name) => knownKeys.wasNobodys(name),
-    confirmNobodys: (name) => changes.confirmNobodys(name),
+    isUnused: (name) => knownKeys.wasUnused(name),
+    confirmUnused: (name) => changes.confirmUnused(name),
     spaceOf: (domainId) => hosts.spaceOf(domainId),
     clock,
     limits: {
@@ -107,7 +107,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     clock,
     traits: options.traits,
     kindOf: options.kindOf,
-    rounds: new Rounds(),
+    loops: new RedirectLoops(),
     clickLimits: openClickLimits(db, options.clickTaker),
     forms: openForms(options.sendForm),
     unknownKeys: new UnknownKeys(),
@@ -131,6 +131,6 @@ export function createRedirect(options: RedirectOptions): Redirect {
     }),
     start: changes.start,
     stop: changes.stop,
-    lookAtChanges: changes.lookAtChanges,
+    pollChanges: changes.pollChanges,
   }
 }

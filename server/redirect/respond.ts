@@ -1,32 +1,32 @@
 import { answerFacts } from './answer-facts.ts'
 import { answerLink } from './answer-link.ts'
-import {
-  type Asked,
-  counted,
-  pageFor,
-  type Responder,
-  sendTo,
-  unknownKey,
-  wrongMethod,
-} from './asked.ts'
 import type { CompiledLink } from './links/compiled-link.ts'
 import type { Site } from './links/hosts.ts'
 import type { LinkPlace } from './links/link-cache.ts'
 import { wholeOf } from './links/packed-block.ts'
 import { type Answer, badHostAnswer } from './pages/answers.ts'
 import { addressIn, comparableKey, partsOf } from './path.ts'
+import {
+  counted,
+  pageFor,
+  type RedirectRequest,
+  type Responder,
+  sendTo,
+  unknownKey,
+  wrongMethod,
+} from './redirect-request.ts'
 
-/** Any request with a whole head. */
-export interface FullRequest extends Pick<Asked, 'method' | 'caller' | 'at' | 'form'> {
+/** Any request whose head has been parsed. */
+export interface FullRequest extends Pick<RedirectRequest, 'method' | 'requester' | 'at' | 'form'> {
   /** Path and query. */
   target: string
   host: string
 }
 
-/** A form is sent to links with a password, and to the page about a link. */
+/** POST is for the forms of password pages and of the page about a link. */
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** The answer for a short link, or undefined: the request is the application's. */
+/** The answer for a short link; undefined when the request belongs to the application. */
 export function respond(
   responder: Responder,
   request: FullRequest,
@@ -39,68 +39,76 @@ export function respond(
   const isShared = site.isOwn || site.domainId === undefined
   if (isShared && hosts.isApplication(first)) return undefined
   if (!methods.has(request.method)) return wrongMethod(responder)
-  const { method, caller, at, form } = request
-  const asked = { method, caller, at, form, site, query, shownKey: only ?? path.slice(1) }
+  const { method, requester, at, form } = request
+  const redirectRequest = {
+    method,
+    requester,
+    at,
+    form,
+    site,
+    query,
+    shownKey: only ?? path.slice(1),
+  }
   const target = path === '/' ? rootOf(responder, site) : undefined
-  if (target !== undefined) return sendTo(responder, asked, { target, outcome: 'root' })
-  return answerKey(responder, asked, only)
+  if (target !== undefined) return sendTo(responder, redirectRequest, { target, outcome: 'root' })
+  return answerKey(responder, redirectRequest, only)
 }
 
-/** Where the host itself leads, without a key. */
+/** The target of the host without a key. */
 function rootOf({ basePath }: Responder, site: Site): string | undefined {
   const isShared = site.isOwn || site.domainId === undefined
   return isShared ? basePath : site.targets.root
 }
 
-/** What stands behind a key to ask for the page about it. */
+/** A key followed by this sign is the page about the link. */
 const FACTS = '+'
 
 function answerKey(
   responder: Responder,
-  asked: Asked,
+  request: RedirectRequest,
   only: string | undefined,
 ): Answer | Promise<Answer> {
   const { hosts, cache } = responder.core
-  if (!hosts.isLoaded) return pageFor(responder, asked, 'away')
-  const { domainId, space } = asked.site
+  if (!hosts.isLoaded) return pageFor(responder, request, 'away')
+  const { domainId, space } = request.site
   const isAboutIt = only?.endsWith(FACTS) === true
   const key = only === undefined ? undefined : comparableKey(isAboutIt ? only.slice(0, -1) : only)
-  if (domainId === undefined || key === undefined) return unknownKey(responder, asked)
-  if (isAboutIt) return answerFacts(responder, asked, { domainId, space, key })
+  if (domainId === undefined || key === undefined) return unknownKey(responder, request)
+  if (isAboutIt) return answerFacts(responder, request, { domainId, space, key })
   const link = cache.find(space, wholeOf(key))
-  if (link) return answerLink(responder, asked, link)
-  return answerUncached(responder, asked, { domainId, space, key })
+  if (link) return answerLink(responder, request, link)
+  return answerUncached(responder, request, { domainId, space, key })
 }
 
-/** The answer for a key that is not in memory. */
+/** The answer for a key that is not cached. */
 export function answerUncached(
   responder: Responder,
-  asked: Asked,
+  request: RedirectRequest,
   place: LinkPlace,
 ): Answer | Promise<Answer> {
   try {
     const link = responder.core.cache.load(place)
-    if (link instanceof Promise) return answerLater(responder, asked, link)
-    return link ? answerLink(responder, asked, link) : unknownKey(responder, asked)
+    if (link instanceof Promise) return answerLater(responder, request, link)
+    return link ? answerLink(responder, request, link) : unknownKey(responder, request)
   } catch (error) {
-    return answerAway(responder, asked, error)
+    return answerAway(responder, request, error)
   }
 }
 
 async function answerLater(
   responder: Responder,
-  asked: Asked,
+  request: RedirectRequest,
   loading: Promise<CompiledLink | undefined>,
 ): Promise<Answer> {
   try {
     const link = await loading
-    return link ? await answerLink(responder, asked, link) : unknownKey(responder, asked)
+    return link ? await answerLink(responder, request, link) : unknownKey(responder, request)
   } catch (error) {
-    return answerAway(responder, asked, error)
+    return answerAway(responder, request, error)
   }
 }
 
-function answerAway(responder: Responder, asked: Asked, error: unknown): Answer {
+function answerAway(responder: Responder, request: RedirectRequest, error: unknown): Answer {
   responder.core.onLookUpError(error)
-  return pageFor(responder, asked, 'away')
+  return pageFor(responder, request, 'away')
 }

@@ -1,47 +1,47 @@
 import type { RuleVisitor } from '../../contract/firing-rule.ts'
 
-/** Reads what rules ask for. The readers are other parts of the program, which remember what they have read. */
+/** Derives the values that rules test. The functions belong to other parts of the program and cache their results. */
 export interface Traits {
-  /** ISO 3166-1 alpha-2 of an address, or `unknown`. */
+  /** ISO 3166-1 alpha-2 code of an address, or `unknown`. */
   countryOf: (address: string) => string
-  /** Null where the agent names nothing. */
+  /** Null where the agent does not say. */
   agentOf: (agent: string) => { device: string; os: string | null; browser: string | null }
-  /** Of an Accept-Language header, in small letters, or `unknown`. */
+  /** The language of an Accept-Language header in lower case, or `unknown`. */
   languageOf: (acceptLanguage: string) => string
-  /** Under which visitors of splits are told apart; the same on every instance. */
+  /** Key of the hash that identifies a visitor of a split; the same on every instance. */
   variantKey: Uint8Array
 }
 
-interface Known {
+interface VisitorDetails {
   at: number
   address: string
   agent: string
   acceptLanguage: string
 }
 
-/** A visitor of whom nothing is read before a rule asks for it. */
+/** Computes each value when a rule first reads it. */
 export class LazyVisitor implements RuleVisitor {
   readonly #traits: Traits
-  readonly #known: Known
+  readonly #details: VisitorDetails
   #agent: ReturnType<Traits['agentOf']> | undefined
   #country: string | undefined
 
-  constructor(traits: Traits, known: Known) {
+  constructor(traits: Traits, details: VisitorDetails) {
     this.#traits = traits
-    this.#known = known
+    this.#details = details
   }
 
   get at(): number {
-    return this.#known.at
+    return this.#details.at
   }
 
   get country(): string {
-    this.#country ??= this.#traits.countryOf(this.#known.address)
+    this.#country ??= this.#traits.countryOf(this.#details.address)
     return this.#country
   }
 
   get language(): string {
-    return this.#traits.languageOf(this.#known.acceptLanguage)
+    return this.#traits.languageOf(this.#details.acceptLanguage)
   }
 
   get device(): string {
@@ -57,7 +57,7 @@ export class LazyVisitor implements RuleVisitor {
   }
 
   #readAgent() {
-    this.#agent ??= this.#traits.agentOf(this.#known.agent)
+    this.#agent ??= this.#traits.agentOf(this.#details.agent)
     return this.#agent
   }
 }
@@ -66,7 +66,7 @@ const DIGEST_BYTES = 64
 const digest = new Uint8Array(DIGEST_BYTES)
 const numbers = new DataView(digest.buffer)
 
-/** Stands for one visitor of one link, without a cookie and without telling who it is. */
+/** A pseudonymous number for one visitor of one link, without a cookie. */
 export function seedOf(
   { variantKey }: Traits,
   { linkId, address, agent }: { linkId: string; address: string; agent: string },

@@ -2,25 +2,25 @@ import { addressBucket, isLoopbackAddress } from '../platform/addresses.ts'
 import { MINUTE, SECOND } from '../platform/clock.ts'
 
 const UNKNOWN_A_MINUTE = 6000
-/** Beyond so many addresses in one minute the count begins anew, so that it never takes much memory. */
+/** With more addresses in one minute, all counts are reset to bound the memory. */
 const ADDRESSES_MAX = 100_000
 
-interface Ask {
-  /** The visitor's. */
+interface UnknownKeyRequest {
+  /** The visitor's address. */
   address: string
   isForwarded: boolean
   /** Epoch milliseconds. */
   at: number
 }
 
-/** Counts keys that are no links by address, in this process. Nothing is kept beyond the minute. */
+/** Counts requests for unknown keys by address, in this process. The counts are dropped after each minute. */
 export class UnknownKeys {
   readonly #counts = new Map<string, number>()
   #endsAt = 0
 
-  /** Seconds until this address may ask for unknown keys again; 0: it may. */
-  take({ address, isForwarded, at }: Ask): number {
-    // A program on this machine, such as a check of all links.
+  /** Seconds until this address may request unknown keys again; 0: now. */
+  take({ address, isForwarded, at }: UnknownKeyRequest): number {
+    // A program on this machine, such as a link checker, is not limited.
     if (!isForwarded && isLoopbackAddress(address)) return 0
     if (at >= this.#endsAt || at < this.#endsAt - MINUTE || this.#counts.size >= ADDRESSES_MAX) {
       this.#counts.clear()

@@ -3,8 +3,8 @@ import type { CompiledVariant } from './links/compiled-link.ts'
 const SCALE = 2 ** 32
 
 /**
- * Which address of a split a visitor gets: weighted rendezvous hashing. The same seed gets the same one again, and when
- * weights change only as many visitors move as have to.
+ * Chooses the variant of a split by weighted rendezvous hashing. A seed always gets the same variant, and a change of
+ * weights moves as few visitors as possible.
  */
 export function variantFor(variants: readonly CompiledVariant[], seed: bigint): CompiledVariant {
   let best: CompiledVariant | undefined
@@ -17,7 +17,7 @@ export function variantFor(variants: readonly CompiledVariant[], seed: bigint): 
   return best
 }
 
-/** Between 0 and 1, without the ends. By the address as it was entered: moving it in the list moves no visitor. */
+/** Between 0 and 1, both exclusive. Hashes the address as entered, so reordering the list moves no visitor. */
 function chanceOf({ key }: CompiledVariant, seed: bigint): number {
   return (Number(Bun.hash.wyhash(key, seed) >> 32n) + 0.5) / SCALE
 }

@@ -33,12 +33,9 @@ describe('the visitor behind proxies', () => {
     ['198.51.100.1', '203.0.113.9', '198.51.100.1'],
     ['2001:db8::5', '203.0.113.9', '2001:db8::5'],
     ['', '203.0.113.9', ''],
-  ])(
-    'a peer that is no proxy of ours (%s) cannot name another address',
-    (peer, forged, expected) => {
-      expect(loopback.addressOf(peer, forged)).toBe(expected)
-    },
-  )
+  ])('an untrusted peer (%s) cannot name another address', (peer, forged, expected) => {
+    expect(loopback.addressOf(peer, forged)).toBe(expected)
+  })
 
   test.each([
     ['10.255.0.1', '203.0.113.9, 10.1.2.3, 192.0.2.7', '203.0.113.9'],
@@ -46,25 +43,25 @@ describe('the visitor behind proxies', () => {
     ['192.0.2.8', '203.0.113.9', '192.0.2.8'],
     ['fd12::1', '2001:db8::1, fd00::2', '2001:db8::1'],
     ['fc00::1', '2001:db8::1', 'fc00::1'],
-  ])('ranges of both families count: %s with "%s" is %s', (peer, forwardedFor, expected) => {
+  ])('trusts IPv4 and IPv6 ranges: %s with "%s" is %s', (peer, forwardedFor, expected) => {
     expect(wide.addressOf(peer, forwardedFor)).toBe(expected)
   })
 })
 
-test('a proxy nearby that is not trusted is told of once, and nobody far away can bring that about', () => {
-  const told: string[] = []
-  const visitors = openVisitors(['loopback', '10.0.0.7'], (proxy) => told.push(proxy))
+test('an untrusted proxy in the local network is reported once, a remote peer never', () => {
+  const reported: string[] = []
+  const visitors = openVisitors(['loopback', '10.0.0.7'], (proxy) => reported.push(proxy))
   visitors.addressOf('10.0.0.8', '')
   visitors.addressOf('10.0.0.7', '203.0.113.9')
   visitors.addressOf('198.51.100.1', '203.0.113.9')
-  visitors.cameByProxy('2001:db8::1')
-  expect(told).toEqual([])
+  visitors.noteProxy('2001:db8::1')
+  expect(reported).toEqual([])
   visitors.addressOf('::ffff:10.0.0.8', '203.0.113.9')
-  visitors.cameByProxy('fd00::1')
-  expect(told).toEqual(['10.0.0.8'])
+  visitors.noteProxy('fd00::1')
+  expect(reported).toEqual(['10.0.0.8'])
 })
 
-test('a dotted address is read as strictly as Node reads it', () => {
+test('an IPv4 address is parsed as strictly as Node does', () => {
   const texts = [
     '0.0.0.0',
     '255.255.255.255',

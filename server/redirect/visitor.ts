@@ -9,32 +9,32 @@ import {
 import { ipv4Number, NOT_IPV4 } from '../platform/ipv4-number.ts'
 
 export interface Visitors {
-  /** Whether a peer is a proxy of ours, so that its X-Forwarded-For counts. */
+  /** Whether a peer is a trusted proxy, whose X-Forwarded-For is believed. */
   isTrusted(address: string): boolean
-  /** The last address in X-Forwarded-For that is no proxy of ours; without one, the peer's own. */
+  /** The last address in X-Forwarded-For that is not a trusted proxy; without one, the peer's own. */
   addressOf(peer: string, forwardedFor: string): string
-  /** The same; undefined where the peer is no proxy of ours, or names nobody. */
+  /** The same; undefined if the peer is not a trusted proxy, or names no address. */
   forwardedBy(peer: string, forwardedFor: string): string | undefined
-  /** A request of that peer bears the signs of a proxy. Of one nearby that nobody said is ours, the operator hears once. */
-  cameByProxy(peer: string): void
+  /** Call for a request with headers of a proxy. Reports the first untrusted proxy in a local network, once. */
+  noteProxy(peer: string): void
 }
 
 export function openVisitors(
   trustedProxies: readonly string[],
-  tellOfProxy: (address: string) => void = () => undefined,
+  reportProxy: (address: string) => void = () => undefined,
 ): Visitors {
   const { isInRange, isInRanges: isTrusted } = rangesOf(trustedProxies)
-  // Anybody far away can write such headers, and must not talk an operator into trusting them.
+  // A remote client can send such headers too, and must not trick an operator into trusting it.
   const { isInRanges: isNear } = rangesOf(LOCAL_RANGES)
-  let isTold = false
-  const tellOnce = (address: string) => {
-    if (isTold || !isNear(address)) return
-    isTold = true
-    tellOfProxy(address)
+  let isReported = false
+  const reportOnce = (address: string) => {
+    if (isReported || !isNear(address)) return
+    isReported = true
+    reportProxy(address)
   }
-  // Behind a proxy it is the same peer again and again.
+  // Behind a proxy, every request has the same peer.
   let known = { peer: '', address: '', isTrusted: false }
-  const meet = (peer: string) => {
+  const resolvePeer = (peer: string) => {
     const address = plainAddress(peer)
     known = { peer, address, isTrusted: isTrusted(address) }
     return known
@@ -42,29 +42,29 @@ export function openVisitors(
   return {
     isTrusted,
     addressOf(peer, forwardedFor) {
-      const near = peer === known.peer ? known : meet(peer)
+      const near = peer === known.peer ? known : resolvePeer(peer)
       if (forwardedFor === '') return near.address
       if (!near.isTrusted) {
-        tellOnce(near.address)
+        reportOnce(near.address)
         return near.address
       }
-      // Nearly always it is one address, without blanks.
+      // The header is nearly always one address without blanks.
       const number = ipv4Number(forwardedFor)
       if (number !== NOT_IPV4 && !isInRange(number)) return forwardedFor
       return lastUntrusted(forwardedFor, isTrusted) ?? near.address
     },
     forwardedBy(peer, forwardedFor) {
-      const near = peer === known.peer ? known : meet(peer)
+      const near = peer === known.peer ? known : resolvePeer(peer)
       return near.isTrusted ? lastUntrusted(forwardedFor, isTrusted) : undefined
     },
-    cameByProxy(peer) {
-      const near = peer === known.peer ? known : meet(peer)
-      if (!near.isTrusted) tellOnce(near.address)
+    noteProxy(peer) {
+      const near = peer === known.peer ? known : resolvePeer(peer)
+      if (!near.isTrusted) reportOnce(near.address)
     },
   }
 }
 
-/** Nearly every address is IPv4, which numbers tell quickly. */
+/** Compares IPv4 addresses as numbers: nearly all are IPv4, and that is fast. */
 function rangesOf(ranges: readonly string[]) {
   const pairs = ipv4Ranges(ranges)
   const matches = addressMatcher(ranges)
@@ -79,20 +79,20 @@ function rangesOf(ranges: readonly string[]) {
   return { isInRange, isInRanges }
 }
 
-/** When all of them are proxies of ours, the first one is as far as anybody can tell. */
+/** If all are trusted proxies, the first one is the best known address. */
 function lastUntrusted(forwardedFor: string, isTrusted: (address: string) => boolean) {
   const addresses = forwardedFor.split(',').flatMap((part) => addressIn(part) ?? [])
   return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]
 }
 
-/** Some proxies write a port behind the address, and brackets around IPv6. */
+/** Some proxies add a port to the address, and brackets around IPv6. */
 function addressIn(part: string): string | undefined {
   const text = part.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   return isAddress(bare) ? plainAddress(bare) : undefined
 }
 
-/** Pairs of network and mask, as signed 32 bits, which is what `&` gives. */
+/** Pairs of network and mask, as signed 32-bit integers like the result of `&`. */
 function ipv4Ranges(ranges: readonly string[]): [network: number, mask: number][] {
   return ranges.flatMap((range) => {
     const cidr: Cidr | undefined = parseCidr(range === 'loopback' ? '127.0.0.0/8' : range)

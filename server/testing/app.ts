@@ -24,12 +24,12 @@ export type Environment = Record<string, string>
 
 export interface TestApp {
   app: App
-  /** Moves the app's clock; it stands still otherwise. */
+  /** Moves the app's clock, which otherwise stands still. */
   pass(ms: number): void
   call(path: string, init?: TestCall): Promise<Response>
   /** Queries so far. */
   queries(): number
-  /** A new person with an account of their own; answers their token. */
+  /** Registers a new user with an account; returns their token. */
   register(email?: string): Promise<string>
 }
 
@@ -39,14 +39,14 @@ export interface TestCall {
   body?: unknown
   headers?: Record<string, string>
   address?: string
-  /** The call comes from the machine itself, without a proxy. */
+  /** The call comes from this machine, without a proxy. */
   isHome?: boolean
 }
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PASSWORD = 'a walk in the fog'
 
-/** Runs the same tests of the whole app on both databases. */
+/** Runs tests of the whole app on both databases. */
 export function describeApp(
   name: string,
   tests: (open: () => TestApp) => void,
@@ -68,7 +68,7 @@ export function describeApp(
   }
 }
 
-/** Databases of a run end with its server. */
+/** Needs no cleanup: the database server of a test run is temporary. */
 async function freshPostgres(): Promise<string> {
   const { url } = await freshDatabase(async (template) => {
     const db = openDatabase({ url: template, timeoutMs: 10_000, poolSize: 1 })
@@ -113,7 +113,7 @@ export async function openTestApp(url: string, environment: Environment = {}) {
   return { test, close }
 }
 
-/** Texts and files as they are, anything else as JSON. */
+/** Sends texts and files unchanged, anything else as JSON. */
 function bodyOf(body: unknown): string | Blob {
   if (body instanceof Uint8Array) return new Blob([new Uint8Array(body)])
   return typeof body === 'string' ? body : JSON.stringify(body)
@@ -141,7 +141,7 @@ export function testServices(db: Database, environment: Environment, clock: () =
   return {
     db,
     reading: db,
-    // Nothing listens there: calls that need it say so; tests of analytics start an engine of their own.
+    // Nothing listens there, so calls that need it fail; tests of analytics start their own engine.
     clickhouse: openClickHouse({
       url: environment.CLICKHOUSE_URL ?? 'http://127.0.0.1:9/none',
       timeoutMs: 2000,
@@ -164,9 +164,9 @@ export function testServices(db: Database, environment: Environment, clock: () =
   }
 }
 
-/** As anybody does it; the link is taken out of the mail that is waiting to be sent. */
+/** Registers through the calls, with the link from the waiting mail. */
 async function register(db: Database, call: TestApp['call'], email: string): Promise<string> {
-  // Registrations are limited by address, and tests make more of them than a person would.
+  // Registrations are rate-limited by address, so each one uses a new address.
   const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
   await call('/api/ui/v1/registrations', { method: 'PUT', body: { email }, address })
   const [mail] = await waitingMailsIn(db, email)
@@ -186,9 +186,9 @@ export interface WaitingMail {
   html: string
 }
 
-/** All mails to that address that wait to be sent, oldest first. */
+/** All waiting mails to an address, oldest first. */
 export async function waitingMailsIn(db: Db, address: string): Promise<WaitingMail[]> {
-  // Every job and not by their kind: its index has those of one moment in no order, and the clock of tests stands still.
+  // Filter by kind afterwards: the index on kind does not order jobs of the same moment, and the test clock stands still.
   const jobs = await db
     .selectFrom('jobs')
     .select(['kind', 'payload'])

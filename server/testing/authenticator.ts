@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a browser hands to an authenticator; only what a test may want to be wrong has to be given. */
+/** Input that a browser passes to an authenticator. Tests override what should be wrong. */
 export interface Ceremony {
   origin: string
   rpId?: string
   challenge?: string
-  /** Left out of what is signed: nobody touched the key. */
+  /** Leaves out the user-presence flag, as if nobody touched the key. */
   isUntouched?: boolean
 }
 
@@ -16,13 +16,13 @@ export interface SoftwareAuthenticator {
   create(options: Record<string, unknown>, ceremony: Ceremony): Record<string, unknown>
   /** Answers `navigator.credentials.get`. */
   get(options: Record<string, unknown>, ceremony: Ceremony): Record<string, unknown>
-  /** What it counted; a copy of it that was taken earlier counts less. */
+  /** The signature counter; an earlier copy of the key has a lower one. */
   counter: number
 }
 
 const [PRESENT, ATTESTED] = [0x01, 0x40]
 
-/** A key for WebAuthn without the hardware: ES256, attestation `none`, real CBOR and COSE. */
+/** A WebAuthn authenticator in software: ES256, attestation `none`, real CBOR and COSE. */
 export function softwareAuthenticator(): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

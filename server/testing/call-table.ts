@@ -26,7 +26,7 @@ const alsoWithoutAccount: readonly Open[] = ['withoutAccount']
 
 const ui = '/api/ui/v1'
 
-/** What specification and decisions say about each call, independent of the routes themselves. */
+/** The conditions of each call according to the specification, independent of the routes. */
 export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/info/domains`, 'Read', everyone),
   row(`GET ${ui}/info/domains/furlhub`, 'Read', everyone),
@@ -46,7 +46,7 @@ export const callTable: readonly CallRow[] = [
   row(`POST ${ui}/redirects/geo/coverage`, 'Read', everyone),
   row(`GET ${ui}/redirects`, 'Read', everyone),
   row(`GET ${ui}/redirects/export`, 'Read', everyone),
-  // Each item needs the permission of its own deed.
+  // Each item needs the permission of its own action.
   row(`POST ${ui}/redirects/bulk`, 'Read', everyone),
   row(`GET ${ui}/redirects/:domain/:key`, 'Read', everyone),
   row(`DELETE ${ui}/redirects/:domain/:key`, 'Delete', everyone),

@@ -12,7 +12,7 @@ export interface Colleague {
 
 const MEMBER_OF = { created_at: 0, status: 'ACTIVE' }
 
-/** Somebody who belongs to the account, with that role; written straight into the tables. */
+/** Inserts a member of the account with a role directly into the tables. */
 export async function addColleague(
   { app }: TestApp,
   accountId: string,
@@ -56,7 +56,7 @@ export async function removeMembership({ app }: TestApp, who: Colleague): Promis
   await app.db.deleteFrom('memberships').where('user_id', '=', who.userId).execute()
 }
 
-/** A token of a new session, its row changed as a test wants it. */
+/** The token of a new session, with changes to its row. */
 export async function sessionToken(
   { app }: TestApp,
   who: Colleague,
@@ -77,7 +77,7 @@ export async function endSessionOf({ app }: TestApp, token: string): Promise<voi
   await app.db.deleteFrom('sessions').where('id', '=', sessionOf(token)).execute()
 }
 
-/** The claims of a token under another key, or changed under the right one. */
+/** Signs the claims of a token again, with changes or with another key. */
 export function resign(key: Uint8Array, token: string, changes: object = {}): Promise<string> {
   return new SignJWT({ ...claimsOf(token), ...changes })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -111,7 +111,7 @@ export async function apiKey(
   return key
 }
 
-/** A second factor of that person. */
+/** Adds a second factor for the user. */
 export async function addFactor({ app }: TestApp, { userId }: Colleague): Promise<string> {
   const id = `fac_${randomText(16)}`
   await app.db

@@ -1,6 +1,6 @@
 import type { ClickRow } from '../features/analytics/analytics.ts'
 
-/** A person's click on a link, without account, link and time; tests change what they are about. */
+/** A human click without account, link and time; tests override what they need. */
 export const plainClick = {
   kind: 'human',
   country: 'DE',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export interface CorpusCase {
   id: string
   verdict: string
-  /** Left out where the input is given in parts. */
+  /** Missing if the input is given in parts. */
   input?: unknown
   inputParts?: [text: string, count: number][]
   key?: unknown
@@ -12,7 +12,7 @@ export interface CorpusCase {
   class?: string
 }
 
-/** The cases of a file in the shared corpora, which stand beside a clone. */
+/** The cases of a file in the shared corpora, which are next to the clone. */
 export function readCorpus(name: string): CorpusCase[] {
   const path = fileURLToPath(new URL(`../../../shared/corpora/${name}.json`, import.meta.url))
   if (!existsSync(path))

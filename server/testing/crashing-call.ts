@@ -3,7 +3,7 @@ import { writing } from '../platform/writing.ts'
 import { openTestApp } from './app.ts'
 import { keyedCall } from './keyed-call.ts'
 
-/** A process of its own: makes a call with a key and is killed inside its transaction, or right after it. */
+/** A separate process that makes a call with an Idempotency-Key and is killed inside its transaction, or right after it. */
 const [url = '', token = '', moment = ''] = process.argv.slice(2)
 const die = () => process.kill(process.pid, 'SIGKILL')
 

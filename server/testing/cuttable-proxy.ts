@@ -2,15 +2,15 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface CuttableProxy {
   port: number
-  /** Refuses connections and breaks those that are there. */
+  /** Refuses new connections and breaks the existing ones. */
   cut(): void
-  /** Takes connections and bytes, and answers nothing. */
+  /** Breaks existing connections, and accepts new ones without forwarding anything. */
   freeze(): void
   mend(): void
   close(): void
 }
 
-/** A line to a store that a test can cut: what stands behind it is the real one. */
+/** A proxy in front of a real store that a test can cut. */
 export async function openCuttableProxy(to: {
   host: string
   port: number

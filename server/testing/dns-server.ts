@@ -4,13 +4,13 @@ import { type Answer, decode, encode, RECURSION_AVAILABLE, RECURSION_DESIRED } f
 type RecordType = 'TXT' | 'A' | 'AAAA' | 'CNAME'
 
 export interface DnsServer {
-  /** Address and port, as DNS_SERVERS takes it. */
+  /** Address and port in the form of DNS_SERVERS. */
   address: string
-  /** Sets the records of a name and type; none takes them away. */
+  /** Sets the records of a name and type; without values, removes them. */
   set(name: string, type: RecordType, ...values: string[]): void
-  /** How questions about a name are answered from now on. */
+  /** Sets how queries for a name are answered. */
   behave(name: string, how: 'well' | 'silent' | 'broken' | 'refusing'): void
-  /** Questions so far. */
+  /** Number of queries so far. */
   asked(): number
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface DnsServer {
 const REFUSED = 5
 const NO_SUCH_NAME = 3
 
-/** A name server on loopback that knows what a test tells it. */
+/** A name server on loopback with the records of a test. */
 export async function startDnsServer(): Promise<DnsServer> {
   const records = new Map<string, string[]>()
   const manners = new Map<string, string>()

@@ -6,20 +6,20 @@ const PROFILE = '/api/ui/v1/profile'
 export const profileOf = async (app: TestApp, token: string) =>
   (await app.call(PROFILE, { token })).json()
 
-/** Of a person whose session is confirmed. */
+/** The user's session must be confirmed. */
 export async function wishEmail(app: TestApp, token: string, email: string): Promise<void> {
   await mustDo(await app.call(PROFILE, { method: 'PUT', token, body: { email } }))
 }
 
-/** The code of the newest mail that asks whether the address is right. */
+/** The code of the newest mail that asks to confirm the new address. */
 export const newEmailCode = (app: TestApp, email: string): Promise<string> =>
   codeIn(app, email, /confirm-email=([\w-]+)/)
 
-/** The code of the newest mail that tells the old address of a change. */
+/** The code of the newest mail that notifies the old address of a change. */
 export const takeBackCode = (app: TestApp, email: string): Promise<string> =>
   codeIn(app, email, /take-back-email\?code=([\w-]+)/)
 
-/** Asks for the address and answers its mail; answers the code by which the old one is taken back. */
+/** Requests an e-mail change and confirms it; returns the code that takes the old address back. */
 export async function changeEmail(app: TestApp, token: string, to: string): Promise<string> {
   const { email } = await profileOf(app, token)
   await wishEmail(app, token, to)

@@ -1,27 +1,27 @@
 export interface ReadEvent {
-  /** The last id that came until then. */
+  /** The last id received so far. */
   id: string
   event: string
   data: string
 }
 
 export interface StreamReading {
-  /** So far. */
+  /** The events received so far. */
   events: ReadEvent[]
-  /** Everything that came, comments included. */
+  /** Everything received, including comments. */
   text(): string
   lastId(): string
-  /** Waits until there are so many events; the test's own time limit ends it. */
+  /** Waits for that many events; the test's time limit ends it. */
   until(count: number): Promise<ReadEvent[]>
-  /** Resolves when the stream has ended: by the server, or by a broken connection. */
+  /** Resolves when the stream ends: by the server, or by a broken connection. */
   readonly ended: Promise<'closed' | 'broken'>
-  /** Goes away. */
+  /** Disconnects. */
   leave(): Promise<void>
 }
 
 const POLL_MS = 10
 
-/** Reads server-sent events as a browser would, from the body of an answer. */
+/** Reads server-sent events from the body of an answer, as a browser would. */
 export function readStream(answer: Response): StreamReading {
   if (!answer.ok || !answer.body) throw new Error(`no stream but ${answer.status}`)
   const events: ReadEvent[] = []

@@ -8,13 +8,13 @@ import { startPostgres } from './postgres.ts'
 
 export interface SmallDisk {
   path: string
-  /** Takes all that is left. */
+  /** Uses up all free space. */
   fill(): void
   makeRoom(): void
   remove(): void
 }
 
-/** Whether this user may mount: in CI it is root. */
+/** Whether this user may mount; in CI it is root. */
 export const canMount: boolean = (() => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-mount-'))
   const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder)
@@ -23,10 +23,10 @@ export const canMount: boolean = (() => {
   return isMounted
 })()
 
-/** A file system of its own. */
+/** Mounts a small file system. */
 export function mountSmallDisk({ megabytes, owner }: { megabytes: number; owner?: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-disk-'))
-  // PostgreSQL's own user has to find the way.
+  // PostgreSQL's user needs access to the folder.
   chmodSync(folder, 0o755)
   const path = join(folder, 'disk')
   mkdirSync(path)
@@ -47,7 +47,7 @@ export function mountSmallDisk({ megabytes, owner }: { megabytes: number; owner?
 }
 
 function fill(path: string): void {
-  // Smaller and smaller pieces, until not even a page is left.
+  // Write smaller and smaller pieces, until not even a page is free.
   for (let bytes = 1024 * 1024; bytes >= 4096; ) {
     try {
       writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' })
@@ -57,12 +57,12 @@ function fill(path: string): void {
   }
 }
 
-/** Whether `fillDatabase` can fill one of that kind here. */
+/** Whether `fillDatabase` works here for this kind of database. */
 export const canFill = (kind: 'SQLite' | 'PostgreSQL'): boolean => kind === 'SQLite' || canMount
 
 /**
- * Leaves the database no room: SQLite by a limit of its pages, PostgreSQL by a tablespace on a full disk. Answers what
- * gives it room again.
+ * Leaves the database no room: SQLite by a page limit, PostgreSQL by a tablespace on a full disk. Returns a function that
+ * makes room again.
  */
 export async function fillDatabase(db: Database): Promise<() => Promise<void>> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return fillPostgres(db)
@@ -74,7 +74,7 @@ async function fillPostgres(db: Database): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const url = new URL(await startPostgres())
   url.pathname = `/${rows[0]?.name}`
-  // Moving tables takes longer than the timeouts of some tests.
+  // A separate connection, because moving tables takes longer than the timeouts of some tests.
   const owner = new Client({ connectionString: url.href })
   await owner.connect()
   const disk = mountSmallDisk({ megabytes: 64, owner: 'postgres' })

@@ -1,6 +1,6 @@
 /**
- * How many times longer the work takes on an input 16 times as large: about 16 where it is linear, 256 where it is
- * quadratic. The best of several tries, so that a busy machine does not count.
+ * How many times longer the work takes for an input 16 times as large: about 16 if it is linear, 256 if it is quadratic.
+ * Uses the best of several tries, so that a busy machine does not matter.
  */
 export function growth(work: (size: number) => void, small: number): number {
   work(small)

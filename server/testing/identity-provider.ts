@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** A person at the provider, with the standard claims it tells of them. */
+/** A user at the provider, with their standard claims. */
 export interface ProviderAccount {
   email?: string
   email_verified?: boolean | string
@@ -13,11 +13,11 @@ export interface ProviderAccount {
 
 export interface IdentityProvider {
   issuer: string
-  /** What an installation that uses it is started with. */
+  /** Environment of an installation that uses the provider. */
   settings: Record<string, string>
-  /** By subject; may change at any time. */
+  /** Users by subject; may change at any time. */
   accounts: Map<string, ProviderAccount>
-  /** Signs in as a browser would, and answers the address that it is sent back to. */
+  /** Signs in as a browser would; returns the address that it is redirected back to. */
   signIn(authorizationUrl: string, subject: string): Promise<URL>
   stop(): Promise<void>
 }
@@ -25,12 +25,12 @@ export interface IdentityProvider {
 const CLIENT = { id: 'unfurly', secret: 'only for tests, only for tests' }
 const LIFE_SECONDS = 3600
 
-/** A real OpenID provider on a free loopback port. Its login page asks for nothing but who to be. */
+/** A real OpenID provider on a free loopback port. Its login page only lets you choose a user. */
 export async function startIdentityProvider(options: {
-  /** Read at the first request: an installation may learn its own address after this start. */
+  /** Read at the first request, because an installation may get its address later. */
   redirectUris: readonly string[]
   accounts: Readonly<Record<string, ProviderAccount>>
-  /** Any that is free, where it is left out. */
+  /** By default any free port. */
   port?: number
 }): Promise<IdentityProvider> {
   const accounts = new Map(Object.entries(options.accounts))
@@ -79,7 +79,7 @@ async function settingsOf(
       const account = accounts.get(id)
       return account && { accountId: id, claims: () => ({ sub: id, ...account }) }
     },
-    // Nobody is asked whether the installation may know their name.
+    // Users are not asked for consent.
     loadExistingGrant: async ({ oidc }) => {
       const { clientId } = oidc.client
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId })
@@ -104,16 +104,16 @@ async function settingsOf(
   }
 }
 
-interface Exchange {
+interface HttpExchange {
   request: IncomingMessage
   response: ServerResponse
 }
 
-/** One button for each person there is; pressing it is the whole login. */
+/** The login page: one button for each user. */
 async function chooseWho(
   provider: Provider,
   accounts: ReadonlyMap<string, ProviderAccount>,
-  { request, response }: Exchange,
+  { request, response }: HttpExchange,
 ): Promise<void> {
   if (request.method === 'POST') {
     const accountId = new URLSearchParams(await textOf(request)).get('subject') ?? ''

@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 
 export const IMPORTS = '/api/ui/v1/imports'
 
-/** The worker reads while the call waits for it, as it does in the program. */
+/** Sends a file, and runs the worker while the call waits for it, as in the program. */
 export async function sendFile(
   app: TestApp,
   token: string,
@@ -27,7 +27,7 @@ export async function sendFile(
   return answered
 }
 
-/** A file that nobody has read yet; answers its id without the wait of the call. */
+/** Stores a file that is not read yet; returns its id without the wait of the call. */
 export async function unreadFile({ app }: TestApp, token: string, file: string): Promise<string> {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const member = await app.db
@@ -43,7 +43,7 @@ export async function unreadFile({ app }: TestApp, token: string, file: string):
   return (await sendImport(app, member, new Blob([file]).stream())).id
 }
 
-/** Nobody reads it meanwhile, so the call waits as long as it ever does. */
+/** Sends a file without running the worker, so the call waits for its whole time limit. */
 export function sendUnread(app: TestApp, token: string, file: string | Uint8Array<ArrayBuffer>) {
   const body = typeof file === 'string' ? new TextEncoder().encode(file) : file
   return app.call(IMPORTS, { token, body, headers: { 'content-type': 'text/csv' } })
@@ -53,7 +53,7 @@ export async function putImport(app: TestApp, token: string, path: string, body:
   return (await app.call(`${IMPORTS}/${path}`, { method: 'PUT', token, body })).json()
 }
 
-/** Does what the worker has to do by now. */
+/** Runs the worker's due import jobs. */
 export const workImports = ({ app }: TestApp) =>
   openJobRunner({
     db: app.db as Database,
@@ -66,7 +66,7 @@ export const workImports = ({ app }: TestApp) =>
     },
   }).runDue()
 
-/** A file whose every row was looked at; answers its id. */
+/** Sends a file and checks all its rows; returns its id. */
 export async function checkedFile(app: TestApp, token: string, file: string): Promise<string> {
   const sent = await (await sendFile(app, token, file)).json()
   await putImport(app, token, `${sent.id}/check`, { mapping: sent.mapping })
@@ -74,7 +74,7 @@ export async function checkedFile(app: TestApp, token: string, file: string): Pr
   return sent.id
 }
 
-/** A run that breaks off within a piece, as a worker does that is ended there. */
+/** Runs an import that fails within a piece, like a worker that is killed there. */
 export function breakOffIn(app: TestApp, id: string, piece: number): Promise<void> {
   let steps = 0
   return runImport(

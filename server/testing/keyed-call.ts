@@ -4,7 +4,7 @@ import { allow } from '../features/auth/auth.ts'
 import { failAsProblem, withContext } from '../http-edge.ts'
 import { api } from '../platform/http.ts'
 
-/** A call of a test's own, with an Idempotency-Key, behind the real gate: for what no call of the product does. */
+/** A call for tests, with an Idempotency-Key and the real permission check, for cases that no product call has. */
 export function keyedCall(app: App, work: () => Promise<object>) {
   const calls = api<MemberCall>().post('/', allow('Login'), async (c) => c.json(await work()))
   const hono = new Hono<Call>().onError(failAsProblem(app)).use(withContext(app)).route('/', calls)

@@ -4,16 +4,16 @@ const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 
 export interface Load {
-  /** Numbers of the visits that were answered with the redirect. */
+  /** Numbers of the visits that were answered with a redirect. */
   answered: Set<number>
-  /** Answers that were no redirect. */
+  /** Counts of other answers by status. */
   others: Map<number, number>
   stop(): Promise<void>
 }
 
 let next = 1
 
-/** Visitors who follow one link as fast as they are answered. Each visit carries its number, so that it can be found. */
+/** Visits one link with parallel visitors, as fast as they are answered. The number of each visit is in its query. */
 export function visit(address: string, visitors = 32): Load {
   const answered = new Set<number>()
   const others = new Map<number, number>()
@@ -38,7 +38,7 @@ export function visit(address: string, visitors = 32): Load {
   }
 }
 
-/** Undefined when the connection broke: then nobody knows whether the visit was seen. */
+/** Undefined if the connection broke: then it is unknown whether the visit was counted. */
 async function statusOf(address: string): Promise<number | undefined> {
   try {
     const answer = await fetch(address, { redirect: 'manual', headers: { 'user-agent': AGENT } })
@@ -54,7 +54,7 @@ export interface Verdict {
   doubled: number
 }
 
-/** How many of the answered visits the analytics do not hold, and how many visits of any kind they hold twice. */
+/** How many of the answered visits are missing in the analytics, and how many of all visits are there twice. */
 export async function judge(
   clickhouse: ClickHouse,
   answered: ReadonlySet<number>,
@@ -71,7 +71,7 @@ export async function judge(
   }
 }
 
-/** Waits until all answered visits are there; the test's own time limit ends it. */
+/** Waits until all answered visits are in the analytics; the test's time limit ends it. */
 export async function waitUntilShipped(
   clickhouse: ClickHouse,
   answered: ReadonlySet<number>,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createTransport } from 'nodemailer'
 import { startMailbox } from './mail.ts'
 
-test('a mail that goes out by SMTP is read back with its recipient, words and links', async () => {
+test('a mail sent by SMTP is received with its recipient, text and links', async () => {
   const mailbox = await startMailbox()
   const transport = createTransport(mailbox.url)
   const wanted = mailbox.waitFor((mail) => mail.subject === 'Grüße')

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mail = {
   from: string
-  /** Who the envelope was for, whatever the headers say. */
+  /** The recipients of the envelope, not of the headers. */
   to: string[]
   subject: string
   text: string
@@ -17,12 +17,12 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string
   mails: () => readonly Mail[]
-  /** The first mail that fits, arrived or to come. Waits as long as the test may take. */
+  /** The first matching mail, already received or not. The test's time limit ends it. */
   waitFor: (fits: (mail: Mail) => boolean) => Promise<Mail>
   stop: () => Promise<void>
 }
 
-/** A real SMTP server on a free loopback port that keeps what it gets. It takes no login and no TLS. */
+/** A real SMTP server on a free loopback port that stores its mails. It supports neither login nor TLS. */
 export async function startMailbox(): Promise<Mailbox> {
   const arrived: Mail[] = []
   const waiting = new Set<(mail: Mail) => void>()
@@ -36,7 +36,7 @@ export async function startMailbox(): Promise<Mailbox> {
         .then((raw) => parse(raw, { from, to }))
         .then((mail) => {
           arrived.push(mail)
-          for (const tell of waiting) tell(mail)
+          for (const notify of waiting) notify(mail)
           taken()
         }, taken)
     },
@@ -49,12 +49,12 @@ export async function startMailbox(): Promise<Mailbox> {
       const found = arrived.find(fits)
       if (found) return Promise.resolve(found)
       return new Promise((resolve) => {
-        const tell = (mail: Mail) => {
+        const notify = (mail: Mail) => {
           if (!fits(mail)) return
-          waiting.delete(tell)
+          waiting.delete(notify)
           resolve(mail)
         }
-        waiting.add(tell)
+        waiting.add(notify)
       })
     },
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -9,14 +9,14 @@ export interface Sample {
 }
 
 export interface Metrics {
-  /** Names of all families, also of those without a number yet. */
+  /** Names of all families, including those without a value yet. */
   families: ReadonlySet<string>
-  /** The number of the series with these labels, whatever others it has; undefined where there is none. */
+  /** The value of the first series that has these labels; undefined if there is none. */
   find(name: string, labels?: Labels): number | undefined
   samples: readonly Sample[]
 }
 
-/** What a program tells at `/metrics`, read as Prometheus does. */
+/** Reads a program's `/metrics` as Prometheus does. */
 export async function readMetrics(origin: string): Promise<Metrics> {
   const answer = await fetch(`${origin}/metrics`)
   if (answer.status !== 200) throw new Error(`/metrics answered ${answer.status}`)
@@ -30,7 +30,7 @@ export async function readMetrics(origin: string): Promise<Metrics> {
   }
 }
 
-/** Reads again and again until it holds; the test's own time limit ends it. */
+/** Polls the metrics until `holds` is true; the test's time limit ends it. */
 export async function untilMetrics(
   origin: string,
   holds: (metrics: Metrics) => boolean,

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/** A request whose answer can be told from all others. */
+/** A request whose answer can be distinguished from all others. */
 interface MixedRequest {
   id: string
   method: string
   bytes: Buffer
-  /** What the answer has to be. */
+  /** The expected status. */
   status: number
-  /** Stands in the answer's head or body; undefined where neither can name it. */
+  /** Expected in the answer's head or body; undefined if the answer cannot contain it. */
   mark: string | undefined
-  /** The other end closes the connection behind the answer. */
+  /** The server closes the connection after the answer. */
   isLast: boolean
 }
 
@@ -17,24 +17,24 @@ export interface MixedOptions {
   port: number
   seed: number
   connections: number
-  /** Connections that are open at the same time. */
+  /** Number of concurrent connections. */
   atOnce: number
-  /** A link whose target ends with the query that came along. */
+  /** A link that forwards its query. */
   key: string
 }
 
 export interface MixedResult {
   answers: number
   left: number
-  /** What must not have happened, in words. */
+  /** Descriptions of all failures. */
   wrong: string[]
 }
 
 const HANGS_MS = 20_000
-/** Longer than what sockets keep, so that whoever reads slowly holds it up. */
+/** More than socket buffers hold, so that a slow reader causes backpressure. */
 const LARGE_BYTES = 3_000_000
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 up to 1, the same for the same seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,11 +45,11 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-/** What the calls are to `visitAtRandom`: each answer names its request. */
+/** The application for `visitAtRandom`: each answer names its request. */
 export async function answerMixed(request: Request): Promise<Response> {
-  const { searchParams: asked } = new URL(request.url)
-  const headers = { 'x-id': asked.get('id') ?? '' }
-  const kind = asked.get('kind')
+  const { searchParams } = new URL(request.url)
+  const headers = { 'x-id': searchParams.get('id') ?? '' }
+  const kind = searchParams.get('kind')
   if (kind === 'early') return new Response('early', { status: 401, headers })
   if (kind === 'none') return new Response(null, { status: 204, headers })
   if (kind === 'large') return new Response(new Uint8Array(LARGE_BYTES), { headers })
@@ -71,7 +71,7 @@ function piecemeal(): ReadableStream<Uint8Array> {
   })
 }
 
-/** Many visitors at once, each with some requests of every sort; many of them are slow, and some go away at any moment. */
+/** Runs many concurrent visitors with random requests; many are slow, and some disconnect at random. */
 export async function visitAtRandom(options: MixedOptions): Promise<MixedResult> {
   const chance = chanceOf(options.seed)
   const result: MixedResult = { answers: 0, left: 0, wrong: [] }
@@ -86,17 +86,17 @@ export async function visitAtRandom(options: MixedOptions): Promise<MixedResult>
   return result
 }
 
-interface Visit extends Pick<MixedOptions, 'port' | 'key'> {
+interface MixedVisit extends Pick<MixedOptions, 'port' | 'key'> {
   name: string
   chance: () => number
 }
 
-async function visit({ port, key, name, chance }: Visit, result: MixedResult): Promise<void> {
+async function visit({ port, key, name, chance }: MixedVisit, result: MixedResult): Promise<void> {
   const requests = requestsOf(name, key, chance)
   const leavesAfterMs = chance() < 0.2 ? chance() * 12 : undefined
   const isSlow = chance() < 0.1
   const socket = connect({ port, host: '127.0.0.1' })
-  const reading = new Answers(requests)
+  const reading = new AnswerReader(requests)
   const over = Promise.withResolvers<string>()
   socket.on('error', () => undefined)
   socket.on('close', () => over.resolve('closed'))
@@ -118,8 +118,8 @@ async function visit({ port, key, name, chance }: Visit, result: MixedResult): P
   if (end === 'left') result.left += 1
   const isCut = end !== 'left' && !reading.isOver
   if (isCut) reading.wrong.push(`${end} with ${reading.count} of ${requests.length} answers`)
-  const asked = requests.map(({ id }) => id).join(' ')
-  result.wrong.push(...reading.wrong.map((what) => `${asked}: ${what}`))
+  const ids = requests.map(({ id }) => id).join(' ')
+  result.wrong.push(...reading.wrong.map((what) => `${ids}: ${what}`))
 }
 
 function hold(socket: Socket, pauseMs: number): void {
@@ -151,7 +151,7 @@ function requestsOf(name: string, key: string, chance: () => number): MixedReque
   return requests
 }
 
-interface Making {
+interface RequestOptions {
   id: string
   key: string
   chance: () => number
@@ -161,32 +161,32 @@ const END = '\r\n\r\n'
 const headOf = (line: string, ...headers: string[]) =>
   [line, 'Host: go.test', ...headers].join('\r\n') + END
 
-const link = ({ id, key }: Making): MixedRequest => ({
+const link = ({ id, key }: RequestOptions): MixedRequest => ({
   ...usual(id, headOf(`GET /${key}?id=${id} HTTP/1.1`)),
   status: 302,
 })
 
-function missing({ id }: Making): MixedRequest {
+function missing({ id }: RequestOptions): MixedRequest {
   const request = usual(id, headOf(`GET /unknown${id} HTTP/1.1`))
   return { ...request, status: 404, mark: undefined }
 }
 
 const call =
   (kind: string, { method = 'GET', status = 200, headers = [] as string[] } = {}) =>
-  ({ id }: Making): MixedRequest => ({
+  ({ id }: RequestOptions): MixedRequest => ({
     ...usual(id, headOf(`${method} /api/x?id=${id}&kind=${kind} HTTP/1.1`, ...headers)),
     method,
     status,
   })
 
-function last({ id, chance }: Making): MixedRequest {
+function last({ id, chance }: RequestOptions): MixedRequest {
   const isOld = chance() < 0.5
   const line = `GET /api/x?id=${id}&kind=late HTTP/1.${isOld ? 0 : 1}`
   return { ...usual(id, headOf(line, ...(isOld ? [] : ['Connection: close']))), isLast: true }
 }
 
-/** A body that would be another request in the eyes of whoever lost count. */
-function posted({ id, chance }: Making, kind = 'echo'): MixedRequest {
+/** A body that looks like a request to a server that loses track of its length. */
+function posted({ id, chance }: RequestOptions, kind = 'echo'): MixedRequest {
   const body = `mark-${id} ${'x'.repeat(chance() * 3000)}\r\n\r\nGET /api/x?id=stolen HTTP/1.1${END}`
   const line = `POST /api/x?id=${id}&kind=${kind} HTTP/1.1`
   const isChunked = chance() < 0.5
@@ -207,7 +207,7 @@ function chunked(body: string, chance: () => number): string {
   return `${text}0${END}`
 }
 
-const kinds: ((making: Making) => MixedRequest)[] = [
+const kinds: ((options: RequestOptions) => MixedRequest)[] = [
   link,
   link,
   missing,
@@ -221,8 +221,8 @@ const kinds: ((making: Making) => MixedRequest)[] = [
   call('echo', { headers: ['Content-Length: 0'] }),
   posted,
   posted,
-  (making) => posted(making, 'late'),
-  (making) => ({ ...posted(making, 'early'), status: 401 }),
+  (options) => posted(options, 'late'),
+  (options) => ({ ...posted(options, 'early'), status: 401 }),
   last,
 ]
 
@@ -235,13 +235,13 @@ const usual = (id: string, text: string): MixedRequest => ({
   isLast: false,
 })
 
-/** Reads the answers of one connection, and compares each with what was asked for. */
-class Answers {
+/** Reads the answers of one connection, and compares each with its request. */
+class AnswerReader {
   readonly wrong: string[] = []
   count = 0
   readonly #requests: readonly MixedRequest[]
   #rest = Buffer.alloc(0)
-  /** Bytes of a body that are still to come. */
+  /** Bytes of a body still to be received. */
   #skipped = 0
   #isChunked = false
   #isClosing = false
@@ -250,7 +250,7 @@ class Answers {
     this.#requests = requests
   }
 
-  /** Whoever was told that the connection ends asks for the rest again. */
+  /** Complete when all are answered, or the server has announced the end of the connection. */
   get isOver(): boolean {
     const isAll = this.count === this.#requests.length || this.#isClosing
     return isAll && this.#skipped === 0 && !this.#isChunked

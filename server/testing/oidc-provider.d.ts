@@ -1,4 +1,4 @@
-/** As much of the provider as the tests use; its package brings no types. */
+/** The part of the provider that tests use; its package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -24,35 +24,35 @@ interface Hop {
   headers?: Record<string, string>
 }
 
-/** What a fetch on behalf of people must never connect to, or must give up in time. */
+/** Cases in which a fetch for users must not connect, or must give up in time. */
 export function readSsrfCases(): SsrfCase[] {
   const path = fileURLToPath(new URL('../../../shared/corpora/ssrf.json', import.meta.url))
   if (!existsSync(path)) throw new Error('the corpora are missing beside the clone')
   return JSON.parse(readFileSync(path, 'utf8')).cases
 }
 
-/** Only hops that end well: nothing in them leads to where nobody may go. */
+/** Whether all hops succeed, so that none leads to a forbidden address. */
 export const isHarmless = ({ chain = [] }: SsrfCase): boolean =>
   chain.length > 0 && chain.every(({ status }) => status === 200)
 
-/** The address that public names of the tests have. */
+/** The address of public names in tests. */
 export const PUBLIC = '93.184.216.34'
 
 export interface Outside {
-  /** Connections to what nobody may connect to, so far. */
+  /** Number of connections to forbidden addresses so far. */
   canaries: () => number
-  /** With the canary's port in the place of `{PORT}`. */
+  /** Replaces `{PORT}` with the canary's port. */
   address: (target: string) => string
-  /** On a free port of loopback; ends with the rest. */
+  /** Listens on a free loopback port, until `close`. */
   listen: (server: Server | Web) => Promise<number>
-  /** Answers hop after hop, whatever is asked for. */
+  /** A server that answers one hop after another, whatever the request. */
   chain: (hops: readonly Hop[]) => Web
   /** Public names and addresses lead to the stub at that port; everything else to where it really leads. */
   means: (stubPort: number, dns?: SsrfCase['dns'], more?: Partial<Means>) => Means
   close: () => void
 }
 
-/** The world outside, on loopback: a stub for what is public, and a canary for what is not. */
+/** The internet on loopback: a stub for public addresses, and a canary for forbidden ones. */
 export async function openOutside(): Promise<Outside> {
   const servers = new Set<Server | Web>()
   const sockets = new Set<Socket>()

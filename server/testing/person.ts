@@ -1,13 +1,13 @@
 import { TOTP, URI } from 'otpauth'
 import { PASSWORD, type TestApp, type WaitingMail, waitingMailsIn } from './app.ts'
 
-/** Each call from another address: tests make more of them than a person would, and addresses have limits. */
+/** A new address for each call, because addresses are rate-limited. */
 export const anyAddress = (): string =>
   `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
 const AUTH = '/api/ui/v1/auth'
 
-/** A call that must succeed; answers its body, or null where there is none. */
+/** Makes a call that must succeed; returns its body, or null without one. */
 export async function done(app: TestApp, path: string, init: Parameters<TestApp['call']>[1] = {}) {
   const answer = await app.call(`${AUTH}${path}`, { address: anyAddress(), ...init })
   const text = await answer.text()
@@ -28,18 +28,18 @@ export function logIn(
   })
 }
 
-/** The token and what is asked for, of a login with the right password. */
+/** Logs in with the right password; returns the token and the next steps. */
 export async function loggedIn(app: TestApp, username: string) {
   const answer = await logIn(app, username)
   if (!answer.ok) throw new Error(`login answered ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
-/** All mails to that address that wait to be sent, oldest first. */
+/** All waiting mails to an address, oldest first. */
 export const waitingMails = ({ app }: TestApp, address: string): Promise<WaitingMail[]> =>
   waitingMailsIn(app.db, address)
 
-/** The code of the only code mail to that address; it is gone from the post afterwards. */
+/** Takes the only waiting code mail to an address, and returns its code. */
 export async function takeMailedCode(app: TestApp, address: string): Promise<string> {
   const { db } = app.app
   const rows = await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
@@ -55,16 +55,16 @@ export async function takeMailedCode(app: TestApp, address: string): Promise<str
 }
 
 /**
- * Calls that meet in the database. Without connections that are open already, the first one would be through before the
- * others have theirs.
+ * Runs calls concurrently. Opens database connections first, because otherwise the first call would finish before the
+ * others have one.
  */
 export async function atOnce<T>({ app }: TestApp, calls: readonly (() => Promise<T>)[]) {
-  const look = () => app.db.selectFrom('users').select('id').limit(1).execute()
-  await Promise.all(calls.map(look))
+  const openConnection = () => app.db.selectFrom('users').select('id').limit(1).execute()
+  await Promise.all(calls.map(openConnection))
   return Promise.all(calls.map((call) => call()))
 }
 
-/** A person with a confirmed session. */
+/** Registers a user with a confirmed session. */
 export async function confirmedPerson(app: TestApp) {
   const email = `${crypto.randomUUID()}@example.org`
   const token = await app.register(email)
@@ -75,7 +75,7 @@ export async function confirmedPerson(app: TestApp) {
 export const confirmByPassword = (app: TestApp, token: string) =>
   done(app, '/confirmations', { token, body: { password: PASSWORD } })
 
-/** Turns codes by e-mail on; answers what that answered. */
+/** Turns codes by e-mail on; returns the last answer. */
 export async function turnEmailOn(
   app: TestApp,
   { email, token }: { email: string; token: string },
@@ -85,7 +85,7 @@ export async function turnEmailOn(
   return done(app, '/factors/email/confirm', { token, body: { code } })
 }
 
-/** An authenticator app as people have it on their phone. */
+/** Adds an authenticator app, like one on a phone. */
 export async function addApp(app: TestApp, token: string, name = 'Phone') {
   const { uri } = await done(app, '/factors/totp', { method: 'POST', token })
   const totp = URI.parse(uri)

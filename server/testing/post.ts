@@ -5,11 +5,11 @@ import { openJobRunner } from '../platform/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
 import { type Mail, type Mailbox, startMailbox } from './mail.ts'
 
-/** The part of the worker that writes and sends mails, with a real mailbox at the other end. */
+/** The part of the worker that writes and sends mails, connected to a real mailbox. */
 export interface Post {
-  /** Sends what is due, and answers all that ever came to that address, oldest first. */
+  /** Sends due mails, and returns all mails ever received at the address, oldest first. */
   mailsTo(app: App, address: string): Promise<readonly Mail[]>
-  /** A value out of the links of the newest mail to that address whose link has it. */
+  /** The value of a parameter in the newest mail to the address with such a link. */
   codeFor(app: App, address: string, name: string): Promise<string>
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// A program of its own: one temporary PostgreSQL for as long as its standard input stays open.
-// Prints the address as one line, ends and removes everything when the reader of it goes away.
+// A separate program that runs a temporary PostgreSQL while its standard input stays open. Prints the URL as one line;
+// when its input closes, stops the server and removes its files.
 import {
   chownSync,
   existsSync,
@@ -22,7 +22,7 @@ const START_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 const isRoot = userInfo().uid === 0
 
-/** PostgreSQL refuses to run as root; Debian's packages bring a user for it. */
+/** PostgreSQL refuses to run as root; Debian's packages create a user for it. */
 const asOwner = (...command: string[]) =>
   isRoot
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
@@ -45,7 +45,7 @@ async function run(...command: string[]): Promise<string> {
   return out.trim()
 }
 
-/** A keeper that was killed could not tidy up; the next one does. The name holds the keeper's pid. */
+/** Removes the folders of killed keepers. The name contains the keeper's pid. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const keeper = name.slice(PREFIX.length).split('-')[0] ?? ''
@@ -96,7 +96,7 @@ async function serve(data: string, password: string, log: string) {
   }
   const server = Bun.spawn(
     [
-      // However this process ends, PostgreSQL hears of it and ends at once.
+      // PostgreSQL gets a signal when this process ends in any way, and stops at once.
       ...['setpriv', '--pdeathsig=QUIT'],
       ...(isRoot ? asOwner().slice(1) : []),
       ...[`${programs()}postgres`, '-D', data],

@@ -21,7 +21,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 test(
-  'databases made at the same time from one template do not see each other',
+  'databases created concurrently from one template are independent',
   async () => {
     let prepared = 0
     const prepare = async (url: string) => {
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a database that was dropped is gone',
+  'a dropped database is gone',
   async () => {
     const database = await freshDatabase()
     await database.drop()
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'PostgreSQL ends and its folder goes when the run is killed',
+  'PostgreSQL stops and its folder is removed when the run is killed',
   async () => {
     const script = `import { startPostgres } from '${import.meta.dir}/postgres.ts'
       console.log(await startPostgres()); setInterval(() => {}, 1000)`

@@ -9,8 +9,8 @@ let starting: Promise<string> | undefined
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
- * The address of a temporary PostgreSQL: the one of the whole run (`npm test` starts it), else one that
- * ends with this process. Its owner may make databases.
+ * The URL of a temporary PostgreSQL: the one of the whole run (`npm test` starts it), otherwise one that stops with this
+ * process. Its owner may create databases.
  */
 export function startPostgres(): Promise<string> {
   const running = process.env[ADDRESS]
@@ -28,15 +28,15 @@ async function startOwn(): Promise<string> {
   const url = await firstLine(keeper.stdout)
   if (!url) throw new Error('PostgreSQL could not be started; its reason is above.')
   keeper.unref()
-  // With --isolate each file has modules of its own; the environment is what the files share.
+  // With --isolate each file has its own modules, but all share the environment.
   process.env[ADDRESS] = url
   return url
 }
 
 /**
- * A new empty database, or with `prepare` (which brings an empty one into shape, e.g. migrates it) a copy
- * of one that was prepared once in this run (by the words of `prepare`). About 75 ms; one for a test file,
- * emptied between its tests.
+ * Creates an empty database, or with `prepare` (which for example migrates an empty one) a copy of a template that is
+ * prepared once in this run, identified by the source of `prepare`. Takes about 75 ms: use one for each test file, and
+ * empty it between tests.
  */
 export async function freshDatabase(
   prepare?: (url: string) => Promise<void>,
@@ -45,7 +45,7 @@ export async function freshDatabase(
   const template = prepare ? await prepareTemplate(server, prepare) : 'template0'
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asOwner(server, async (owner) => {
-    // Copies of one template wait for each other, or PostgreSQL refuses the second.
+    // Serialize copies of one template; PostgreSQL refuses concurrent ones.
     await owner.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`)
     await owner.query(`create database ${name} template ${template} strategy file_copy`)
   })

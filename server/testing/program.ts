@@ -10,12 +10,12 @@ export interface RunningProgram {
   port: number
   dataDir: string
   output(): string
-  /** Ids of the program's processes by name: main, redirect, api, worker, engine. */
+  /** Process ids by name: main, redirect, api, worker, engine. */
   processes(): Record<string, number>
-  /** The analytics store that the program uses. */
+  /** Opens the analytics store of the program. */
   openClickHouse(): ClickHouse
   stop(): Promise<number>
-  /** kill -9 of every process at once. */
+  /** Sends SIGKILL to all processes at once. */
   kill(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface StartOptions {
   dataDir?: string
   port?: number
   environment?: Record<string, string>
-  /** Runs beside the start; it is given the processes as they come. */
+  /** Runs during the start, with access to the processes so far. */
   onLaunch?: (start: Launched) => void
 }
 
@@ -39,12 +39,12 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'unfurly-program-'))
 }
 
-/** Starts the whole program from its sources and waits until everything that it needs is there. */
+/** Starts the whole program from its sources, and waits until it is ready with all dependencies. */
 export function startTestProgram(options: StartOptions = {}): Promise<RunningProgram> {
   return startUntil('ok', options)
 }
 
-/** The same, without the analytics store. */
+/** The same, but waits for the status `degraded`. */
 export function startDegraded(options: StartOptions): Promise<RunningProgram> {
   return startUntil('degraded', options)
 }
@@ -85,15 +85,17 @@ async function startUntil(status: string, options: StartOptions): Promise<Runnin
   }
 }
 
-/** Runs a start that is expected to fail; answers its exit code and all it said. */
-export async function failToStart(options: StartOptions): Promise<{ code: number; said: string }> {
+/** Runs a start that is expected to fail; returns its exit code and its output. */
+export async function failToStart(
+  options: StartOptions,
+): Promise<{ code: number; output: string }> {
   const run = launch({
     dataDir: options.dataDir ?? newDataDir(),
     port: options.port ?? freePort(),
     ...options,
   })
-  const said = await run.output()
-  return { code: await run.child.exited, said }
+  const output = await run.output()
+  return { code: await run.child.exited, output }
 }
 
 function launch({ dataDir, port, environment }: StartOptions) {
@@ -124,7 +126,7 @@ function launch({ dataDir, port, environment }: StartOptions) {
   }
 }
 
-/** The program and all that descend from it, by what they run. */
+/** The program and its children, by entry point. */
 function processesOf(root: number): Record<string, number> {
   const found: Record<string, number> = { main: root }
   const names = [
@@ -152,7 +154,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return ''
   }
 }
@@ -161,16 +163,16 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** What /ready says: `ok` when everything is there, `degraded` when redirects are. */
+/** The status of /ready: `ok` if all dependencies are there, `degraded` if only redirects work. */
 export async function readyStatus(origin: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${origin}/ready`)
     const { status } = (await answer.json()) as { status: string }
-    // What a balancer goes by.
+    // A load balancer uses the status code.
     const isServing = status === 'ok' || status === 'degraded'
     return isServing === answer.ok ? status : `${status} with ${answer.status}`
   } catch {
@@ -185,7 +187,7 @@ export function freePort(): number {
   return port
 }
 
-/** A person of their own, registered as a newcomer on their own machine; answers the token. */
+/** Registers a new user from this machine; returns their token. */
 export async function registerAt(origin: string): Promise<string> {
   const send = (path: string, method: string, body: object) =>
     fetch(`${origin}/api/ui/v1/registrations${path}`, {

@@ -3,11 +3,11 @@ import type { Database } from '../platform/database.ts'
 
 export interface CountedDatabase {
   db: Database
-  /** How many queries were asked so far, in transactions too. */
+  /** Number of queries so far, including those in transactions. */
   queries(): number
 }
 
-/** For tests that hold two answers to be alike by construction: the same work, and not only the same words. */
+/** Counts queries, for tests that two answers do the same work and not only have the same text. */
 export function countQueries(plain: Database): CountedDatabase {
   let count = 0
   const counter: KyselyPlugin = {

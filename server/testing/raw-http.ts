@@ -5,16 +5,16 @@ export interface RawAnswer {
 }
 
 export interface RawExchange {
-  /** Everything that came back. */
+  /** Everything received. */
   text: string
   answers: RawAnswer[]
   isClosed: boolean
 }
 
-interface ExchangeOptions {
-  /** Sent one after another, with a pause between them. */
+interface RawExchangeOptions {
+  /** Sent in order, with a pause between them. */
   parts: readonly (string | Buffer)[]
-  /** Resolves when that many answers are complete, or the connection has ended. */
+  /** Resolves when that many answers are complete, or the connection is closed. */
   answers?: number
   pauseMs?: number
 }
@@ -22,8 +22,8 @@ interface ExchangeOptions {
 const PAUSE_MS = 15
 const LONGEST_MS = 8000
 
-/** Sends bytes as they are over a connection of their own, and reads what comes back. */
-export async function exchange(port: number, options: ExchangeOptions): Promise<RawExchange> {
+/** Sends raw bytes over a new connection, and reads the answers. */
+export async function exchange(port: number, options: RawExchangeOptions): Promise<RawExchange> {
   const { parts, answers: wanted = 1, pauseMs = PAUSE_MS } = options
   const over = Promise.withResolvers<void>()
   let received = Buffer.alloc(0)
@@ -53,7 +53,7 @@ export async function exchange(port: number, options: ExchangeOptions): Promise<
   return result
 }
 
-/** The complete answers in the bytes: with Content-Length, or without a body. */
+/** The complete answers in the bytes; supports Content-Length and answers without a body. */
 export function readAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = []
   for (let at = 0; at < bytes.length; ) {

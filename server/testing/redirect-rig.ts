@@ -19,8 +19,8 @@ import {
   readCallerHeader,
 } from '../redirect/listener/caller-header.ts'
 import type { ConnectionLimits } from '../redirect/listener/connection-limits.ts'
-import type { PageRequest } from '../redirect/listener/front.ts'
 import { openListener } from '../redirect/listener/listener.ts'
+import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { Answer } from '../redirect/pages/answers.ts'
 import { createRedirect, type Redirect, type RedirectSettings } from '../redirect/redirect.ts'
 import type { Traits } from '../redirect/rule-visitor.ts'
@@ -29,30 +29,30 @@ import { testServices } from './app.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
 import { insertLink, prepareDomains } from './redirect-rows.ts'
 
-/** How the requests of a rig are written: as every browser does it, or so that each header has to be read. */
-export type Front = 'plain' | 'full'
+/** The parser that the rig's requests use: the plain one of browser requests, or the full one. */
+export type RequestParser = 'plain' | 'full'
 
 export interface RigOptions {
-  front?: Front
-  /** An SQLite file or `postgres://…`; a database of its own by default. */
+  parser?: RequestParser
+  /** An SQLite file or `postgres://…`; a new SQLite database by default. */
   url?: string
   sync?: JournalOptions['sync']
-  /** What is not a link; answers `application` and the caller's address by default. */
+  /** Answers requests that are not for links; by default with `application` and the caller's address. */
   application?: (request: Request, peer: string) => Response | Promise<Response>
   timeoutMs?: number
   idleMs?: number
-  /** What the redirect process answers besides links. */
+  /** Files and operator pages of the redirect process. */
   pages?: (request: PageRequest) => Answer | undefined
   limits?: ConnectionLimits
   trustedProxies?: readonly string[]
-  /** How often it looks at the change log by itself. */
+  /** Interval of polling the change log. */
   pollMs?: number
   linkCacheMb?: number
-  /** No api process listens. */
+  /** Starts without an api process. */
   isApiAway?: boolean
-  /** The machine's; the one of this machine by default. */
+  /** The system clock by default. */
   clock?: Clock
-  /** Runs when the database is prepared and before the redirect first looks at it. */
+  /** Runs after the database is prepared and before the redirect first reads it. */
   beforeStart?: () => void
 }
 
@@ -63,14 +63,14 @@ export interface Rig {
   redirect: Redirect
   journal: Journal
   logged: string[]
-  /** Adds a link to go.test, of which the redirect knows at once; answers its key. */
+  /** Adds a link to go.test and makes the redirect read the change; returns its key. */
   link(changes?: Partial<LinksTable>): Promise<string>
-  /** One request for a path on a host; the Host is go.test when `headers` has none. */
+  /** Requests a path; the Host is go.test unless `headers` has another. */
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<RawAnswer>
-  /** Clicks on the journal's files so far. */
+  /** Clicks in the journal so far. */
   clicks(): Promise<ClickRecord[]>
   stop(): Promise<void>
-  /** The process that answers calls. */
+  /** The api process. */
   api: { start(): void; stop(): Promise<void> }
   close(): Promise<void>
 }
@@ -105,7 +105,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     ...(options.clock && { clock: options.clock }),
   })
   await redirect.start()
-  const front = openListener({
+  const listener = openListener({
     hostname: '127.0.0.1',
     port: 0,
     isShared: false,
@@ -113,13 +113,13 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     pages: options.pages ?? (() => undefined),
     apiSockets: [api.socket],
     awayAnswer: () => ({ status: 503, headers: { 'Retry-After': '5' }, body: 'away' }),
-    changed: redirect.lookAtChanges,
+    changed: redirect.pollChanges,
     ...(options.limits && { limits: options.limits }),
     ...(options.idleMs && { idleMs: options.idleMs }),
   })
-  const usual: Record<string, string> = options.front === 'full' ? { TE: 'trailers' } : {}
+  const usual: Record<string, string> = options.parser === 'full' ? { TE: 'trailers' } : {}
   return {
-    port: front.port,
+    port: listener.port,
     folder,
     db,
     redirect,
@@ -127,15 +127,15 @@ export async function openRig(options: RigOptions): Promise<Rig> {
     logged,
     async link(changes) {
       const key = await insertLink(db, changes)
-      await redirect.lookAtChanges()
+      await redirect.pollChanges()
       return key
     },
-    ask: (path, headers, method) => ask(front.port, path, { ...usual, ...headers }, method),
+    ask: (path, headers, method) => ask(listener.port, path, { ...usual, ...headers }, method),
     clicks: () => journal.written().then(() => clicksIn(join(folder, 'journal'))),
-    stop: front.stop,
+    stop: listener.stop,
     api,
     async close() {
-      await front.stop()
+      await listener.stop()
       await api.stop()
       await redirect.stop()
       await journal.close()
@@ -170,7 +170,7 @@ function settingsOf({ trustedProxies, linkCacheMb }: RigOptions): RedirectSettin
   }
 }
 
-/** The process that answers calls, as far as a redirect meets it. */
+/** The part of an api process that a redirect uses. */
 function openApi(socket: string, { application = sayPeer, isApiAway }: RigOptions, db: Database) {
   const app = testServices(
     db,
@@ -219,13 +219,13 @@ async function ask(
   const { answers, text } = await exchange(port, { parts: [request] })
   const [answer] = answers
   if (answer) return answer
-  // An answer to HEAD has the length of a body, and none.
+  // An answer to HEAD has a Content-Length, but no body.
   const [head] = text.split('\r\n\r\n')
   return { status: Number(head?.split(' ')[1]), headers: {}, body: '' }
 }
 
 function clicksIn(journal: string): ClickRecord[] {
-  // Nothing is there before the first click.
+  // The folder does not exist before the first click.
   if (!existsSync(journal)) return []
   const paths = [...new Bun.Glob('*/*.{open,seg}').scanSync(journal)].map((name) =>
     join(journal, name),

@@ -8,7 +8,7 @@ import type { OwnDomainsTable } from '../platform/schema-domains.ts'
 
 export const GO_DOMAIN = 'dom_go'
 
-/** Domains and an account for tests of the redirect; preparing them twice is no harm. */
+/** Inserts domains and an account for redirect tests. Idempotent. */
 export async function prepareDomains(db: Database): Promise<void> {
   await migrate(db)
   const domains = [
@@ -37,7 +37,7 @@ export async function prepareDomains(db: Database): Promise<void> {
   await insertAccount(db, 'acc_1')
 }
 
-/** An account that nobody belongs to; answers its id. */
+/** Inserts an account without members; returns its id. */
 export async function insertAccount(db: Database, id = newId('acc')): Promise<string> {
   const account = { id, name: 'Fox & Co', tier: 'PRO', has_seen_tour: '{}', created_at: 1 }
   await db
@@ -56,7 +56,7 @@ export async function insertAccount(db: Database, id = newId('acc')): Promise<st
   return id
 }
 
-/** A proven domain of acc_1, unless the changes say otherwise. */
+/** Inserts a verified domain of acc_1, unless `changes` overrides that. */
 export async function insertOwnDomain(
   db: Database,
   changes: Partial<OwnDomainsTable> & { id: string; name: string },
@@ -87,7 +87,7 @@ export async function insertOwnDomain(
 
 let made = 0
 
-/** Adds a link to go.test, unless the changes say otherwise, and announces it as the rules do; answers its key. */
+/** Inserts a link on go.test, unless `changes` overrides that, and announces it; returns its key. */
 export async function insertLink(db: Database, changes: Partial<LinksTable> = {}): Promise<string> {
   const row = linkRow(changes)
   await db.insertInto('links').values(row).execute()
@@ -95,17 +95,17 @@ export async function insertLink(db: Database, changes: Partial<LinksTable> = {}
   return row.key
 }
 
-/** Tells the redirects of a database that something has changed. */
+/** Announces a change to the redirects of a database. */
 export function announceChange(db: Database, subject: string): Promise<void> {
   return recordChange({ db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
 }
 
-/** The same in one deed. */
+/** The same for several changes in one transaction. */
 export function announceChanges(db: Database, subjects: readonly string[]): Promise<void> {
   return recordChanges({ db, clock: Date.now } as Parameters<typeof recordChanges>[0], subjects)
 }
 
-/** Adds many links that differ in their keys only; answers their ids. */
+/** Inserts many links that differ only in their keys; returns their ids. */
 export async function insertLinks(
   db: Db,
   count: number,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
 export interface S3Store {
-  /** A FILES_URL that leads to it. */
+  /** A FILES_URL for the store. */
   url(options?: { secret?: string; prefix?: string }): string
   close(): Promise<void>
 }
@@ -13,8 +13,8 @@ const KEY = 'S3RVER'
 const BUCKET = 'unfurly-files'
 
 /**
- * A store that speaks the protocol of S3 on loopback. It checks the signature of each request, but computes it for
- * lists over another path than the one that was asked for: a test that lists has to switch the check off.
+ * An S3-compatible store on loopback. It checks the signature of each request, but computes that of list requests over
+ * another path than the requested one, so a test that lists has to switch the check off.
  */
 export async function startS3Store({ isSignatureChecked = true } = {}): Promise<S3Store> {
   const directory = mkdtempSync(join(tmpdir(), 'unfurly-s3-'))

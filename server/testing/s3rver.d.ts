@@ -1,4 +1,4 @@
-/** As much of the store as the tests use; its package brings no types. */
+/** The part of the store that tests use; its package has no types. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string

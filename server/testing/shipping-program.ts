@@ -3,7 +3,7 @@ import { openClickHouse } from '../platform/clickhouse.ts'
 import { openDatabase } from '../platform/database.ts'
 import { openLog } from '../platform/log.ts'
 
-// A program of its own, for tests that kill it: ships until it is ended.
+// A separate program for tests that kill it. Ships clicks until it ends.
 const [, , journalDir = '', clickhouseUrl = '', databaseUrl = ''] = process.argv
 const shipper = createShipper({
   journalDir,

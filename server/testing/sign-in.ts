@@ -6,14 +6,14 @@ export const REDIRECT_URI = 'http://localhost:3000/app/auth/callback'
 const redirectUriOf = ({ app: { config } }: TestApp) =>
   `${config.publicUrl}${config.basePath}auth/callback`
 
-/** A sign-in that has come back to the browser and waits to be exchanged. */
-export interface Returned {
-  /** As the browser sends it along. */
+/** A sign-in that was redirected back to the browser and can be exchanged. */
+export interface ReturnedSignIn {
+  /** The Cookie header of the browser. */
   cookie: string
   body: { code: string; state: string; redirectUri: string; iss?: string }
 }
 
-/** Each from an address of its own: the limit by address is not what most tests are about. */
+/** A new address for each call, because addresses are rate-limited. */
 const anyAddress = () =>
   `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
@@ -26,12 +26,12 @@ export async function start(app: TestApp) {
   return { authorizationUrl, cookie: cookieOf(answer) }
 }
 
-/** From our button to the provider and back; `change` is what an attacker does to the address on the way. */
+/** Signs in at the provider and returns. `change` lets a test tamper with the authorization URL, like an attacker. */
 export async function signInAt(
   provider: IdentityProvider,
   app: TestApp,
   { subject, change = (url) => url }: { subject: string; change?: (url: string) => string },
-): Promise<Returned> {
+): Promise<ReturnedSignIn> {
   const { authorizationUrl, cookie } = await start(app)
   const back = await provider.signIn(change(authorizationUrl), subject)
   const read = (name: string) => back.searchParams.get(name) ?? ''
@@ -39,7 +39,7 @@ export async function signInAt(
   return { cookie, body: { ...body, iss: read('iss') } }
 }
 
-export function exchange(app: TestApp, { cookie, body }: Returned): Promise<Response> {
+export function exchange(app: TestApp, { cookie, body }: ReturnedSignIn): Promise<Response> {
   return app.call('/api/ui/v1/auth/oauth/token', {
     body,
     headers: { cookie },
@@ -47,7 +47,7 @@ export function exchange(app: TestApp, { cookie, body }: Returned): Promise<Resp
   })
 }
 
-/** Name and value of the first cookie that an answer sets. */
+/** Name and value of the answer's first cookie. */
 export function cookieOf(answer: Response): string {
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }

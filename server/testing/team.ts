@@ -13,11 +13,11 @@ export interface TeamMate {
 export interface Team {
   accountId: string
   owner: TeamMate
-  /** Somebody with that role, logged in. */
+  /** Adds a logged-in member with a role. */
   add(role: number): Promise<TeamMate>
 }
 
-/** An account with its Owner, logged in with a fresh confirmation. */
+/** Creates an account with its Owner, whose session is confirmed. */
 export async function openTeam(app: TestApp): Promise<Team> {
   const email = `${crypto.randomUUID()}@example.org`
   const first = await app.register(email)
@@ -40,7 +40,7 @@ export async function openTeam(app: TestApp): Promise<Team> {
   }
 }
 
-/** `PUT users/usr_x/role/3`, below the address of the API. */
+/** `call` is for example `PUT users/usr_x/role/3`, relative to the API. */
 export function ask(app: TestApp, token: string, call: string, body?: unknown): Promise<Response> {
   const [method = 'GET', path = ''] = call.split(' ')
   return app.call(`/api/ui/v1/${path}`, { method, token, ...(body === undefined ? {} : { body }) })
@@ -54,10 +54,10 @@ export async function membershipsOf(app: TestApp, token: string): Promise<Member
   return (await (await ask(app, token, 'GET accounts')).json()).items
 }
 
-/** Mails on the list to an address, the latest last. */
+/** All waiting mails to an address, oldest first. */
 export const mailsTo = waitingMails
 
-/** What was written down in an account, the latest last. */
+/** The audit log of an account, oldest first. */
 export async function auditOf({ app }: TestApp, accountId: string) {
   const rows = await app.db
     .selectFrom('audit')
@@ -77,7 +77,7 @@ export async function auditOf({ app }: TestApp, accountId: string) {
 
 export const newAddress = (): string => `${crypto.randomUUID()}@example.org`
 
-/** The kind of a refusal, with its status. */
+/** Status and kind of a problem. */
 export async function refusal(answer: Response): Promise<[status: number, kind: string]> {
   const { type = '' } = await answer.json()
   return [answer.status, String(type).replace('/problems/', '')]

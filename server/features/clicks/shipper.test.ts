@@ -35,8 +35,8 @@ import {
   sealLeftovers,
 } from '../../platform/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
+import { type FaultyProxy, openFaultyProxy, throughProxy } from '../../testing/faulty-proxy.ts'
 import { canFill, fillDatabase } from '../../testing/full-disk.ts'
-import { type Gate, openGate, throughGate } from '../../testing/gate.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
@@ -53,15 +53,15 @@ setDefaultTimeout(2 * PATIENCE_MS)
 
 let started: TestEngine
 let direct: ClickHouse
-let gate: Gate
+let gate: FaultyProxy
 let clickhouse: ClickHouse
 
 beforeAll(async () => {
   started = await startTestEngine()
   direct = started.clickhouse
   await prepareAnalytics(direct)
-  gate = await openGate(Number(new URL(started.engine.url).port))
-  clickhouse = openClickHouse({ url: throughGate(started.engine.url, gate), timeoutMs: 700 })
+  gate = await openFaultyProxy(Number(new URL(started.engine.url).port))
+  clickhouse = openClickHouse({ url: throughProxy(started.engine.url, gate), timeoutMs: 700 })
 }, 60_000)
 
 afterAll(async () => {
@@ -192,14 +192,14 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
   describe(`the shipper with ${kind}`, () => {
     let db: Database
     let url = ''
-    let sqlGate: Gate | undefined
+    let sqlGate: FaultyProxy | undefined
     const folder = mkdtempSync(join(tmpdir(), 'unfurly-shipper-db-'))
 
     beforeAll(async () => {
       url = kind === 'SQLite' ? join(folder, 'state.db') : await freshPostgres()
       if (kind === 'PostgreSQL') {
-        sqlGate = await openGate(Number(new URL(url).port))
-        url = throughGate(url, sqlGate)
+        sqlGate = await openFaultyProxy(Number(new URL(url).port))
+        url = throughProxy(url, sqlGate)
       }
       db = openDatabase({ url, timeoutMs: 500, poolSize: 2 })
       if (kind === 'SQLite') await migrate(db)

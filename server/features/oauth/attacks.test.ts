@@ -1,7 +1,13 @@
 import { afterAll, expect, test } from 'bun:test'
 import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
 import { startIdentityProvider } from '../../testing/identity-provider.ts'
-import { exchange, REDIRECT_URI, type Returned, signInAt, start } from '../../testing/sign-in.ts'
+import {
+  exchange,
+  REDIRECT_URI,
+  type ReturnedSignIn,
+  signInAt,
+  start,
+} from '../../testing/sign-in.ts'
 
 const provider = await startIdentityProvider({
   redirectUris: [REDIRECT_URI],
@@ -41,7 +47,7 @@ describeApp(
       const { cookie, body } = await signIn(open())
       const { state: _, ...without } = body
       for (const wrong of [without, { ...body, state: '' }]) {
-        const answer = await exchange(open(), { cookie, body: wrong as Returned['body'] })
+        const answer = await exchange(open(), { cookie, body: wrong as ReturnedSignIn['body'] })
         expect(answer.status).toBe(422)
         expect(answer.headers.getSetCookie()[0]).toStartWith('unfurly_sign_in=; Max-Age=0')
       }

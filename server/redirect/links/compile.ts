@@ -6,11 +6,11 @@ import { headerSafe } from '../query.ts'
 import type { Card, CompiledLink, Gate, RuleEnd } from './compiled-link.ts'
 import type { LinkRow } from './store.ts'
 
-/** Before any visit, whatever the clock of another machine said when the account was deleted. */
+/** In the past on every machine, whatever its clock says. */
 const ENDED_LONG_AGO = 0
 
-/** What is left of the links of an account that is no more. */
-export const leftBehind: CompiledLink = {
+/** Stands for every link of a purged account. */
+export const purgedAccountLink: CompiledLink = {
   id: '',
   accountId: '',
   target: '',
@@ -25,15 +25,15 @@ export const leftBehind: CompiledLink = {
 }
 
 /**
- * The row of a link as the redirect uses it; `isOurs` knows which targets are links of this installation, `isBlocked` where
- * nobody is led.
+ * Compiles the row of a link for the redirect. `isOurs` says which targets are links of this installation, `isBlocked`
+ * which are on the block list.
  */
 export function compileLink(
   row: LinkRow,
   isOurs: (target: string) => boolean,
   isBlocked: (target: string) => boolean = () => false,
 ): CompiledLink {
-  // The contract's schemas checked both columns when they were written.
+  // Both columns were validated with the contract's schemas when they were written.
   const utm = JSON.parse(row.utm) as UtmParams
   const rules = JSON.parse(row.geo) as GeoRule[]
   const compiledAlone = (target: string) => (isOurs(target) ? '' : headerSafe(target))
@@ -46,13 +46,13 @@ export function compileLink(
     target: compiled(row.redirect_to),
     startsAt: row.starts_at,
     expiredTarget: row.expired_to === null ? null : compiledAlone(row.expired_to),
-    // With its account each link ends, so that a redirect need not ask for the account.
+    // A deleted account ends its links, so a redirect need not look up the account.
     expiresAt: row.account_deleted_at === null ? row.expires_at : ENDED_LONG_AGO,
     isBanned,
     isOff: row.disabled === 1 || row.deleted_at !== null,
     forwardsQuery: row.forward_query === 1,
     rules: rules.map((rule) => ({ ...testOf(rule), end: endOf(rule, compiled) })),
-    // A warning asks nobody for a password.
+    // The warning page of a banned link needs no gate.
     gate: isBanned ? null : gateOf(row),
   }
 }

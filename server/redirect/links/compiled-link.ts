@@ -1,32 +1,32 @@
 import type { RuleTest } from '../../../contract/firing-rule.ts'
 
-/** What a redirect needs of a link, made once when it is read from the database. All its addresses are ASCII. */
+/** A link as the redirect needs it, compiled when it is read from the database. All its addresses are ASCII. */
 export interface CompiledLink {
   id: string
   accountId: string
-  /** Its UTM values are appended already. Empty when it is a link of this installation by now. */
+  /** Includes the UTM values. Empty if the target is a link of this installation. */
   target: string
   /** Epoch milliseconds, or null. The links of a deleted account ended in 1970. */
   startsAt: number | null
   expiresAt: number | null
-  /** Where visitors of the ended link go, or null: a page says that it has ended. As `target`. */
+  /** Where the link leads after its end, in the form of `target`; null: to a page that says it has ended. */
   expiredTarget: string | null
-  /** Operators banned it, or a host that it leads to: a warning is all that it shows. */
+  /** Banned by an operator, or leads to a blocked host: the link shows a warning only. */
   isBanned: boolean
   /** Disabled, or in the trash. */
   isOff: boolean
   forwardsQuery: boolean
   rules: readonly CompiledRule[]
-  /** What a visitor has to pass first, or null. */
+  /** Null if the link has no gate. */
   gate: Gate | null
 }
 
-/** What takes more than the link itself to answer: a question to the visitor, to the agent's name, to the database. */
+/** Conditions that the link alone cannot decide: they need the visitor, the User-Agent or the database. */
 export interface Gate {
   asksPassword: boolean
-  /** Clicks by people, or null. */
+  /** Limit of clicks by people, or null. */
   maxClicks: number | null
-  /** What programs that draw a card of the link get. */
+  /** Served to preview bots. */
   card: Card | null
 }
 
@@ -46,19 +46,19 @@ export type RuleEnd =
   | { kind: 'split'; variants: readonly CompiledVariant[] }
 
 export interface NamedTarget {
-  /** As the link's. */
+  /** In the form of the link's `target`. */
   target: string
-  /** Under which its clicks are counted. */
+  /** The name under which its clicks are counted. */
   name: string
 }
 
 export interface CompiledVariant extends NamedTarget {
   weight: number
-  /** The address as it was entered. */
+  /** The address as entered. */
   key: string
 }
 
-/** Most links have nothing but a target and perhaps an end: those are packed without JSON. */
+/** Most links have only a target and perhaps an end; they are packed without JSON. */
 const PLAIN = 'p'
 const RICH = 'r'
 
@@ -97,7 +97,7 @@ function isPlain(link: CompiledLink): boolean {
   return isAlways && !forwardsQuery && rules.length === 0 && gate === null
 }
 
-/** Packed texts are ASCII; the message of a rule may be anything. */
+/** Packed texts are ASCII, but the message of a rule may contain any character. */
 function asciiJson(link: CompiledLink): string {
   return JSON.stringify(link).replace(
     /[\u007f-\uffff]/g,

@@ -7,8 +7,8 @@ import { type Loop, repeat } from '../../platform/loop.ts'
 import { pacedBy } from '../../platform/paced-by.ts'
 import { shareNextRun } from '../../platform/share-next-run.ts'
 import type { Core } from '../core.ts'
-import { hearChanges } from './hear-changes.ts'
 import type { KnownKeys } from './known-keys.ts'
+import { readChanges } from './read-changes.ts'
 import { listBlockedHosts, listHosts } from './store.ts'
 
 export interface ChangeSources {
@@ -18,49 +18,49 @@ export interface ChangeSources {
   pollMs: number
 }
 
-/** What keeps something of links, and has to hear when that is out of date. */
-interface LinkListener {
+/** Keeps data about links that changes can make stale. */
+interface LinkObserver {
   /** A link was made, changed or removed. The key is in lower case. */
   linkChanged(domainId: string, key: string): void
-  /** Anything may have: nothing that is kept may be believed. */
+  /** Changes may have been missed: everything kept may be stale. */
   everythingChanged(): void
 }
 
-const LOOK_MS = 500
+const POLL_WAIT_MS = 500
 const REFILL_MS = 1000
-/** Looks for those who try keys come no closer together, however many there are. */
+/** The least pause between polls for requests of unknown keys, however many there are. */
 const PACE_MS = 20
 const ACCOUNT = 'account:'
 const OF_HOSTS: ReadonlySet<string> = new Set(['domains', 'blocked'])
 
-/** Keeps hosts, links and which keys there are up to date by the change log. */
+/** Keeps hosts, cached links and known keys up to date by following the change log. */
 export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys }: Core) {
   const { db, log, pollMs } = sources
-  const listeners = listenersOf({ cache, knownKeys })
+  const observers = observersOf({ cache, knownKeys })
   const feed = new ChangeFeed(db)
   let areHostsOutdated = true
   let isAway = false
   let isStopping = false
-  let lookedAt = performance.now()
+  let polledAt = performance.now()
   let loops: Loop[] = []
 
-  const hear = (subject: string) => {
+  const apply = (subject: string) => {
     const links = linksIn(subject)
     if (links) {
-      tell(listeners, links)
+      notify(observers, links)
       return
     }
-    // An account that was deleted or is back again takes its domains and links with it. No key says whose it is, so
-    // everything is read anew; that is rare.
+    // Deleting or restoring an account affects its domains and links. Keys do not name their account, so everything is
+    // read again; that is rare.
     if (subject.startsWith(ACCOUNT)) cache.forgetAll()
     if (subject.startsWith(ACCOUNT) || OF_HOSTS.has(subject)) areHostsOutdated = true
   }
-  const hearEverything = () => {
-    for (const listener of listeners) listener.everythingChanged()
+  const invalidateAll = () => {
+    for (const observer of observers) observer.everythingChanged()
     areHostsOutdated = true
   }
   const loadHosts = async () => {
-    // Before the query: what changes while it runs calls for another one.
+    // Reset before the query, so that a change during it causes another load.
     areHostsOutdated = false
     try {
       const rows = await listHosts(db)
@@ -70,46 +70,46 @@ export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys 
       areHostsOutdated = true
       throw error
     }
-    // Which targets lead back to us, or to where nobody is led, depends on them.
+    // Compiled links depend on the hosts: targets may loop back to us or be blocked.
     cache.forgetAll()
   }
-  const look = shareNextRun(async () => {
+  const poll = shareNextRun(async () => {
     const startedAt = performance.now()
     try {
-      await hearChanges(feed, { onChange: hear, onEverything: hearEverything })
-      knownKeys.follow(startedAt)
+      await readChanges(feed, { onChange: apply, onEverything: invalidateAll })
+      knownKeys.markCurrent(startedAt)
       if (areHostsOutdated) await loadHosts()
-      lookedAt = performance.now()
+      polledAt = performance.now()
       isAway = false
     } catch (error) {
-      knownKeys.doubt()
+      knownKeys.markOutdated()
       if (!isAway) log.warn('changes of links cannot be followed', { error })
       isAway = true
     }
   })
-  const refillKeys = refilling(knownKeys, { log, mayGoOn: () => !isStopping })
-  const lookSoon = pacedBy(PACE_MS, () => Promise.race([look(), Bun.sleep(LOOK_MS)]))
+  const refillKeys = refilling(knownKeys, { log, shouldContinue: () => !isStopping })
+  const pollSoon = pacedBy(PACE_MS, () => Promise.race([poll(), Bun.sleep(POLL_WAIT_MS)]))
   return {
     /**
-     * Whether nobody has a key by what was committed before now, on any machine. All who try keys at the same time share a
-     * look. False also where the changes cannot be looked at.
+     * Whether a key is still unused after everything committed so far on any machine. Concurrent requests share one poll.
+     * False if the change log cannot be read.
      */
-    async confirmNobodys(name: string): Promise<boolean> {
-      const askedAt = performance.now()
-      await lookSoon()
-      return knownKeys.isNobodysSince(name, askedAt)
+    async confirmUnused(name: string): Promise<boolean> {
+      const requestedAt = performance.now()
+      await pollSoon()
+      return knownKeys.isUnusedSince(name, requestedAt)
     },
-    /** Whoever waits for it does not wait long for a database that is away. */
-    lookAtChanges() {
-      knownKeys.doubt()
-      return Promise.race([look(), Bun.sleep(LOOK_MS)])
+    /** Waits at most `POLL_WAIT_MS`, so that callers do not hang while the database is away. */
+    pollChanges() {
+      knownKeys.markOutdated()
+      return Promise.race([poll(), Bun.sleep(POLL_WAIT_MS)])
     },
-    /** How long ago the last look succeeded. */
-    lagSeconds: () => (performance.now() - lookedAt) / SECOND,
+    /** Time since the last successful poll. */
+    lagSeconds: () => (performance.now() - polledAt) / SECOND,
     async start() {
-      await look()
+      await poll()
       loops = [
-        repeat('changes', { pauseMs: pollMs, log }, look),
+        repeat('changes', { pauseMs: pollMs, log }, poll),
         repeat('known keys', { pauseMs: REFILL_MS, log }, refillKeys),
       ]
     },
@@ -120,11 +120,11 @@ export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys 
   }
 }
 
-function tell(listeners: readonly LinkListener[], { domainId, keys }: NamedLinks): void {
-  for (const key of keys) for (const listener of listeners) listener.linkChanged(domainId, key)
+function notify(observers: readonly LinkObserver[], { domainId, keys }: NamedLinks): void {
+  for (const key of keys) for (const observer of observers) observer.linkChanged(domainId, key)
 }
 
-function listenersOf({ cache, knownKeys }: Pick<Core, 'cache' | 'knownKeys'>): LinkListener[] {
+function observersOf({ cache, knownKeys }: Pick<Core, 'cache' | 'knownKeys'>): LinkObserver[] {
   return [
     {
       linkChanged: (domainId, key) => cache.forget(`link:${domainId}/${key}`),
@@ -139,17 +139,17 @@ function listenersOf({ cache, knownKeys }: Pick<Core, 'cache' | 'knownKeys'>): L
 
 interface Refilling {
   log: Log
-  mayGoOn: () => boolean
+  shouldContinue: () => boolean
 }
 
-function refilling(knownKeys: KnownKeys, { log, mayGoOn }: Refilling): () => Promise<void> {
+function refilling(knownKeys: KnownKeys, { log, shouldContinue }: Refilling): () => Promise<void> {
   let isFailing = false
   return async () => {
     try {
-      await knownKeys.refill(mayGoOn)
+      await knownKeys.refill(shouldContinue)
       isFailing = false
     } catch (error) {
-      // The next round begins anew, a second later.
+      // The next run starts over, a second later.
       if (!isFailing) log.warn('keys cannot be read', { error })
       isFailing = true
     }

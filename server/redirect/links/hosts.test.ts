@@ -41,11 +41,11 @@ describe('a Host', () => {
     'go.example.com/',
     'go.example.com\u0000',
     '[::1',
-  ])('%j is none', (header) => {
+  ])('%j is not a valid host', (header) => {
     expect(loaded().find(header)).toBeUndefined()
   })
 
-  test('of loopback is our own under each of its names, while PUBLIC_URL is there', () => {
+  test('of loopback is our own under each of its names if PUBLIC_URL is on loopback', () => {
     const hosts = new Hosts({
       ...settings,
       publicHost: 'localhost:3000',
@@ -59,14 +59,14 @@ describe('a Host', () => {
     expect(loaded().find('localhost')).toMatchObject({ isOwn: false, domainId: undefined })
   })
 
-  test('serves no keys when it is no link domain', () => {
+  test('serves no keys if it is not a link domain', () => {
     expect(loaded({ publicHost: 'www.example.com' }).find('www.example.com')).toMatchObject({
       isOwn: true,
       domainId: undefined,
     })
   })
 
-  test('keeps the number of its domain over a reload, and shares it with earlier names', () => {
+  test('keeps the number of its domain after a reload, and shares it with earlier names', () => {
     const hosts = loaded()
     const before = hosts.find('brand.example:8443')?.space
     hosts.load(rows.toReversed())
@@ -75,13 +75,13 @@ describe('a Host', () => {
     expect(hosts.find('hub.example.com')?.space).not.toBe(before ?? -1)
   })
 
-  test('that was taken away is not ours any more', () => {
+  test('that was removed is not ours any more', () => {
     const hosts = loaded()
     hosts.load(rows.slice(0, 2))
     expect(hosts.find('brand.example:8443')).toMatchObject({ domainId: undefined })
   })
 
-  test('is not known to be anybody’s before the domains were read', () => {
+  test('is not loaded before the domains have been read', () => {
     const hosts = new Hosts(settings)
     expect(hosts.isLoaded).toBe(false)
     expect(hosts.find('go.example.com')).toMatchObject({ isOwn: true, domainId: undefined })
@@ -98,11 +98,11 @@ test.each([
   ['spring', false],
   ['apps', false],
   ['', false],
-])('the first segment "%s" is the application’s: %p', (segment, expected) => {
+])('the first segment "%s" belongs to the application: %p', (segment, expected) => {
   expect(loaded().isApplication(segment)).toBe(expected)
 })
 
-test('the first segment of another BASE_PATH is the application’s', () => {
+test('the first segment of another BASE_PATH belongs to the application', () => {
   expect(loaded({ basePath: '/Tools/links/' }).isApplication('tools')).toBe(true)
 })
 
@@ -123,8 +123,8 @@ test.each([
   expect(loaded().isLink(target)).toBe(expected)
 })
 
-describe('a name that visitors come by', () => {
-  test('is served whatever the port of its domain, and no other name is', () => {
+describe('a host name', () => {
+  test('is served whatever the port of its domain, and other names are not', () => {
     const hosts = loaded()
     for (const name of ['go.example.com', 'OLD.example.com', 'hub.example.com.', 'brand.example']) {
       expect([name, hosts.isServed(name)]).toEqual([name, true])
@@ -146,12 +146,12 @@ describe('targets of a domain', () => {
     return hosts.find('b.test')?.targets.root
   }
 
-  test('are kept ready for a header', () => {
+  test('are prepared for a header', () => {
     expect(rootOf('https://example.org/a')).toBe('https://example.org/a')
     expect(rootOf('https://example.org/a\r\nX: y')).toBe('https://example.org/a%0D%0AX:%20y')
   })
 
-  test('that lead back to links of ours are none, in whichever order the names come', () => {
+  test('that are links of this installation become loops, in any order of the names', () => {
     for (const target of [
       'https://b.test/x',
       'https://go.example.com/x',
@@ -163,7 +163,7 @@ describe('targets of a domain', () => {
   })
 })
 
-test('whether an address is a link of ours is no matter of case, a dot at the end or the port', () => {
+test('a link of ours is recognised whatever its case, trailing dot or port', () => {
   const hosts = loaded()
   for (const address of [
     'https://go.example.com/x',
@@ -174,13 +174,13 @@ test('whether an address is a link of ours is no matter of case, a dot at the en
   ]) {
     expect([address, hosts.isLink(address)]).toEqual([address, true])
   }
-  // Where the domain has a port, the others of its host are other services.
+  // If the domain has a port, other ports of its host are other services.
   for (const address of ['https://brand.example/x', 'https://example.com/go.example.com', 'x']) {
     expect([address, hosts.isLink(address)]).toEqual([address, false])
   }
 })
 
-test('where a host is blocked no domain sends its visitors there', () => {
+test('a domain does not redirect to a blocked host', () => {
   const hosts = new Hosts(settings)
   const targets = {
     root: 'https://a.evil.example/',

@@ -5,39 +5,39 @@ import type { KeyRange } from './packed-block.ts'
 import type { HostRow } from './store.ts'
 
 export interface HostSettings {
-  /** Host of PUBLIC_URL, with its port. */
+  /** Host and port of PUBLIC_URL. */
   publicHost: string
   isPublicOnLoopback: boolean
   basePath: string
 }
 
-/** Whom a Host belongs to. */
+/** A host name that requests may name, and the domain that it belongs to. */
 export interface Site {
-  /** The name that was asked for, lower case, with its port. */
+  /** The requested name in lower case, with its port. */
   name: string
-  /** The application is served here too, under its own first segments. */
+  /** The application is served here too, under its reserved first segments. */
   isOwn: boolean
-  /** Of the link or hub domain; undefined: no keys here. */
+  /** The link or hub domain; undefined if the host has no keys. */
   domainId: string | undefined
-  /** A number for the domain, good for the life of this process. */
+  /** A number for the domain, valid within this process. */
   space: number
   targets: SiteTargets
 }
 
-/** Where a domain sends those who follow no link, each ready for a header. Undefined: a page of ours. */
+/** A domain's redirects for visitors without a link, each ready for a header. Undefined: show a page instead. */
 export interface SiteTargets {
   root: string | undefined
   notFound: string | undefined
   expired: string | undefined
 }
 
-/** A target that is a link of this installation by now. */
+/** In place of a target that is a link of this installation. */
 export const LOOP = ''
 
 const NO_SPACE = 0
 const NO_TARGETS: SiteTargets = { root: undefined, notFound: undefined, expired: undefined }
 
-/** Which Host and which path belong to a link, and which to the application. */
+/** Decides which hosts and paths belong to links, and which to the application. */
 export class Hosts {
   readonly #basePath: string
   readonly #baseSegment: string
@@ -56,7 +56,7 @@ export class Hosts {
     this.#sites = this.#ownSites(undefined)
   }
 
-  /** False until the domains were read once: until then nobody knows whose a key is. */
+  /** False until the domains have been read once: before that, no key can be looked up. */
   get isLoaded(): boolean {
     return this.#isLoaded
   }
@@ -68,12 +68,12 @@ export class Hosts {
       if (!sites.has(name)) sites.set(name, this.#site(name, { isOwn: false, domainId }))
     }
     this.#sites = sites
-    // Which of them lead in circles depends on all the names.
-    for (const row of rows) this.#aim(row)
+    // After all sites are known, because loop detection depends on their names.
+    for (const row of rows) this.#setTargets(row)
     this.#isLoaded = true
   }
 
-  /** From the next load on nobody is led there, nor to a host below one of these. */
+  /** Blocks these hosts and their subdomains as targets, from the next load on. */
   block(hosts: readonly string[]): void {
     this.#blocked = new Set(hosts)
   }
@@ -84,12 +84,12 @@ export class Hosts {
     return labels.some((_, at) => this.#blocked.has(labels.slice(at).join('.')))
   }
 
-  /** The site of a Host header as most browsers send it; the way without allocations. */
+  /** The site of a Host header as most browsers send it. Allocates nothing. */
   findExact(header: string): Site | undefined {
     return this.#sites.get(header)
   }
 
-  /** Undefined for a text that is no host. A host that is not ours, or none (HTTP/1.0), is a site without a domain. */
+  /** Undefined for an invalid host. A foreign host, or none (HTTP/1.0), is a site without a domain. */
   find(header: string): Site | undefined {
     const exact = this.#sites.get(header)
     if (exact) return exact
@@ -98,36 +98,36 @@ export class Hosts {
     return this.#sites.get(name) ?? this.#site(name, { isOwn: false, domainId: undefined })
   }
 
-  /** Whether visitors come here by that name, whatever the port: then it may have a certificate. */
+  /** Whether the name is served here on any port, so that it may have a certificate. */
   isServed(name: string): boolean {
     const bare = hostOf(name)
     if (bare === undefined || bare !== nameOf(bare)) return false
     return this.#sites.has(bare) || [...this.#sites.keys()].some((site) => nameOf(site) === bare)
   }
 
-  /** Whether the application answers paths that begin so, wherever it is served. */
+  /** Whether paths with this first segment belong to the application. */
   isApplication(firstSegment: string): boolean {
     return isReserved(firstSegment) || firstSegment.toLowerCase() === this.#baseSegment
   }
 
-  /** Whether a first segment, in any spelling, is that of BASE_PATH. */
+  /** Whether a first segment is that of BASE_PATH, ignoring case. */
   isBasePath({ text, from, to }: KeyRange): boolean {
     const base = this.#baseSegment
     return to - from === base.length && text.slice(from, to).toLowerCase() === base
   }
 
-  /** Whether an address is a link of this installation, so that a redirect to it could go in circles. */
+  /** Whether an address is a link of this installation, so that a redirect to it could loop. */
   isLink(address: string): boolean {
     const url = URL.parse(address)
     if (!url) return false
     const host = url.host.replace(/\.(?=:\d+$|$)/, '')
-    // A proxy in front may take the port away.
+    // A proxy in front may remove the port.
     const site = this.#sites.get(host) ?? this.#sites.get(nameOf(host))
     if (!site?.domainId) return false
     return !(site.isOwn && `${url.pathname}/`.startsWith(this.#basePath))
   }
 
-  /** The number of a domain; a domain keeps it for as long as the process lives. */
+  /** The number of a domain, which never changes within this process. */
   spaceOf(domainId: string): number {
     const known = this.#spaces.get(domainId)
     if (known !== undefined) return known
@@ -147,19 +147,19 @@ export class Hosts {
     return { name, isOwn, domainId, space, targets: NO_TARGETS }
   }
 
-  #aim({ name, targets }: HostRow): void {
+  #setTargets({ name, targets }: HostRow): void {
     const site = this.#sites.get(name)
     if (!site || site.isOwn || !targets) return
-    const aimed = (target: string | null) => {
+    const prepared = (target: string | null) => {
       if (target === null) return undefined
       if (this.isLink(target)) return LOOP
-      // Who follows no link is led nowhere harmful either: a page of ours takes its place.
+      // A blocked target is replaced by a page of ours.
       return this.isBlocked(target) ? undefined : headerSafe(target)
     }
     site.targets = {
-      root: aimed(targets.root),
-      notFound: aimed(targets.notFound),
-      expired: aimed(targets.expired),
+      root: prepared(targets.root),
+      notFound: prepared(targets.notFound),
+      expired: prepared(targets.expired),
     }
   }
 }

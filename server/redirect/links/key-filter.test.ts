@@ -11,7 +11,7 @@ const filled = (capacity: number, keys: number) => {
 const wrongOf = (filter: KeyFilter) =>
   Array.from({ length: MANY }, (_, at) => filter.mayHave(keyOf(MANY + at))).filter(Boolean).length
 
-test('a key that was added is never denied, however full the filter is', () => {
+test('never misses an added key, however full the filter is', () => {
   for (const capacity of [MANY, 100]) {
     const filter = filled(capacity, MANY)
     for (let number = 0; number < MANY; number += 1) {
@@ -20,12 +20,12 @@ test('a key that was added is never denied, however full the filter is', () => {
   }
 })
 
-test('a full filter takes less than a key in a hundred for one that it has', () => {
+test('a full filter has less than one per cent of false positives', () => {
   expect(wrongOf(filled(MANY, MANY))).toBeLessThan(MANY / 100)
   expect(wrongOf(new KeyFilter(MANY))).toBe(0)
 })
 
-test('which keys are mistaken differs from filter to filter', () => {
+test('false positives differ between filters', () => {
   const [one, other] = [filled(MANY, MANY), filled(MANY, MANY)]
   const numbers = Array.from({ length: MANY }, (_, at) => MANY + at)
   const both = numbers.filter((n) => one.mayHave(keyOf(n)) && other.mayHave(keyOf(n)))

@@ -1,37 +1,37 @@
-/** Words of 32 bits in a block; each key sets one bit in each of them. */
+/** 32-bit words in a block; each key sets one bit in each of them. */
 const WORDS = 8
 const BLOCK_BITS = WORDS * 32
-/** One key in two hundred that was never added is taken for one that may have been, once the filter is full. */
+/** Gives a false positive rate of about one in two hundred once the filter is full. */
 const BITS_PER_KEY = 12
-/** Odd numbers that the Parquet format chose, so that the eight bits of a key do not hang together. */
+/** The salts of the Parquet format, which make the eight bits of a key independent. */
 const SALTS = new Int32Array([
   0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31,
 ])
 const TWO_TO_32 = 2 ** 32
-/** A hash and its halves: arithmetic with big integers would cost more than the hash. */
+/** A view of the hash and its halves: BigInt arithmetic would cost more than the hash. */
 const whole = new BigUint64Array(1)
 const halves = new Uint32Array(whole.buffer)
 
 /**
- * Knows of a text that it was surely never added. A split block Bloom filter, as in Apache Parquet: a question looks at 32
- * bytes that lie together, whatever the size.
+ * Tells which texts were certainly never added. A split block Bloom filter, as in Apache Parquet: a lookup reads 32
+ * adjacent bytes, whatever the size.
  */
 export class KeyFilter {
   readonly capacity: number
   readonly #words: Int32Array
   readonly #blocks: number
-  /** Nobody outside can tell which texts collide. */
+  /** Random, so that an attacker cannot find texts that collide. */
   readonly #seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n
   #entries = 0
 
-  /** Beyond its capacity it goes on to work, and is wrong more often. */
+  /** Beyond its capacity the filter still works, with more false positives. */
   constructor(capacity: number) {
     this.capacity = capacity
     this.#blocks = Math.ceil((capacity * BITS_PER_KEY) / BLOCK_BITS)
     this.#words = new Int32Array(this.#blocks * WORDS)
   }
 
-  /** How many different texts were added, less the few that look as if they had been before. */
+  /** How many different texts were added, except for a few false positives. */
   get entries(): number {
     return this.#entries
   }
@@ -61,7 +61,7 @@ export class KeyFilter {
     return true
   }
 
-  /** One half of the hash chooses the block, the other one the bits in it. */
+  /** One half of the hash chooses the block, the other half the bits in it. */
   #placeOf(text: string): { first: number; bits: number } {
     whole[0] = Bun.hash.wyhash(text, this.#seed)
     const bits = halves[0] ?? 0

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { type KeyPlace, type KeyTable, KnownKeys } from './known-keys.ts'
 
 let now: number
-/** What the database has, in order, and what happens while a page is read. */
+/** The keys in the database, in order; `meanwhile` runs while a page is read. */
 let stored: Record<KeyTable, string[]>
 let meanwhile: () => void
 let isAway: boolean
@@ -32,106 +32,106 @@ beforeEach(() => {
 })
 
 const keyOf = (number: number) => `key${`${number}`.padStart(6, '0')}`
-const look = () => keys.follow(now)
+const readLog = () => keys.markCurrent(now)
 const refill = () => {
-  look()
+  readLog()
   return keys.refill(() => true)
 }
-const isNobodys = (key: string) => {
-  look()
-  return keys.wasNobodys(`dom_1/${key}`)
+const isUnused = (key: string) => {
+  readLog()
+  return keys.wasUnused(`dom_1/${key}`)
 }
 
-describe('nobody is told that a key is nobody’s', () => {
-  test('before all keys were read', async () => {
-    expect(isNobodys('guess')).toBe(false)
+describe('a key is not reported as unused', () => {
+  test('before all keys have been read', async () => {
+    expect(isUnused('guess')).toBe(false)
     await refill()
-    expect(isNobodys('guess')).toBe(true)
-    expect(isNobodys('spring')).toBe(false)
-    expect(isNobodys('winter')).toBe(false)
-    expect(keys.usage()).toMatchObject({ entries: 2, isBelieved: true, answers: 0 })
+    expect(isUnused('guess')).toBe(true)
+    expect(isUnused('spring')).toBe(false)
+    expect(isUnused('winter')).toBe(false)
+    expect(keys.usage()).toMatchObject({ entries: 2, isCurrent: true, answers: 0 })
   })
 
-  test('before the changes were ever looked at', async () => {
+  test('before the change log was first read', async () => {
     await keys.refill(() => true)
     expect(pages).toBe(0)
-    expect(keys.usage().isBelieved).toBe(false)
+    expect(keys.usage().isCurrent).toBe(false)
   })
 
-  test('when changes may have come since they were looked at', async () => {
+  test('when changes may have come since the change log was read', async () => {
     await refill()
     now += 10
-    keys.doubt()
-    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
-    keys.follow(now - 1)
-    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
-    keys.follow(now)
-    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    keys.markOutdated()
+    expect(keys.wasUnused('dom_1/guess')).toBe(false)
+    keys.markCurrent(now - 1)
+    expect(keys.wasUnused('dom_1/guess')).toBe(false)
+    keys.markCurrent(now)
+    expect(keys.wasUnused('dom_1/guess')).toBe(true)
   })
 
-  test('when nobody has looked at them for a second', async () => {
+  test('when the change log has not been read for a second', async () => {
     await refill()
     now += 1000
-    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    expect(keys.wasUnused('dom_1/guess')).toBe(true)
     now += 1
-    expect(keys.wasNobodys('dom_1/guess')).toBe(false)
-    keys.follow(now)
-    expect(keys.wasNobodys('dom_1/guess')).toBe(true)
+    expect(keys.wasUnused('dom_1/guess')).toBe(false)
+    keys.markCurrent(now)
+    expect(keys.wasUnused('dom_1/guess')).toBe(true)
   })
 })
 
-describe('a key that is made', () => {
+describe('a new key', () => {
   test('is known at once', async () => {
     await refill()
     keys.add('dom_1/new')
-    expect(isNobodys('new')).toBe(false)
-    expect(isNobodys('newer')).toBe(true)
+    expect(isUnused('new')).toBe(false)
+    expect(isUnused('newer')).toBe(true)
   })
 
-  test('behind the page that is being read is known afterwards', async () => {
+  test('before the page that is being read is known afterwards', async () => {
     meanwhile = () => keys.add('dom_1/aaa')
     await refill()
-    expect(isNobodys('aaa')).toBe(false)
-    expect(isNobodys('guess')).toBe(true)
+    expect(isUnused('aaa')).toBe(false)
+    expect(isUnused('guess')).toBe(true)
   })
 })
 
 describe('all keys are read', () => {
-  test('in pages, whatever their number', async () => {
+  test('in pages, however many there are', async () => {
     stored.links = Array.from({ length: 4500 }, (_, number) => keyOf(number))
     await refill()
     expect(pages).toBe(4)
-    expect(stored.links.filter(isNobodys)).toEqual([])
-    expect(isNobodys('guess')).toBe(true)
+    expect(stored.links.filter(isUnused)).toEqual([])
+    expect(isUnused('guess')).toBe(true)
   })
 
-  test('anew where changes may have been missed, also while they are being read', async () => {
+  test('again when changes may have been missed, also during a read', async () => {
     let isFirst = true
     meanwhile = () => {
       if (isFirst) keys.forgetAll()
       isFirst = false
     }
     await refill()
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     await refill()
-    expect(isNobodys('guess')).toBe(true)
+    expect(isUnused('guess')).toBe(true)
     keys.forgetAll()
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     stored.links.push('missed')
     await refill()
-    expect([isNobodys('missed'), isNobodys('guess')]).toEqual([false, true])
+    expect([isUnused('missed'), isUnused('guess')]).toEqual([false, true])
   })
 
   test('again after the database was away', async () => {
     isAway = true
     await expect(refill()).rejects.toThrow('away')
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
     isAway = false
     await refill()
-    expect(isNobodys('guess')).toBe(true)
+    expect(isUnused('guess')).toBe(true)
   })
 
-  test('again only when there are many more than there were', async () => {
+  test('again only when there are many more than before', async () => {
     await refill()
     const read = pages
     await refill()
@@ -144,13 +144,13 @@ describe('all keys are read', () => {
     await refill()
     expect(pages).toBeGreaterThan(read)
     expect(keys.usage().bytes).toBeGreaterThan(bytes)
-    expect(stored.links.filter(isNobodys)).toEqual([])
+    expect(stored.links.filter(isUnused)).toEqual([])
   })
 
-  test('no further when the process ends', async () => {
-    look()
+  test('only until the process stops', async () => {
+    readLog()
     await keys.refill(() => false)
-    expect(isNobodys('guess')).toBe(false)
+    expect(isUnused('guess')).toBe(false)
   })
 })
 

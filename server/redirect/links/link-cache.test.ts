@@ -19,13 +19,13 @@ const linkTo = (target: string): CompiledLink => ({
   gate: null,
 })
 
-/** What the database would answer, and a gate that holds its answers back. */
+/** The database's answer, and a promise that delays it. */
 let stored: CompiledLink | undefined
 let isAway = false
 let gate: Promise<void> = Promise.resolve()
 let queries = 0
 let now = 0
-let nobodys = new Set<string>()
+let unusedKeys = new Set<string>()
 let cache: LinkCache
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   gate = Promise.resolve()
   queries = 0
   now = 1_000_000
-  nobodys = new Set()
+  unusedKeys = new Set()
   cache = new LinkCache({
     read: async () => {
       queries += 1
@@ -43,16 +43,16 @@ beforeEach(() => {
       if (isAway) throw new Error('the database is away')
       return answer
     },
-    isNobodys: (name) => nobodys.has(name),
-    confirmNobodys: async (name) => nobodys.has(name),
+    isUnused: (name) => unusedKeys.has(name),
+    confirmUnused: async (name) => unusedKeys.has(name),
     spaceOf: (domainId) => Number(domainId.slice(4)),
     clock: () => now,
     limits: { maxEntries: 131_072, maxBytes: 64 * 1024 * 1024 },
   })
 })
 
-describe('a link that was read once', () => {
-  test('is not asked for again', async () => {
+describe('a cached link', () => {
+  test('is not read again', async () => {
     expect(cache.find(1, wholeOf('spring'))).toBeUndefined()
     expect(await cache.load(place)).toEqual(linkTo('https://example.com/one'))
     stored = linkTo('https://example.com/two')
@@ -62,7 +62,7 @@ describe('a link that was read once', () => {
     expect(cache.counts).toEqual({ hits: 2, misses: 1, stale: 0 })
   })
 
-  test('is asked for again when it changed', async () => {
+  test('is read again after a change', async () => {
     await cache.load(place)
     stored = linkTo('https://example.com/two')
     cache.forget('link:dom_1/summer')
@@ -74,13 +74,13 @@ describe('a link that was read once', () => {
     expect((await cache.load(place))?.target).toBe('https://example.com/two')
   })
 
-  test('is asked for again when everything may have changed', async () => {
+  test('is read again when everything may have changed', async () => {
     await cache.load(place)
     cache.forgetAll()
     expect(cache.find(1, wholeOf('spring'))).toBeUndefined()
   })
 
-  test('that was deleted is forgotten for good', async () => {
+  test('is removed when it was deleted', async () => {
     await cache.load(place)
     stored = undefined
     cache.forget(SUBJECT)
@@ -91,7 +91,7 @@ describe('a link that was read once', () => {
   })
 })
 
-describe('many who ask at the same time', () => {
+describe('concurrent loads of one link', () => {
   test('share one query', async () => {
     const opened = Promise.withResolvers<void>()
     gate = opened.promise
@@ -103,7 +103,7 @@ describe('many who ask at the same time', () => {
     expect(queries).toBe(1)
   })
 
-  test('share its failure, and the next one asks again', async () => {
+  test('share a failure, and the next load queries again', async () => {
     isAway = true
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => cache.load(place)))
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
@@ -112,7 +112,7 @@ describe('many who ask at the same time', () => {
     expect((await cache.load(place))?.target).toBe('https://example.com/one')
   })
 
-  test('do not share a query that began before a change', async () => {
+  test('do not share a query that started before a change', async () => {
     const opened = Promise.withResolvers<void>()
     gate = opened.promise
     const before = cache.load(place)
@@ -125,7 +125,7 @@ describe('many who ask at the same time', () => {
     expect(cache.find(1, wholeOf('spring'))?.target).toBe('https://example.com/two')
   })
 
-  test('what was read before a change is not kept', async () => {
+  test('do not cache a result that was read before a change', async () => {
     const opened = Promise.withResolvers<void>()
     gate = opened.promise
     const before = cache.load(place)
@@ -136,8 +136,8 @@ describe('many who ask at the same time', () => {
   })
 })
 
-describe('a key that is no link', () => {
-  test('is believed for a second', async () => {
+describe('a key without a link', () => {
+  test('is remembered for a second', async () => {
     stored = undefined
     expect(await cache.load(place)).toBeUndefined()
     stored = linkTo('https://example.com/one')
@@ -148,7 +148,7 @@ describe('a key that is no link', () => {
     expect((await cache.load(place))?.target).toBe('https://example.com/one')
   })
 
-  test('is looked up at once when it was made here', async () => {
+  test('is looked up again after a change', async () => {
     stored = undefined
     await cache.load(place)
     stored = linkTo('https://example.com/one')
@@ -156,7 +156,7 @@ describe('a key that is no link', () => {
     expect((await cache.load(place))?.target).toBe('https://example.com/one')
   })
 
-  test('costs no memory without end', async () => {
+  test('takes bounded memory', async () => {
     stored = undefined
     for (let count = 0; count < 30_000; count += 1) {
       await cache.load({ ...place, key: `guess${count}` })
@@ -167,7 +167,7 @@ describe('a key that is no link', () => {
 })
 
 describe('with the database away', () => {
-  test('a link that is out of date is better than none', async () => {
+  test('a stale link is served', async () => {
     await cache.load(place)
     cache.forget(SUBJECT)
     isAway = true
@@ -178,7 +178,7 @@ describe('with the database away', () => {
     expect((await cache.load(place))?.target).toBe('https://example.com/two')
   })
 
-  test('nobody can tell whether a key is a link', async () => {
+  test('an uncached key fails', async () => {
     isAway = true
     await expect(cache.load(place)).rejects.toThrow('away')
   })

@@ -13,35 +13,35 @@ export interface LinkPlace {
 }
 
 export interface LinkCacheOptions {
-  /** Reads and compiles a link, at once where that is quick; throws when the database is away. */
-  read: (place: LinkPlace) => Found | Promise<Found>
-  /** Whether a key, as `<domainId>/<key in lower case>`, is surely no link, so that nobody has to be asked. */
-  isNobodys: (name: string) => boolean
-  /** Whether that still holds after what others have committed by now. */
-  confirmNobodys: (name: string) => Promise<boolean>
+  /** Reads and compiles a link, synchronously if that is quick. Throws when the database is away. */
+  read: (place: LinkPlace) => FoundLink | Promise<FoundLink>
+  /** Whether `<domainId>/<key in lower case>` is known to be unused, without a query. */
+  isUnused: (name: string) => boolean
+  /** Whether that still holds after everything committed by now. */
+  confirmUnused: (name: string) => Promise<boolean>
   spaceOf: (domainId: string) => number
   clock: Clock
   limits: PackedLimits
 }
 
-type Found = CompiledLink | undefined
+type FoundLink = CompiledLink | undefined
 
-interface Load {
-  link: Promise<Found>
-  /** Something changed while it was read: the answer may be an old one. */
+interface PendingLoad {
+  link: Promise<FoundLink>
+  /** A change came in during the read, so its result may be stale. */
   isOutdated: boolean
 }
 
 const MISS_MS = 1000
 const MAX_MISSES = 10_000
 
-/** Links as the redirect uses them, for as long as nothing says that they changed. */
+/** Caches compiled links until a change makes them stale. */
 export class LinkCache {
   readonly #options: LinkCacheOptions
   readonly #links: PackedTexts
   readonly #long = new LongLinks()
-  readonly #loads = new Map<string, Load>()
-  /** Keys that are no links, and until when that is believed. */
+  readonly #loads = new Map<string, PendingLoad>()
+  /** Keys without a link, and when each entry expires. */
   readonly #misses = new Map<string, number>()
   readonly counts = { hits: 0, misses: 0, stale: 0 }
 
@@ -50,7 +50,7 @@ export class LinkCache {
     this.#links = new PackedTexts(options.limits)
   }
 
-  /** A link that is known and up to date, by its key in any spelling. */
+  /** A cached link that is up to date. The key may be in any case. */
   find(space: number, key: KeyRange): CompiledLink | undefined {
     const text = this.#links.find(space, key)
     if (text === undefined) return undefined
@@ -62,23 +62,23 @@ export class LinkCache {
   }
 
   /**
-   * Reads it when it is not known, at once where that is quick; else all who ask meanwhile share the question. Throws, or
-   * rejects, when nobody can tell.
+   * Reads the link if it is not cached, synchronously if that is quick; otherwise concurrent callers share one query.
+   * Throws or rejects when the database is away and no stale copy is cached.
    */
-  load(place: LinkPlace): Found | Promise<Found> {
+  load(place: LinkPlace): FoundLink | Promise<FoundLink> {
     const known = this.find(place.space, wholeOf(place.key))
     if (known) return known
     const name = nameOf(place)
     if (this.#isRememberedMiss(name)) return undefined
-    if (this.#options.isNobodys(name)) return this.#loadUnlessNobodys(place, name)
+    if (this.#options.isUnused(name)) return this.#loadUnlessUnused(place, name)
     return this.#loadNamed(place, name)
   }
 
-  async #loadUnlessNobodys(place: LinkPlace, name: string): Promise<Found> {
-    return (await this.#options.confirmNobodys(name)) ? undefined : this.#loadNamed(place, name)
+  async #loadUnlessUnused(place: LinkPlace, name: string): Promise<FoundLink> {
+    return (await this.#options.confirmUnused(name)) ? undefined : this.#loadNamed(place, name)
   }
 
-  #loadNamed(place: LinkPlace, name: string): Found | Promise<Found> {
+  #loadNamed(place: LinkPlace, name: string): FoundLink | Promise<FoundLink> {
     const running = this.#loads.get(name)
     if (running && !running.isOutdated) return running.link
     const read = this.#read(place)
@@ -87,7 +87,7 @@ export class LinkCache {
     return read
   }
 
-  /** What has changed: `link:<domainId>/<key in lower case>`. */
+  /** `subject` is `link:<domainId>/<key in lower case>`; other subjects are ignored. */
   forget(subject: string): void {
     const slash = subject.indexOf('/')
     if (!subject.startsWith('link:') || slash < 0) return
@@ -111,7 +111,7 @@ export class LinkCache {
     return this.#links.usage()
   }
 
-  #read(place: LinkPlace): Found | Promise<Found> {
+  #read(place: LinkPlace): FoundLink | Promise<FoundLink> {
     this.counts.misses += 1
     try {
       return this.#options.read(place)
@@ -120,15 +120,22 @@ export class LinkCache {
     }
   }
 
-  #share(place: LinkPlace, name: string, read: Promise<Found>): Promise<Found> {
-    const load: Load = { link: this.#settle(place, read, () => load.isOutdated), isOutdated: false }
+  #share(place: LinkPlace, name: string, read: Promise<FoundLink>): Promise<FoundLink> {
+    const load: PendingLoad = {
+      link: this.#settle(place, read, () => load.isOutdated),
+      isOutdated: false,
+    }
     this.#loads.set(name, load)
     return load.link.finally(() => {
       if (this.#loads.get(name) === load) this.#loads.delete(name)
     })
   }
 
-  async #settle(place: LinkPlace, read: Promise<Found>, isOutdated: () => boolean): Promise<Found> {
+  async #settle(
+    place: LinkPlace,
+    read: Promise<FoundLink>,
+    isOutdated: () => boolean,
+  ): Promise<FoundLink> {
     try {
       const link = await read
       if (!isOutdated()) this.#remember(place, link)
@@ -138,7 +145,7 @@ export class LinkCache {
     }
   }
 
-  #remember(place: LinkPlace, link: Found): void {
+  #remember(place: LinkPlace, link: FoundLink): void {
     if (link) {
       this.#keep(place, packLink(link))
       return
@@ -148,7 +155,7 @@ export class LinkCache {
     this.#misses.set(nameOf(place), this.#options.clock() + MISS_MS)
   }
 
-  /** A long text lies under a name of its own, and a short mark where it would be read with each visit. */
+  /** Stores a long text under a separate key, and a short mark under the link's key. */
   #keep({ space, key }: LinkPlace, text: string): void {
     const mark = this.#long.markFor(text)
     this.#links.keep(space, key, mark ?? text)
@@ -160,7 +167,7 @@ export class LinkCache {
     return until !== undefined && until > this.#options.clock()
   }
 
-  /** Better an earlier target than none. */
+  /** While the database is away, a stale link is better than none. */
   #stale(place: LinkPlace, error: unknown): CompiledLink {
     const text = this.#links.findStale(place.space, place.key)
     const link =
@@ -173,7 +180,7 @@ export class LinkCache {
   }
 }
 
-/** No key has this sign. */
+/** No link's key contains this sign. */
 const longKey = (key: string) => `${key}#`
 
 const spelled = ({ text, from, to }: KeyRange) => text.slice(from, to).toLowerCase()

@@ -1,23 +1,23 @@
-/** Words of 32 bits in front of an entry: space, length of the key, length of the text, epoch. */
+/** Header of an entry, in 32-bit words: space, key length, text length, epoch. */
 const HEADER_WORDS = 4
 const WORD_BYTES = 4
 const KEY_LENGTH = 1
 const TEXT_LENGTH = 2
 const EPOCH = 3
 
-/** What `toString('latin1')` comes down to; the types leave it out. */
+/** The function behind `toString('latin1')`, which Bun's types leave out. */
 interface SlicingBuffer extends Buffer {
   latin1Slice(from: number, to: number): string
 }
 
-/** A key in any spelling, where it stands in a longer text. */
+/** A key in any case, as a range of a longer text. */
 export interface KeyRange {
   text: string
   from: number
   to: number
 }
 
-export interface Entry {
+export interface PackedEntry {
   space: number
   /** In lower case. */
   key: string
@@ -25,9 +25,9 @@ export interface Entry {
   epoch: number
 }
 
-/** One run of memory that entries are appended to, and the table of where each one begins. */
+/** One block of memory to which entries are appended, with a hash table of their offsets. */
 export class PackedBlock {
-  /** Pairs of hash and place. A place counts in words; 0 is none. */
+  /** Pairs of hash and place. A place is an offset in words; 0 means none. */
   readonly #table: Int32Array
   readonly #words: Int32Array
   readonly #bytes: SlicingBuffer
@@ -39,7 +39,7 @@ export class PackedBlock {
   constructor(maxEntries: number, maxBytes: number) {
     const slots = 2 ** Math.ceil(Math.log2(maxEntries * 2))
     this.#table = new Int32Array(slots * 2)
-    // Pages that nothing was written to take no memory yet.
+    // Untouched pages take no memory.
     this.#words = new Int32Array(Math.ceil(maxBytes / WORD_BYTES))
     this.#bytes = Buffer.from(this.#words.buffer) as SlicingBuffer
     this.#mask = slots - 1
@@ -64,13 +64,13 @@ export class PackedBlock {
     this.#entries = 0
   }
 
-  hasRoom(entry: Entry): boolean {
+  hasRoom(entry: PackedEntry): boolean {
     const end = (this.#end + sizeOf(entry)) * WORD_BYTES
     return this.#entries < this.#maxEntries && end <= this.capacityBytes
   }
 
-  /** Takes the place of an earlier entry of the same key. */
-  append(hash: number, entry: Entry): void {
+  /** Replaces an earlier entry of the same key. */
+  append(hash: number, entry: PackedEntry): void {
     const { space, key, text, epoch } = entry
     const slot = this.#slotOf(hash, space, wholeOf(key))
     if (this.#table[slot + 1] === 0) this.#entries += 1
@@ -83,7 +83,7 @@ export class PackedBlock {
     this.#end += sizeOf(entry)
   }
 
-  /** Where the entry is, or 0. */
+  /** The place of the entry, or 0. */
   placeOf(hash: number, space: number, key: KeyRange): number {
     return this.#table[this.#slotOf(hash, space, key) + 1] ?? 0
   }
@@ -102,7 +102,7 @@ export class PackedBlock {
     this.#words[place + EPOCH] = epoch
   }
 
-  /** The slot that holds the key, or the free one where it belongs; there always is one. */
+  /** The slot of the key, or the free slot for it. The table is never full. */
   #slotOf(hash: number, space: number, key: KeyRange): number {
     const table = this.#table
     for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
@@ -127,7 +127,7 @@ export function wholeOf(key: string): KeyRange {
   return { text: key, from: 0, to: key.length }
 }
 
-/** FNV-1a with a seed, and its bits mixed once more: the table looks at the low ones. */
+/** Seeded FNV-1a with a final mix, because the table uses the low bits. */
 export function hashOf(seed: number, space: number, { text, from, to }: KeyRange): number {
   let hash = Math.imul(seed ^ space, 16_777_619)
   for (let sign = from; sign < to; sign += 1) {
@@ -137,11 +137,11 @@ export function hashOf(seed: number, space: number, { text, from, to }: KeyRange
   return hash ^ (hash >>> 13)
 }
 
-/** Of a letter of ASCII the small one, of anything else itself. */
+/** Lower-cases ASCII letters and leaves anything else as it is. */
 function lowerCode(code: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code
 }
 
-function sizeOf({ key, text }: Entry): number {
+function sizeOf({ key, text }: PackedEntry): number {
   return HEADER_WORDS + Math.ceil((key.length + text.length) / WORD_BYTES)
 }

@@ -5,7 +5,7 @@ import { PackedTexts } from './packed-texts.ts'
 const roomy = { maxEntries: 1000, maxBytes: 100_000 }
 
 describe('packed texts', () => {
-  test('finds what was kept, by space and by key', () => {
+  test('finds a stored text by space and key', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'spring', 'one')
     texts.keep(2, 'spring', 'two')
@@ -17,19 +17,19 @@ describe('packed texts', () => {
     expect(texts.find(1, wholeOf('sprin'))).toBeUndefined()
   })
 
-  test('finds a key in any spelling and inside a longer text', () => {
+  test('finds a key in any case and inside a longer text', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'spring_sale-2', 'one')
     expect(texts.find(1, wholeOf('Spring_SALE-2'))).toBe('one')
     expect(texts.find(1, { text: 'GET /Spring_Sale-2?x', from: 5, to: 18 })).toBe('one')
     expect(texts.find(1, { text: 'GET /Spring_Sale-2?x', from: 5, to: 17 })).toBeUndefined()
-    // Only letters have a second spelling: '\r' is '-' with a bit less, '@' stands before 'A'.
+    // Only letters have a second case: '\r' is '-' without one bit, and '@' precedes 'A'.
     for (const other of ['spring\u007fsale-2', 'spring_sale\r2', 'ſpring_sale-2']) {
       expect(texts.find(1, wholeOf(other))).toBeUndefined()
     }
   })
 
-  test('a later text takes the place of the earlier one', () => {
+  test('a later text replaces an earlier one', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'a', 'first')
     texts.keep(1, 'a', 'second, and longer')
@@ -37,7 +37,7 @@ describe('packed texts', () => {
     expect(texts.usage().entries).toBe(1)
   })
 
-  test('answers the same as a map, whatever is asked in whatever order', () => {
+  test('behaves like a map for any sequence of operations', () => {
     const texts = new PackedTexts({ maxEntries: 5000, maxBytes: 1_000_000 })
     const model = new Map<string, string>()
     let state = 7
@@ -62,7 +62,7 @@ describe('packed texts', () => {
     }
   })
 
-  test('stays within its bounds and keeps what is in use', () => {
+  test('stays within its bounds and keeps entries in use', () => {
     const limits = { maxEntries: 100, maxBytes: 10_000 }
     const texts = new PackedTexts(limits)
     texts.keep(1, 'popular', 'kept')
@@ -76,7 +76,7 @@ describe('packed texts', () => {
     expect(texts.find(1, wholeOf('k5000'))).toBeUndefined()
   })
 
-  test('what is too long for a block is not kept, and pushes nothing out', () => {
+  test('a text that is too long is not stored and evicts nothing', () => {
     const texts = new PackedTexts({ maxEntries: 10, maxBytes: 1000 })
     texts.keep(1, 'short', 'x')
     for (let time = 0; time < 3; time += 1) texts.keep(1, 'long', 'x'.repeat(2000))
@@ -84,7 +84,7 @@ describe('packed texts', () => {
     expect(texts.find(1, wholeOf('short'))).toBe('x')
   })
 
-  test('a stale text is found only by who asks for stale ones, until it is kept anew', () => {
+  test('a stale text is found only by findStale, until it is stored again', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'a', 'old')
     texts.markStale(1, 'a')
@@ -94,7 +94,7 @@ describe('packed texts', () => {
     expect(texts.find(1, wholeOf('a'))).toBe('new')
   })
 
-  test('all can become stale at once', () => {
+  test('all texts can be marked stale at once', () => {
     const texts = new PackedTexts(roomy)
     texts.keep(1, 'a', 'one')
     texts.markAllStale()
@@ -104,7 +104,7 @@ describe('packed texts', () => {
     expect(texts.find(1, wholeOf('b'))).toBe('two')
   })
 
-  test('a stale text of the old block stays stale when it is asked for', () => {
+  test('a stale text of the old block stays stale when it is looked up', () => {
     const texts = new PackedTexts({ maxEntries: 2, maxBytes: 10_000 })
     texts.keep(1, 'a', 'one')
     texts.keep(1, 'b', 'two')

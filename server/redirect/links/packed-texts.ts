@@ -1,7 +1,7 @@
 import { hashOf, type KeyRange, PackedBlock, wholeOf } from './packed-block.ts'
 
 export interface PackedLimits {
-  /** Of each of the two blocks. */
+  /** Per block; there are two. */
   maxEntries: number
   maxBytes: number
 }
@@ -9,18 +9,18 @@ export interface PackedLimits {
 const STALE = 0
 
 /**
- * A bounded map from (space, key) to text that keeps its entries in two plain blocks of memory, where the garbage
- * collector has nothing to walk over and a look-up touches two places instead of seven. Keys and texts are ASCII; keys
- * are kept in lower case and found in any.
+ * A bounded map from (space, key) to text that keeps its entries in two plain blocks of memory: the garbage collector has
+ * nothing to traverse, and a lookup touches two places instead of seven. Keys and texts are ASCII; keys are stored in
+ * lower case and found in any case.
  *
- * New entries go to the young block. When it is full the old one is emptied and the two change places; what is asked
- * for in the old block moves to the young one. So what is in use stays, as in an LRU of two generations.
+ * New entries go to the young block. When it is full, the old block is emptied and the two swap. An entry found in the
+ * old block is copied to the young one, so entries in use stay, as in an LRU of two generations.
  */
 export class PackedTexts {
   #young: PackedBlock
   #old: PackedBlock
   #epoch = 1
-  /** Two servers must not agree on which keys collide. */
+  /** Random, so that keys that collide on one server do not collide on all. */
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 1
 
   constructor({ maxEntries, maxBytes }: PackedLimits) {
@@ -28,7 +28,7 @@ export class PackedTexts {
     this.#old = new PackedBlock(maxEntries, maxBytes)
   }
 
-  /** Undefined when it is not there, or stale. */
+  /** Undefined if the entry is missing or stale. */
   find(space: number, key: KeyRange): string | undefined {
     const hash = hashOf(this.#seed, space, key)
     const place = this.#young.placeOf(hash, space, key)
@@ -48,7 +48,7 @@ export class PackedTexts {
     return undefined
   }
 
-  /** A text that would take a quarter of a block is not kept. */
+  /** Ignores a text larger than a quarter of a block. */
   keep(space: number, key: string, text: string): void {
     if (key.length + text.length > this.#young.capacityBytes / 4) return
     const entry = { space, key, text, epoch: this.#epoch }
@@ -56,7 +56,7 @@ export class PackedTexts {
     this.#young.append(hashOf(this.#seed, space, wholeOf(key)), entry)
   }
 
-  /** An empty text says that there is nothing, also in front of what the old block holds. */
+  /** An empty text marks a deleted entry, and hides the one in the old block. */
   drop(space: number, key: string): void {
     if (this.findStale(space, key) !== undefined) this.keep(space, key, '')
   }
@@ -74,7 +74,7 @@ export class PackedTexts {
     this.#epoch += 1
   }
 
-  /** Of both blocks: an entry that moved counts twice until the old block is emptied. */
+  /** The sum of both blocks: an entry that was copied counts twice until the old block is emptied. */
   usage(): { entries: number; bytes: number } {
     return {
       entries: this.#young.entries + this.#old.entries,

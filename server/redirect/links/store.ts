@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import type { LookUp, LookUps } from '../../platform/look-ups.ts'
 import { type KeyPlace, type KeyTable, keyTables } from './known-keys.ts'
 
-/** What stands for a value where a query is compiled before there is one. */
+/** Placeholder for a parameter of a query that is compiled in advance. */
 const LATER = ''
 
 const LINK_COLUMNS = [
@@ -25,12 +25,12 @@ const LINK_COLUMNS = [
 
 export type LinkRow = ReturnType<typeof linkQuery> extends CompiledQuery<infer Row> ? Row : never
 
-/** Looks a link up by the id of its domain and its key in lower case. */
+/** Looks up a link by domain id and lower-case key. */
 export function prepareLink(db: Db, lookUps: LookUps): LookUp<LinkRow> {
   return lookUps.prepare('link_at', linkQuery(db))
 }
 
-/** Subqueries and not joins: SQLite sets up the joins before it has looked for the link, at three times the cost. */
+/** Uses subqueries: with joins, SQLite sets them up before it looks for the link, at three times the cost. */
 function linkQuery(db: Db) {
   return db
     .selectFrom('links')
@@ -54,7 +54,7 @@ function linkQuery(db: Db) {
     .compile()
 }
 
-/** Looks up whose a key was, in the same way. Keys of an account that is no more are retired under no account: ''. */
+/** Looks up the account of a retired key in the same way. Keys of a purged account have the account id ''. */
 export function prepareRetiredKey(db: Db, lookUps: LookUps): LookUp<{ account_id: string }> {
   const query = db
     .selectFrom('retired_keys')
@@ -65,7 +65,7 @@ export function prepareRetiredKey(db: Db, lookUps: LookUps): LookUp<{ account_id
   return lookUps.prepare('retired_key_at', query)
 }
 
-/** As many as there are about, whoever has them. */
+/** An approximate count of all keys, of links and retired ones. */
 export async function countKeys(db: Db): Promise<number> {
   const counts = await Promise.all(
     keyTables.map((table) =>
@@ -78,7 +78,7 @@ export async function countKeys(db: Db): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** A page of keys behind that one; the index has all that it takes. */
+/** A page of keys after `after`, read from an index alone. */
 export async function listKeys(
   db: Db,
   table: KeyTable,
@@ -100,11 +100,11 @@ export interface HostRow {
   name: string
   domainId: string
   kind: string
-  /** Where its account wants visitors to go who follow no link. */
+  /** The domain's redirects for visitors without a link. */
   targets?: { root: string | null; notFound: string | null; expired: string | null } | undefined
 }
 
-/** Every name that a link or hub domain has or had, while it is served. */
+/** All current and earlier names of link and hub domains that are served. */
 export async function listHosts(db: Db): Promise<HostRow[]> {
   const aliases = await db
     .selectFrom('domain_aliases')
@@ -129,20 +129,20 @@ export async function listHosts(db: Db): Promise<HostRow[]> {
     ])
     .where('domains.stopped_at', 'is', null)
     .execute()
-  // A domain's present name wins over an earlier name of another one.
+  // Last, so that a domain's current name wins over an earlier name of another domain.
   return [
     ...aliases,
     ...domains.map(({ name, domainId, kind, deletedAt, bannedAt, ...targets }) => ({
       name,
       domainId,
       kind,
-      // What an account that was deleted or banned has here ends in pages of ours, whatever its targets were.
+      // A deleted or banned account's targets are ignored; visitors see our pages.
       targets: deletedAt === null && bannedAt === null ? targets : undefined,
     })),
   ]
 }
 
-/** Hosts that no link may lead to, with all below them. */
+/** Hosts that no link may lead to; their subdomains are blocked too. */
 export async function listBlockedHosts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('block_entries')

@@ -1,22 +1,22 @@
 import type { Core } from '../core.ts'
 import type { Pipe } from './pipe.ts'
 
-/** What of a connection's socket the answers need. */
+/** The part of a connection's socket that answers need. */
 export type AnswerSocket = Pick<Pipe, 'write' | 'end' | 'terminate'>
 
-interface Batch {
+interface AnswerBatch {
   turn: number
   startedAt: number
   sockets: AnswerSocket[]
   texts: (string | Uint8Array)[]
 }
 
-/** Answers of one turn of the event loop, sent together when the journal has written the clicks that they are for. */
+/** Batches the answers of one turn of the event loop, and sends them when the journal has written their clicks. */
 export class AnswerBatches {
   readonly #core: Core
-  #current: Batch | undefined
+  #current: AnswerBatch | undefined
   #unsent = 0
-  /** Each connection ends after its answer. */
+  /** Close each connection after its answer. */
   isClosing = false
 
   constructor(core: Core) {
@@ -35,17 +35,17 @@ export class AnswerBatches {
     this.#unsent += 1
   }
 
-  #batch(): Batch {
+  #batch(): AnswerBatch {
     const { journal } = this.#core
     const { turn } = journal
     if (this.#current?.turn === turn) return this.#current
-    const batch: Batch = { turn, startedAt: performance.now(), sockets: [], texts: [] }
+    const batch: AnswerBatch = { turn, startedAt: performance.now(), sockets: [], texts: [] }
     this.#current = batch
     journal.afterWrite(() => this.#send(batch))
     return batch
   }
 
-  #send({ sockets, texts, startedAt }: Batch): void {
+  #send({ sockets, texts, startedAt }: AnswerBatch): void {
     this.#unsent -= sockets.length
     sockets.forEach((socket, index) => {
       this.#write(socket, texts[index] ?? '')
@@ -53,7 +53,7 @@ export class AnswerBatches {
     this.#core.counters.observe(performance.now() - startedAt, sockets.length)
   }
 
-  /** Texts are ASCII, so their length is their bytes. A visitor who takes no answers is not waited for. */
+  /** Texts are ASCII, so their length is their size in bytes. A client that does not read its answers is disconnected. */
   #write(socket: AnswerSocket, text: string | Uint8Array): void {
     if (socket.write(text) < text.length) socket.terminate()
     else if (this.isClosing) socket.end()

@@ -1,22 +1,22 @@
 import { type Framing, type HeaderLine, hasToken, headerOf } from './request-head.ts'
 
-/** The head of an answer of the api process. */
+/** The head of an api process's answer. */
 export interface ApiAnswerHead {
   status: number
   /** `200 OK` */
   statusLine: string
   lines: readonly HeaderLine[]
   framing: Framing
-  /** The connection to the api process can be used again. */
+  /** Whether the connection to the api process can be reused. */
   isKept: boolean
 }
 
 const LINE = /^HTTP\/1\.[01] ((\d{3}) ?.*)$/
 const NO_BODY = new Set([204, 304])
-/** What says something of one connection only. */
+/** Headers of one connection only. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection'])
 
-/** Reads a head without its empty line; undefined for bytes that are none. */
+/** Parses a head without its empty line; undefined if it is invalid. */
 export function readApiAnswer(text: string, isHead: boolean): ApiAnswerHead | undefined {
   const [first = '', ...rest] = text.split('\r\n')
   const [, statusLine, digits] = LINE.exec(first) ?? []
@@ -40,7 +40,7 @@ function framingOf(lines: readonly HeaderLine[]): Framing {
   return length === '' ? { kind: 'until-close' } : { kind: 'length', bytes: Number(length) }
 }
 
-/** The head as its visitor gets it. */
+/** The head as it is sent to the visitor. */
 export function relayedHead({ statusLine, lines }: ApiAnswerHead, isLast: boolean): Buffer {
   const kept = lines.filter(({ name }) => !HOP_BY_HOP.has(name.toLowerCase()))
   const text = kept.map(({ name, value }) => `${name}: ${value}\r\n`).join('')

@@ -1,18 +1,18 @@
 import { Outlet, type Pipe, pipeOf } from './pipe.ts'
 
-/** Who has a connection to an api process at the moment. */
+/** The current user of a connection to an api process. */
 export interface ApiUser {
   fromApi(bytes: Buffer): void
   apiDrained(): void
   apiClosed(): void
 }
 
-/** A connection to an api process. Bytes that come while nobody asked are a mistake, and end it. */
+/** A connection to an api process. Bytes that arrive while it is idle are an error, and close it. */
 export class ApiConnection {
   readonly pipe: Pipe
   readonly outlet: Outlet
   user: ApiUser | undefined
-  /** Epoch milliseconds since when nobody has it. */
+  /** Epoch milliseconds. */
   idleSince = 0
 
   constructor(pipe: Pipe) {
@@ -22,21 +22,21 @@ export class ApiConnection {
 }
 
 const CONNECTIONS_MAX = 2000
-/** Well below the time after which the other end closes a silent connection. */
+/** Well below the idle timeout of the other end. */
 const IDLE_MS = 5000
 
-/** No api process takes a connection: they are starting again, or have too much to do. */
+/** No api process accepts a connection: they are restarting or overloaded. */
 export class ApiAway extends Error {
   override name = 'ApiAway'
 }
 
-/** Connections to the api processes, kept for the next request when they end well. */
+/** A pool of connections to the api processes. */
 export class ApiConnections {
   readonly #paths: readonly string[]
   readonly #open = new Set<ApiConnection>()
   #idle: ApiConnection[] = []
   #connecting = 0
-  #turn = 0
+  #nextPath = 0
 
   /** The Unix sockets that the api processes listen on. */
   constructor(paths: readonly string[]) {
@@ -44,7 +44,7 @@ export class ApiConnections {
   }
 
   /** Throws `ApiAway`. */
-  async lend(user: ApiUser): Promise<ApiConnection> {
+  async acquire(user: ApiUser): Promise<ApiConnection> {
     const kept = this.#takeIdle()
     if (kept) {
       kept.user = user
@@ -59,11 +59,11 @@ export class ApiConnections {
     }
   }
 
-  /** Its exchange has ended as it should, so that the next one can begin. */
-  giveBack(connection: ApiConnection): void {
+  /** Returns a connection whose exchange is complete. */
+  release(connection: ApiConnection): void {
     connection.user = undefined
     connection.idleSince = Date.now()
-    // The visitor may have been slower than the end of the answer.
+    // It may be paused if the visitor was slower than the answer.
     connection.pipe.resume()
     this.#idle.push(connection)
   }
@@ -81,22 +81,22 @@ export class ApiConnections {
     const oldest = Date.now() - IDLE_MS
     for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
       if (kept.idleSince >= oldest) return kept
-      // Those below it are older still.
+      // The rest of the stack is older still.
       for (const old of [kept, ...this.#idle]) this.drop(old)
       this.#idle = []
     }
     return undefined
   }
 
-  /** One after the other, so that one that is starting again is passed over. */
+  /** Round robin, skipping processes that are restarting. */
   async #connect(user: ApiUser): Promise<ApiConnection> {
-    this.#turn += 1
+    this.#nextPath += 1
     for (let tried = 0; tried < this.#paths.length; tried += 1) {
-      const path = this.#paths[(this.#turn + tried) % this.#paths.length] ?? ''
+      const path = this.#paths[(this.#nextPath + tried) % this.#paths.length] ?? ''
       try {
         return await this.#connectTo(path, user)
       } catch {
-        // Nobody listens there now; the next one may.
+        // Nothing listens there; try the next one.
       }
     }
     throw new ApiAway()

@@ -1,8 +1,8 @@
 import type { Framing } from './request-head.ts'
 
-/** Tells which bytes of a connection are still the body of a message. */
+/** Finds the end of a message body in a stream of bytes. */
 export interface Body {
-  /** How many of these bytes belong to it; 0 once it is over. Undefined: they cannot be a body. */
+  /** How many of these bytes belong to the body; 0 after its end. Undefined: the bytes are invalid. */
   take(bytes: Buffer): number | undefined
   readonly isOver: boolean
 }
@@ -40,8 +40,8 @@ const DELETE = 127
 const DIGITS_MAX = 8
 const EXTENSION_MAX = 1024
 
-/** What the next byte of a chunked body is. */
-type Next =
+/** What the next byte of a chunked body belongs to. */
+type ChunkState =
   | 'size'
   | 'extension'
   | 'size-end'
@@ -52,8 +52,8 @@ type Next =
   | 'last-end'
   | 'over'
 
-/** The one byte that may come there, and what follows it. */
-const fixed: Readonly<Partial<Record<Next, [byte: number, next: Next]>>> = {
+/** The only valid byte in a state, and the state after it. */
+const fixed: Readonly<Partial<Record<ChunkState, [byte: number, next: ChunkState]>>> = {
   'size-end': [LINE_FEED, 'data'],
   'data-return': [CARRIAGE_RETURN, 'data-end'],
   'data-end': [LINE_FEED, 'size'],
@@ -62,28 +62,28 @@ const fixed: Readonly<Partial<Record<Next, [byte: number, next: Next]>>> = {
 }
 
 /**
- * Follows the chunks of a body (RFC 9112, section 7.1). Fields behind the last chunk are refused: nothing of ours sends
- * any, and a server that does not know them takes them for the next request.
+ * Parses the chunks of a body (RFC 9112, section 7.1). Trailer fields are refused: our clients send none, and a server
+ * that ignores them would parse them as the next request.
  */
 class ChunkedBody implements Body {
-  #next: Next = 'size'
+  #state: ChunkState = 'size'
   #size = 0
   #digits = 0
   #extension = 0
 
   get isOver(): boolean {
-    return this.#next === 'over'
+    return this.#state === 'over'
   }
 
   take(bytes: Buffer): number | undefined {
     let at = 0
-    while (at < bytes.length && this.#next !== 'over') {
-      if (this.#next === 'data') {
+    while (at < bytes.length && this.#state !== 'over') {
+      if (this.#state === 'data') {
         at += this.#takeData(bytes.length - at)
       } else {
         const next = this.#after(bytes[at] ?? 0)
         if (next === undefined) return undefined
-        this.#next = next
+        this.#state = next
         at += 1
       }
     }
@@ -93,14 +93,14 @@ class ChunkedBody implements Body {
   #takeData(length: number): number {
     const taken = Math.min(this.#size, length)
     this.#size -= taken
-    if (this.#size === 0) this.#next = 'data-return'
+    if (this.#size === 0) this.#state = 'data-return'
     return taken
   }
 
-  #after(byte: number): Next | undefined {
-    if (this.#next === 'size') return this.#afterSize(byte)
-    if (this.#next === 'extension') return this.#afterExtension(byte)
-    const [expected, next] = fixed[this.#next] ?? []
+  #after(byte: number): ChunkState | undefined {
+    if (this.#state === 'size') return this.#afterSize(byte)
+    if (this.#state === 'extension') return this.#afterExtension(byte)
+    const [expected, next] = fixed[this.#state] ?? []
     if (byte !== expected) return undefined
     if (next !== 'size') return next === 'data' && this.#size === 0 ? 'last-return' : next
     this.#digits = 0
@@ -108,7 +108,7 @@ class ChunkedBody implements Body {
     return next
   }
 
-  #afterSize(byte: number): Next | undefined {
+  #afterSize(byte: number): ChunkState | undefined {
     const digit = Number.parseInt(String.fromCharCode(byte), 16)
     if (!Number.isNaN(digit)) {
       this.#size = this.#size * 16 + digit
@@ -120,7 +120,7 @@ class ChunkedBody implements Body {
     return byte === SEMICOLON ? 'extension' : undefined
   }
 
-  #afterExtension(byte: number): Next | undefined {
+  #afterExtension(byte: number): ChunkState | undefined {
     if (byte === CARRIAGE_RETURN) return 'size-end'
     this.#extension += 1
     const isText = byte === TAB || (byte >= SPACE && byte !== DELETE)

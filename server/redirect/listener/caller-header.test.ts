@@ -14,13 +14,13 @@ function headWith(lines: readonly string[], host = 'localhost:3000') {
 
 const isLocal = (peer: string, ...lines: string[]) => isLocalCaller(headWith(lines), peer, visitors)
 
-describe('whoever asks for what is not public', () => {
+describe('a caller', () => {
   test.each(['127.0.0.1', '::1', '10.0.0.8', '192.168.0.9', 'fd00::1', '::ffff:10.0.0.8'])(
     'is local as %s',
     (peer) => expect(isLocal(peer)).toBe(true),
   )
 
-  test.each(['203.0.113.9', '2001:db8::1', ''])('is not as %p', (peer) =>
+  test.each(['203.0.113.9', '2001:db8::1', ''])('is not local as %p', (peer) =>
     expect(isLocal(peer)).toBe(false),
   )
 
@@ -31,11 +31,11 @@ describe('whoever asks for what is not public', () => {
     'X-Real-IP: 10.0.0.9',
     'Forwarded: for=10.0.0.9',
     'Via: 1.1 proxy',
-  ])('is not by a proxy that nobody trusts: %s', (line) => {
+  ])('is not local behind an untrusted proxy: %s', (line) => {
     expect(isLocal('10.0.0.8', line)).toBe(false)
   })
 
-  test('is by a proxy of ours whoever that names', () => {
+  test('behind a trusted proxy is local if the named address is', () => {
     for (const peer of ['127.0.0.1', '10.0.0.7']) {
       expect(isLocal(peer, 'X-Forwarded-For: 10.0.0.9')).toBe(true)
       expect(isLocal(peer, 'X-Forwarded-For: 10.0.0.9', 'Via: 1.1 proxy')).toBe(true)
@@ -45,12 +45,12 @@ describe('whoever asks for what is not public', () => {
   })
 
   test.each(['X-Forwarded-For: unknown', 'X-Forwarded-For: _hidden', 'Via: 1.1 proxy'])(
-    'may be anybody where a proxy of ours names nobody: %s',
+    'is not local if a trusted proxy names no address: %s',
     (line) => expect(isLocal('127.0.0.1', line)).toBe(false),
   )
 })
 
-test('a call comes from the machine itself only without any sign of a proxy', () => {
+test('a call comes from this machine only without headers of a proxy', () => {
   const isDirect = (peer: string, lines: string[] = [], host?: string) =>
     relayedCaller(headWith(lines, host), peer, visitors).isDirectFromLoopback
   expect(isDirect('127.0.0.1')).toBe(true)

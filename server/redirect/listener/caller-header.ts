@@ -4,21 +4,21 @@ import {
   isLoopbackAddress,
   isLoopbackHost,
 } from '../../platform/addresses.ts'
-import type { Caller } from '../core.ts'
+import type { Requester } from '../core.ts'
 import type { Visitors } from '../visitor.ts'
 import { headerOf, type RequestHead } from './request-head.ts'
 
-/** Tells the process that answers calls who asks. Nobody else can: what comes in from outside loses such headers. */
+/** Prefix of headers that tell an api process who calls. The listener removes such headers from outside requests. */
 export const OWN_HEADERS = 'unfurly-'
 export const CALLER_HEADER = 'unfurly-caller'
 
-/** Who asks by a form of a visitor's page: the redirect process itself. */
+/** Value of the header when the redirect process itself calls, with the form of a visitor page. */
 export const REDIRECT_CALLER = 'redirect'
 
 export interface RelayedCaller {
-  /** The visitor's, after trusted proxies. */
+  /** The visitor's address, behind trusted proxies. */
   address: string
-  /** The connection comes from the machine itself, with no sign of a proxy. */
+  /** The connection comes from this machine, without headers of a proxy. */
   isDirectFromLoopback: boolean
 }
 
@@ -27,7 +27,7 @@ const HOME = 'home'
 export const callerHeader = ({ address, isDirectFromLoopback }: RelayedCaller): string =>
   isDirectFromLoopback ? `${address} ${HOME}` : address
 
-/** Undefined for a request that no redirect process relayed. */
+/** Undefined for a request that was not relayed by a redirect process. */
 export function readCallerHeader(value: string | null): RelayedCaller | undefined {
   if (!value || value === REDIRECT_CALLER) return undefined
   const [address = '', home] = value.split(' ')
@@ -37,9 +37,9 @@ export function readCallerHeader(value: string | null): RelayedCaller | undefine
 export function relayedCaller(
   head: RequestHead,
   peer: string,
-  visitors: Pick<Visitors, 'addressOf' | 'cameByProxy'>,
+  visitors: Pick<Visitors, 'addressOf' | 'noteProxy'>,
 ): RelayedCaller {
-  if (isProxied(head)) visitors.cameByProxy(peer)
+  if (isProxied(head)) visitors.noteProxy(peer)
   return {
     address: visitors.addressOf(peer, headerOf(head.lines, 'x-forwarded-for')),
     isDirectFromLoopback: isDirectFromLoopback(head, peer),
@@ -52,29 +52,29 @@ const isProxied = ({ lines }: Pick<RequestHead, 'lines'>): boolean =>
   lines.some(({ name }) => PROXY_HEADERS.includes(name) || name.startsWith('x-forwarded-'))
 
 /**
- * Whether a request comes from this machine or its network. Behind a proxy the proxy says so, if it is ours and names
- * somebody: whoever it names by no address, such as `unknown`, may be anybody.
+ * Whether a request comes from this machine or its network. Behind a proxy, the proxy must be trusted and name a local
+ * address; a name such as `unknown` does not count as local.
  */
 export function isLocalCaller(
   head: RequestHead,
   peer: string,
-  visitors: Pick<Visitors, 'forwardedBy' | 'cameByProxy'>,
+  visitors: Pick<Visitors, 'forwardedBy' | 'noteProxy'>,
 ): boolean {
   if (!isProxied(head)) return isLocalAddress(peer)
-  visitors.cameByProxy(peer)
+  visitors.noteProxy(peer)
   const named = visitors.forwardedBy(peer, headerOf(head.lines, 'x-forwarded-for'))
   return named !== undefined && isLocalAddress(named)
 }
 
-/** Whether a call comes from the machine itself: peer and Host on loopback, and no sign of a proxy in between. */
+/** Whether a call comes from this machine: peer and Host are loopback, and no header of a proxy is present. */
 function isDirectFromLoopback(head: RequestHead, peer: string): boolean {
-  const asked = hostOf(head.host)
-  if (asked === undefined || !isLoopbackHost(asked) || !isLoopbackAddress(peer)) return false
+  const host = hostOf(head.host)
+  if (host === undefined || !isLoopbackHost(host) || !isLoopbackAddress(peer)) return false
   return !isProxied(head)
 }
 
-/** What a request says of who asks for a link. */
-export function callerIn({ lines }: RequestHead, peer: string): Caller {
+/** Reads what a request reveals about its sender. */
+export function requesterIn({ lines }: RequestHead, peer: string): Requester {
   const text = (name: string) => headerOf(lines, name)
   return {
     peer,

@@ -3,18 +3,18 @@ import { addressBucket } from '../../platform/addresses.ts'
 import type { Visitors } from '../visitor.ts'
 
 export interface ConnectionLimits {
-  /** Of one address; IPv6 by /64. Proxies that are trusted bring many visitors, and have no limit. */
+  /** For each address; IPv6 by /64. Trusted proxies carry many visitors, and have no limit. */
   perAddress: number
   inAll: number
 }
 
 const PER_ADDRESS = 256
-/** Two for each connection whose request is relayed, and some for files and stores. */
+/** Reserved for files and stores. A connection counts twice, because a relayed request needs a second one. */
 const SPARE_DESCRIPTORS = 512
 const MOST = 20_000
 const USUAL_DESCRIPTORS = 1024
 
-/** What the descriptors of this process allow. */
+/** The limits that the process's file descriptors allow. */
 export function usualLimits(): ConnectionLimits {
   const inAll = Math.floor((descriptorsOfProcess() - SPARE_DESCRIPTORS) / 2)
   return { perAddress: PER_ADDRESS, inAll: Math.min(Math.max(inAll, PER_ADDRESS), MOST) }
@@ -30,7 +30,7 @@ function descriptorsOfProcess(): number {
   }
 }
 
-/** Counts open connections, so that no address takes them all. */
+/** Counts open connections, so that no single address can use them all. */
 export class OpenConnections {
   readonly #limits: ConnectionLimits
   readonly #visitors: Pick<Visitors, 'isTrusted'>
@@ -42,7 +42,7 @@ export class OpenConnections {
     this.#visitors = visitors
   }
 
-  /** False: there are enough. Whoever gets true says `leave` in the end. */
+  /** False if a limit is reached. After true, call `leave` when the connection closes. */
   enter(peer: string): boolean {
     if (this.#all >= this.#limits.inAll) return false
     const bucket = addressBucket(peer)

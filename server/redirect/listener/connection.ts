@@ -1,54 +1,54 @@
 import { SECOND } from '../../platform/clock.ts'
 import { type Answer, badRequestAnswer } from '../pages/answers.ts'
 import { type FullRequest, respond } from '../respond.ts'
-import { callerIn, isLocalCaller, relayedCaller } from './caller-header.ts'
+import { isLocalCaller, relayedCaller, requesterIn } from './caller-header.ts'
 import { Exchange } from './exchange.ts'
 import { FormBody, hasForm } from './form-body.ts'
-import type { Front } from './front.ts'
+import type { ListenerContext } from './listener-context.ts'
 import { Outlet, type Pipe } from './pipe.ts'
 import { headerOf, type RequestHead, readRequestHead, refusalOfPart } from './request-head.ts'
 
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
-/** A head may take so long to come in. */
+/** Time limit for receiving a head. */
 const HEAD_MS = 10 * SECOND
-/** What a visitor may send ahead while an answer is under way. */
+/** How much a visitor may pipeline while an answer is in progress. */
 const AHEAD_BYTES_MAX = 65_536
-/** After the last answer: what is still coming in is read and dropped, or its reset could take the answer away. */
+/** After the last answer, incoming bytes are read and dropped: closing earlier could send a reset that loses the answer. */
 const LINGER_MS = 2 * SECOND
 
 const nothing = Buffer.alloc(0)
 
-/** One visitor's connection: requests are read and answered one after another. */
+/** One visitor's connection. Requests are read and answered one after another. */
 export class Connection {
   readonly peer: string
   /** When bytes last moved, in epoch milliseconds. */
   at: number
   readonly socket: Pipe
   readonly outlet: Outlet
-  readonly #front: Front
+  readonly #context: ListenerContext
   #rest: Buffer = nothing
   #restSince = 0
   #exchange: Exchange | undefined
   #form: FormBody | undefined
-  /** An answer is under way; what comes meanwhile waits. */
+  /** An answer is in progress; further bytes wait. */
   #isBusy = false
   #isPaused = false
-  /** The visitor says nothing more. */
+  /** The visitor has closed their side. */
   #isEnded = false
-  /** When it is closed whatever happens, once its last answer went out. */
+  /** After the last answer: when the connection is closed in any case. */
   #lingersUntil = 0
 
-  constructor(front: Front, socket: Pipe, peer: string) {
-    this.#front = front
+  constructor(context: ListenerContext, socket: Pipe, peer: string) {
+    this.#context = context
     this.socket = socket
     this.outlet = new Outlet(socket)
     this.peer = peer
-    this.at = front.core.clock()
+    this.at = context.core.clock()
   }
 
   data(bytes: Buffer): void {
-    this.at = this.#front.core.clock()
+    this.at = this.#context.core.clock()
     if (this.#exchange) this.#keep(this.#exchange.fromClient(bytes))
     else if (this.#form) this.#keep(this.#form.take(bytes))
     else if (this.#lingersUntil > 0) return
@@ -60,11 +60,11 @@ export class Connection {
   }
 
   drained(): void {
-    this.at = this.#front.core.clock()
+    this.at = this.#context.core.clock()
     if (this.outlet.drained()) this.#exchange?.clientDrained()
   }
 
-  /** The visitor says nothing more; who asked for something still gets it. */
+  /** The visitor has closed their side; requests already sent are still answered. */
   ended(): void {
     this.#isEnded = true
     if (this.#exchange) this.#exchange.clientEnded()
@@ -78,8 +78,8 @@ export class Connection {
     this.#form?.cancel()
   }
 
-  /** Ends it where it was silent for too long. */
-  look(now: number, idleMs: number): void {
+  /** Closes the connection if it has been idle for too long. */
+  sweep(now: number, idleMs: number): void {
     const isSilent = this.at < now - idleMs
     if (this.#lingersUntil > 0) {
       if (this.#lingersUntil <= now) this.socket.terminate()
@@ -101,14 +101,14 @@ export class Connection {
     return this.#rest.length > 0 && this.#restSince < now - HEAD_MS
   }
 
-  /** Nothing is under way. */
+  /** No answer is in progress. */
   get isIdle(): boolean {
     return !this.#isBusy && !this.#exchange
   }
 
-  /** Nearly always it is one plain request for a link. */
+  /** The bytes are nearly always one plain request for a link. */
   #take(bytes: Buffer): void {
-    const taken = this.#front.links.take(this, bytes)
+    const taken = this.#context.links.take(this, bytes)
     if (taken === true) return
     if (taken) {
       this.#wait(taken)
@@ -119,7 +119,7 @@ export class Connection {
     this.#readOn(bytes.length)
   }
 
-  /** An answer of links is on its way, and goes out without us. */
+  /** `PlainLinks` sends the answer itself. */
   #wait(answered: Promise<void>): void {
     this.#isBusy = true
     this.#pause()
@@ -140,7 +140,7 @@ export class Connection {
     if (this.#rest.length > AHEAD_BYTES_MAX) this.#pause()
   }
 
-  /** `triedBytes`: a head of that length was found to be no plain request already. */
+  /** `triedBytes`: length of a head that is already known not to be a plain request. */
   #readOn(triedBytes = 0): void {
     while (this.isIdle && this.#rest.length > 0) {
       this.#rest = withoutEmptyLines(this.#rest)
@@ -156,7 +156,7 @@ export class Connection {
   #answer(head: Buffer, isNotPlain: boolean): void {
     this.#rest = this.#rest.subarray(head.length)
     this.#restSince = this.at
-    const taken = isNotPlain ? false : this.#front.links.take(this, head)
+    const taken = isNotPlain ? false : this.#context.links.take(this, head)
     if (taken === false) this.#answerFully(head)
     else if (taken !== true) this.#wait(taken)
   }
@@ -168,12 +168,12 @@ export class Connection {
       return
     }
     const { head } = read
-    const answer = respond(this.#front.responder, this.#requestOf(head)) ?? this.#page(head)
+    const answer = respond(this.#context.responder, this.#requestOf(head)) ?? this.#page(head)
     if (answer === undefined) {
       this.#relay(head)
       return
     }
-    // A body that nobody read is not looked through for another request.
+    // An unread body must not be parsed as another request.
     const isLast = head.isLast || (head.framing.kind !== 'none' && !hasForm(head))
     const how = { isLast, isHead: head.method === 'HEAD' }
     this.#isBusy = true
@@ -188,14 +188,14 @@ export class Connection {
   #requestOf(head: RequestHead): FullRequest {
     const { method, target, host } = head
     const form = () => this.#readForm(head)
-    return { method, target, host, caller: callerIn(head, this.peer), at: this.at, form }
+    return { method, target, host, requester: requesterIn(head, this.peer), at: this.at, form }
   }
 
   #page(head: RequestHead): Answer | Promise<Answer> | undefined {
     const { method, target, lines } = head
-    const isLocal = isLocalCaller(head, this.peer, this.#front.core.visitors)
+    const isLocal = isLocalCaller(head, this.peer, this.#context.core.visitors)
     const acceptEncoding = headerOf(lines, 'accept-encoding')
-    return this.#front.pages({ method, target, isLocal, acceptEncoding })
+    return this.#context.pages({ method, target, isLocal, acceptEncoding })
   }
 
   #readForm(head: RequestHead): Promise<URLSearchParams | undefined> {
@@ -214,13 +214,13 @@ export class Connection {
   }
 
   #relay(head: RequestHead): void {
-    const { connections, changed, core, links } = this.#front
+    const { connections, changed, core, links } = this.#context
     const exchange = new Exchange({
       head,
       caller: relayedCaller(head, this.peer, core.visitors),
       connections,
       onChange: changed,
-      isStopping: () => this.#front.isStopping,
+      isStopping: () => this.#context.isStopping,
       at: this.at,
       client: {
         pipe: this.socket,
@@ -231,7 +231,7 @@ export class Connection {
         ended: ({ isLast }) => this.#exchanged(isLast),
         failed: (why) => {
           this.#exchange = undefined
-          const answer = why === 'away' ? this.#front.awayAnswer() : badRequestAnswer
+          const answer = why === 'away' ? this.#context.awayAnswer() : badRequestAnswer
           this.#reply(answer, { isLast: true, isHead: head.method === 'HEAD' })
         },
       },
@@ -239,7 +239,7 @@ export class Connection {
     this.#exchange = exchange
     const rest = this.#rest
     this.#rest = exchange.fromClient(rest)
-    // An answer of this connection may still wait for the journal; it comes first.
+    // An earlier answer of this connection may still wait for the journal, and goes first.
     if (links.unsent === 0) void exchange.begin()
     else core.journal.afterWrite(() => void exchange.begin())
   }
@@ -250,9 +250,9 @@ export class Connection {
     else this.#goOn()
   }
 
-  /** After all that waits for the journal, which may be this connection's. */
+  /** Queued after answers that wait for the journal, which may be this connection's. */
   #reply(answer: Answer, { isLast, isHead }: { isLast: boolean; isHead: boolean }): void {
-    const { core, wire, isStopping } = this.#front
+    const { core, wire, isStopping } = this.#context
     this.#isBusy = true
     const isEnd = isLast || isStopping || this.#isEnded
     const startedAt = performance.now()
@@ -264,7 +264,7 @@ export class Connection {
   }
 
   #endAfterAnswers(): void {
-    const { links, core } = this.#front
+    const { links, core } = this.#context
     if (links.unsent === 0) this.socket.end()
     else core.journal.afterWrite(() => this.socket.end())
   }
@@ -276,10 +276,10 @@ export class Connection {
     }
     this.#isBusy = true
     this.#rest = nothing
-    this.#lingersUntil = this.#front.core.clock() + LINGER_MS
+    this.#lingersUntil = this.#context.core.clock() + LINGER_MS
     this.socket.resume()
     this.socket.shutdown()
-    this.#front.linger(this)
+    this.#context.linger(this)
   }
 
   #pause(): void {
@@ -294,7 +294,7 @@ export class Connection {
   }
 }
 
-/** In front of a request they are allowed. */
+/** Empty lines before a request are allowed. */
 function withoutEmptyLines(bytes: Buffer): Buffer {
   let at = 0
   while (bytes.indexOf(LINE_END, at) === at) at += LINE_END.length

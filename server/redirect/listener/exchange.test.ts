@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Answers every request alike, and keeps its connections whatever it was asked. */
+/** Gives every request the same answer, and keeps its connections open. */
 function openApi(answer: string) {
   let connected = 0
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-exchange-'))
@@ -35,7 +35,7 @@ function openApi(answer: string) {
   return { connections, connected: () => connected }
 }
 
-test('a connection that was held back goes on when the next one has it', async () => {
+test('a paused connection is resumed for its next user', async () => {
   const { connections, connected } = openApi('answer')
   for (let turn = 0; turn < 3; turn += 1) {
     const answered = Promise.withResolvers<string>()
@@ -44,11 +44,11 @@ test('a connection that was held back goes on when the next one has it', async (
       apiDrained: () => undefined,
       apiClosed: () => answered.resolve('closed'),
     }
-    const connection = await connections.lend(user)
+    const connection = await connections.acquire(user)
     connection.outlet.send(Buffer.from('question'))
     expect(await answered.promise).toBe('answer')
     connection.pipe.pause()
-    connections.giveBack(connection)
+    connections.release(connection)
   }
   expect(connected()).toBe(1)
 })
@@ -56,7 +56,7 @@ test('a connection that was held back goes on when the next one has it', async (
 test.each([
   ['1.1', 1],
   ['1.0', 2],
-])('after a request of HTTP/%s another one goes over connection %d', async (version, last) => {
+])('after an HTTP/%s request the next one uses connection %d', async (version, last) => {
   const { connections, connected } = openApi('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
   for (let turn = 0; turn < 2; turn += 1) {
     const visitor = openVisitor(`GET /api HTTP/${version}\r\nHost: go.test\r\n\r\n`, connections)
@@ -65,7 +65,7 @@ test.each([
   expect(connected()).toBe(last)
 })
 
-test('a visitor who does not read the answer cannot go on sending a body that nobody reads', async () => {
+test('a visitor who does not read the answer cannot keep sending an unread body', async () => {
   const { connections } = openApi('HTTP/1.1 401 Unauthorized\r\nContent-Length: 6\r\n\r\nanswer')
   const head = 'POST /api HTTP/1.1\r\nHost: go.test\r\nContent-Length: 1000\r\n\r\n'
   const visitor = openVisitor(head, connections, { isFull: true })
@@ -75,7 +75,7 @@ test('a visitor who does not read the answer cannot go on sending a body that no
   expect(visitor.isPaused()).toBe(true)
 })
 
-/** One whose end of the connection takes everything, or nothing. */
+/** A visitor whose socket accepts everything, or nothing. */
 function openVisitor(request: string, connections: ApiConnections, { isFull = false } = {}) {
   const over = Promise.withResolvers<string>()
   const answered = Promise.withResolvers<void>()

@@ -10,9 +10,9 @@ import type { RequestHead } from './request-head.ts'
 export interface ExchangeClient {
   readonly pipe: Pipe
   readonly outlet: Outlet
-  /** The answer is with the system. */
+  /** The system has accepted the whole answer. */
   ended(result: { isLast: boolean }): void
-  /** There is no answer. `away`: nobody listens, or they ended before they began one; `broken`: the request's body is none. */
+  /** There is no answer. `away`: no api process, or it ended before answering; `broken`: an invalid request body. */
   failed(why: 'away' | 'broken'): void
   /** Bytes moved, in either direction. */
   moved(): void
@@ -23,14 +23,14 @@ export interface ExchangeOptions {
   caller: RelayedCaller
   client: ExchangeClient
   connections: ApiConnections
-  /** Runs before the answer to a call that may have changed something goes out. It must not throw. */
+  /** Runs before the answer to a call that may have changed something is sent. Must not throw. */
   onChange: () => Promise<void>
   isStopping: () => boolean
   /** When its head was read, in epoch milliseconds. */
   at: number
 }
 
-/** What belongs to one connection only, or is for us alone. */
+/** Headers of one connection only, and those that the relay sets itself. */
 const NOT_RELAYED = new Set([
   'host',
   'connection',
@@ -43,9 +43,9 @@ const NOT_RELAYED = new Set([
 const HEAD_END = '\r\n\r\n'
 const ANSWER_HEAD_MAX = 65_536
 const nothing = Buffer.alloc(0)
-/** Who sends a body more slowly than that only wants to keep a connection. */
+/** A slower body is treated as an attempt to hold a connection. */
 const BODY_BYTES_A_SECOND = 1000
-/** Most who say nothing more are gone. Who only closed one direction waits so long for the beginning of an answer. */
+/** Most clients that close their side are gone. One that still reads has to get the start of an answer within this time. */
 const HALF_CLOSED_MS = 5 * SECOND
 
 /** One request that an api process answers, and its answer. */
@@ -53,14 +53,14 @@ export class Exchange implements ApiUser {
   readonly #options: ExchangeOptions
   readonly #body: Body
   #api: ApiConnection | undefined
-  /** What came of the body before there was anybody to send it to. */
+  /** Body bytes that arrived before an api process was connected. */
   #early: Uint8Array[] = []
   #answer: ApiAnswerHead | undefined
   #answerBody: Body | undefined
-  /** The beginning of an answer's head. */
-  #begun: Buffer = Buffer.alloc(0)
+  /** Bytes of the answer that are not processed yet. */
+  #pending: Buffer = Buffer.alloc(0)
   /** The answer waits for `onChange`. */
-  #isTelling = false
+  #isAwaitingChange = false
   #isApiClosed = false
   #isOver = false
   #isHalfClosed = false
@@ -71,15 +71,15 @@ export class Exchange implements ApiUser {
     this.#body = bodyOf(options.head.framing)
   }
 
-  /** Resolves when it is with an api process, or has failed. */
+  /** Resolves when the request is sent to an api process, or has failed. */
   async begin(): Promise<void> {
     const { connections, client } = this.#options
     if (this.#isOver) return
     let api: ApiConnection
     try {
-      api = await connections.lend(this)
+      api = await connections.acquire(this)
     } catch {
-      // Away, or without room for another connection: both are told alike.
+      // Away or at the connection limit: both get the same answer.
       this.#fail('away')
       return
     }
@@ -95,9 +95,9 @@ export class Exchange implements ApiUser {
     else if (early.length > 0) client.pipe.resume()
   }
 
-  /** What the visitor sends on; answers what is no part of this request. */
+  /** Takes bytes of the visitor; returns those that are not part of this request. */
   fromClient(bytes: Buffer): Buffer {
-    if (this.#isOver) return this.#fromClientAfterwards(bytes)
+    if (this.#isOver) return this.#fromClientAfterAnswer(bytes)
     const taken = this.#body.take(bytes)
     if (taken === undefined) {
       if (this.#answer) this.#break()
@@ -115,31 +115,31 @@ export class Exchange implements ApiUser {
     if (!isTaken) this.#options.client.pipe.pause()
   }
 
-  /** The answer is still on its way. Who sends a body that nobody reads any more has to take it first. */
-  #fromClientAfterwards(bytes: Buffer): Buffer {
+  /** The answer is still being sent. A visitor whose body is no longer read has to read the answer first. */
+  #fromClientAfterAnswer(bytes: Buffer): Buffer {
     if (this.#body.isOver) return bytes
     this.#options.client.pipe.pause()
     return nothing
   }
 
-  /** Its body takes too long: longer than the time that is given to anybody, and a second for each kilobyte. */
+  /** Whether the body takes too long: more than `givenMs` plus a second for each kilobyte. */
   isCrawling(now: number, givenMs: number): boolean {
     if (this.#body.isOver || !this.#api || this.#api.outlet.isWaiting) return false
     const allowedMs = givenMs + (this.#bodyBytes / BODY_BYTES_A_SECOND) * SECOND
     return now - this.#options.at > allowedMs
   }
 
-  /** Nothing moved for too long. Who waits for an answer is told so. */
+  /** Ends an idle exchange. A visitor who waits for an answer gets an error. */
   giveUp(): void {
     if (this.#body.isOver && !this.#answer) this.#fail('away')
     else this.#break()
   }
 
   clientDrained(): void {
-    if (!this.#isTelling) this.#api?.pipe.resume()
+    if (!this.#isAwaitingChange) this.#api?.pipe.resume()
   }
 
-  /** The visitor says nothing more, and may still listen; to a stream without an end only who stays listens. */
+  /** The visitor has closed their side and may still read. An endless stream is ended. */
   clientEnded(): void {
     this.#isHalfClosed = true
     if (!this.#body.isOver || this.#answer?.framing.kind === 'chunked') this.#break()
@@ -154,8 +154,8 @@ export class Exchange implements ApiUser {
   fromApi(bytes: Buffer): void {
     this.#options.client.moved()
     if (this.#answerBody) this.#sendBody(this.#answerBody, bytes)
-    else if (this.#isTelling) this.#begun = Buffer.concat([this.#begun, bytes])
-    else this.#readHead(Buffer.concat([this.#begun, bytes]))
+    else if (this.#isAwaitingChange) this.#pending = Buffer.concat([this.#pending, bytes])
+    else this.#readHead(Buffer.concat([this.#pending, bytes]))
   }
 
   apiDrained(): void {
@@ -165,7 +165,7 @@ export class Exchange implements ApiUser {
 
   apiClosed(): void {
     this.#isApiClosed = true
-    if (this.#isOver || this.#isTelling) return
+    if (this.#isOver || this.#isAwaitingChange) return
     if (!this.#answer) this.#fail('away')
     else if (this.#answer.framing.kind === 'until-close') this.#finish()
     else this.#break()
@@ -187,7 +187,7 @@ export class Exchange implements ApiUser {
   #readHead(bytes: Buffer): void {
     const end = bytes.indexOf(HEAD_END)
     if (end < 0) {
-      this.#begun = bytes
+      this.#pending = bytes
       if (bytes.length > ANSWER_HEAD_MAX) this.#break()
       return
     }
@@ -200,25 +200,25 @@ export class Exchange implements ApiUser {
     }
     if (answer.status < 200) {
       client.outlet.send(bytes.subarray(0, end + HEAD_END.length))
-      this.#begun = Buffer.alloc(0)
+      this.#pending = Buffer.alloc(0)
       if (rest.length > 0) this.#readHead(rest)
       return
     }
     this.#answer = answer
-    if (mayChange(head.method) && answer.status < 300) void this.#tellFirst(answer, rest)
+    if (mayChange(head.method) && answer.status < 300) void this.#answerAfterChange(answer, rest)
     else this.#beginAnswer(answer, rest)
   }
 
-  /** Who changed something sees it here at once. */
-  async #tellFirst(answer: ApiAnswerHead, rest: Buffer): Promise<void> {
-    this.#begun = rest
-    this.#isTelling = true
+  /** Makes sure that the caller sees the change in this process at once. */
+  async #answerAfterChange(answer: ApiAnswerHead, rest: Buffer): Promise<void> {
+    this.#pending = rest
+    this.#isAwaitingChange = true
     this.#api?.pipe.pause()
     await this.#options.onChange()
-    this.#isTelling = false
+    this.#isAwaitingChange = false
     if (this.#isOver) return
     this.#api?.pipe.resume()
-    this.#beginAnswer(answer, this.#begun)
+    this.#beginAnswer(answer, this.#pending)
     if (this.#isApiClosed) this.apiClosed()
   }
 
@@ -244,21 +244,21 @@ export class Exchange implements ApiUser {
     const { client, connections } = this.#options
     const api = this.#api
     this.#api = undefined
-    if (api && this.#isReusable(api)) connections.giveBack(api)
+    if (api && this.#isReusable(api)) connections.release(api)
     else if (api) connections.drop(api)
-    // They were held back for an api process that has not read all of it.
+    // The visitor may be paused because the api process did not read the whole body.
     if (this.#body.isOver) client.pipe.resume()
     const isLast = this.#isLast()
     client.outlet.afterFlush(() => client.ended({ isLast }))
   }
 
-  /** After a request of HTTP/1.0 the api process closes the connection, whatever its answer says. */
+  /** After an HTTP/1.0 request the api process closes the connection, whatever its answer says. */
   #isReusable({ outlet }: ApiConnection): boolean {
     const isSent = this.#body.isOver && !outlet.isWaiting && !this.#isApiClosed
     return isSent && !this.#options.head.isHttp10 && this.#answer?.isKept === true
   }
 
-  /** An answer that comes before the whole request was sent leaves nothing that could follow. */
+  /** After an early answer the rest of the body is unread, so no request can follow. */
   #isLast(): boolean {
     const { head, isStopping } = this.#options
     const isEndless = this.#answer?.framing.kind === 'until-close'
@@ -271,7 +271,7 @@ export class Exchange implements ApiUser {
     this.#options.client.failed(why)
   }
 
-  /** What came cannot be right, or cannot be finished. */
+  /** The answer is invalid or cannot be completed. */
   #break(): void {
     this.clientGone()
     this.#options.client.pipe.terminate()

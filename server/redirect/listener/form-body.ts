@@ -4,13 +4,13 @@ import { headerOf, type RequestHead } from './request-head.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES_MAX = 4096
 
-/** Whether a request brings a form of ours: small, and of a known length. */
+/** Whether the body can be one of our forms: small, and of a known length. */
 export function hasForm({ lines, framing }: RequestHead): boolean {
   const type = headerOf(lines, 'content-type').split(';', 1)[0]?.trim().toLowerCase()
   return type === FORM && framing.kind === 'length' && framing.bytes <= FORM_BYTES_MAX
 }
 
-/** The form of a visitor's page, on its way in. */
+/** Collects the submitted form of a visitor page. */
 export class FormBody {
   readonly #body: Body
   readonly #parts: Buffer[] = []
@@ -24,7 +24,7 @@ export class FormBody {
     return this.#body.isOver
   }
 
-  /** Answers what is no part of it. */
+  /** Returns the bytes after the form. */
   take(bytes: Buffer): Buffer {
     const taken = this.#body.take(bytes) ?? 0
     this.#parts.push(bytes.subarray(0, taken))
@@ -34,12 +34,12 @@ export class FormBody {
     return bytes.subarray(taken)
   }
 
-  /** Nothing more comes. */
+  /** Call when no more bytes will come. */
   cancel(): void {
     this.#whole.resolve(undefined)
   }
 
-  /** Undefined when it broke off. */
+  /** Undefined if the form was cut off. */
   read(): Promise<URLSearchParams | undefined> {
     return this.#whole.promise
   }

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 async function open(options: Partial<RigOptions> = {}): Promise<Rig> {
-  const rig = await openRig({ front: 'plain', ...options })
+  const rig = await openRig({ parser: 'plain', ...options })
   rigs.push(rig)
   await rig.link({ key: 'known' })
   return rig
@@ -25,7 +25,7 @@ const get = (path: string, ...headers: string[]) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 describe('one connection', () => {
-  test('asks for many links, one after another', async () => {
+  test('serves many links, one after another', async () => {
     const rig = await open()
     const parts = Array.from({ length: 20 }, (_, n) => get(n % 3 === 1 ? `/none${n}` : '/known'))
     const { answers, isClosed } = await exchange(rig.port, { parts, answers: 20 })
@@ -34,7 +34,7 @@ describe('one connection', () => {
   })
 
   test.each(['interval', 'always'] as const)(
-    'gets its answers in order when it does not wait for them (sync %s)',
+    'gets its answers in order when it pipelines requests (sync %s)',
     async (sync) => {
       const rig = await open({ sync })
       const other = await rig.link({ redirect_to: 'https://example.com/other' })
@@ -52,7 +52,7 @@ describe('one connection', () => {
     },
   )
 
-  test('sends bodies that are no requests, wherever they are cut', async () => {
+  test('never has a body parsed as a request, wherever it is split', async () => {
     const rig = await open({ application: async (request) => new Response(await request.bytes()) })
     const body = get('/known')
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
@@ -64,7 +64,7 @@ describe('one connection', () => {
       for (let at = 0; at <= sent.length; at += 3) {
         const parts = [head + sent.slice(0, at), sent.slice(at) + get('/app/next')]
         const { answers } = await exchange(rig.port, { parts, answers: 2, pauseMs: 1 })
-        // Who is answered before the last bytes came is asked to come back on another connection.
+        // If the answer comes before the last bytes, the connection is closed and the second request is not answered.
         expect([body, `${body},`]).toContain(String(answers.map((answer) => answer.body)))
       }
     }
@@ -72,14 +72,14 @@ describe('one connection', () => {
   })
 
   test.each([
-    ['a size that is none', 'x\r\n'],
+    ['an invalid size', 'x\r\n'],
     ['a size with a sign', '+5\r\nhello\r\n0\r\n\r\n'],
-    ['a size without end', '0000000005\r\nhello\r\n0\r\n\r\n'],
+    ['an endless size', '0000000005\r\nhello\r\n0\r\n\r\n'],
     ['a size and a blank', '5 \r\nhello\r\n0\r\n\r\n'],
     ['a line feed alone', '5\nhello\n0\n\n'],
     ['more than its size', '3\r\nhello\r\n0\r\n\r\n'],
-    ['a field behind the last chunk', '0\r\nX-More: 1\r\n\r\n'],
-  ])('with broken chunks (%s) is refused and ended', async (_, chunks) => {
+    ['a trailer field', '0\r\nX-More: 1\r\n\r\n'],
+  ])('with broken chunks (%s) is refused and closed', async (_, chunks) => {
     const reached: string[] = []
     const rig = await open({
       application: async (request) => {
@@ -98,7 +98,7 @@ describe('one connection', () => {
   test.each([
     ['two hosts', 'GET /known HTTP/1.1\r\nHost: go.test\r\nHost: go.test\r\n\r\n', 400],
     ['no host', 'GET /known HTTP/1.1\r\n\r\n', 400],
-    ['a host that is none', 'GET /known HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an invalid host', 'GET /known HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
     ['no host in HTTP/1.0', 'GET /health HTTP/1.0\r\n\r\n', 200],
     ['a folded line', 'GET /known HTTP/1.1\r\nHost: go.test\r\nX: a\r\n b\r\n\r\n', 400],
     ['a name with a blank', 'GET /known HTTP/1.1\r\nHost: go.test\r\nX : a\r\n\r\n', 400],
@@ -108,13 +108,13 @@ describe('one connection', () => {
     ['a tunnel', 'CONNECT /api/x HTTP/1.1\r\nHost: go.test\r\n\r\n', 405],
     ['an unknown method', 'BREW /known HTTP/1.1\r\nHost: go.test\r\n\r\n', 405],
     ['a head without end', `GET /known HTTP/1.1\r\nHost: go.test\r\nX: ${'a'.repeat(17_000)}`, 431],
-  ])('with %s is answered with %#', async (_, bytes, status) => {
+  ])('with %s gets the right status', async (_, bytes, status) => {
     const rig = await open({ pages: ({ target }) => page(target === '/health' ? 200 : 404) })
     const { answers } = await exchange(rig.port, { parts: [bytes] })
     expect(statuses(answers)).toEqual([status])
   })
 
-  test('that says nothing more still gets the answers it asked for', async () => {
+  test('that is half-closed still gets its answers', async () => {
     const rig = await open({
       application: async () => {
         await Bun.sleep(100)
@@ -130,7 +130,7 @@ describe('one connection', () => {
     }
   })
 
-  test('may cut its request anywhere', async () => {
+  test('may split its request anywhere', async () => {
     const rig = await open()
     const request = get('/known', 'User-Agent: x', 'Referer: https://example.org/')
     for (let at = 1; at < request.length; at += 7) {
@@ -140,7 +140,7 @@ describe('one connection', () => {
     }
   })
 
-  test('goes on with the application after a link, and says who is calling', async () => {
+  test('can call the application after a link, with its address passed on', async () => {
     const rig = await open()
     const { answers } = await exchange(rig.port, {
       parts: [get('/known'), get('/app/one'), get('/app/two')],
@@ -151,7 +151,7 @@ describe('one connection', () => {
     expect(answers[2]?.body).toBe('application GET 127.0.0.1')
   })
 
-  test('asks for pages and links in turn, each answered where it belongs', async () => {
+  test('can alternate pages and links', async () => {
     const rig = await open()
     const { answers, isClosed } = await exchange(rig.port, {
       parts: [get('/app/'), get('/known'), get('/app/two'), get('/known')],
@@ -162,7 +162,7 @@ describe('one connection', () => {
     expect(await rig.clicks()).toHaveLength(2)
   })
 
-  test('that sends its body drop by drop is ended, and one that is only slow is not', async () => {
+  test('that sends its body byte by byte is closed, a merely slow one is not', async () => {
     const rig = await open({
       idleMs: 200,
       application: async (request) => new Response(`${(await request.text()).length}`),
@@ -177,7 +177,7 @@ describe('one connection', () => {
     expect(slow.answers[0]?.body).toBe('4000')
   })
 
-  test('that says nothing, or nothing more, is ended', async () => {
+  test('is closed when idle', async () => {
     const rig = await open({ idleMs: 80 })
     const silent = await exchange(rig.port, { parts: [''] })
     expect(silent).toMatchObject({ text: '', isClosed: true })
@@ -187,8 +187,8 @@ describe('one connection', () => {
   })
 })
 
-describe('what the calls are behind the listener', () => {
-  test('gets a large body whole, and its large answer arrives whole', async () => {
+describe('calls relayed by the listener', () => {
+  test('pass large bodies and large answers completely', async () => {
     const rig = await open({
       application: async (request) => new Response(await request.bytes()),
     })
@@ -197,7 +197,7 @@ describe('what the calls are behind the listener', () => {
     expect(Bun.hash(await answer.bytes())).toBe(Bun.hash(body))
   })
 
-  test('does not write faster than a slow visitor reads', async () => {
+  test('are not written faster than a slow visitor reads', async () => {
     let written = 0
     const rig = await open({
       application: () =>
@@ -226,7 +226,7 @@ describe('what the calls are behind the listener', () => {
         close: () => over.resolve(),
       },
     })
-    // Bun's types leave it out.
+    // Bun's types leave this out.
     const slow = socket as typeof socket & { pause(): void; resume(): void }
     slow.pause()
     socket.write(get('/api/stream'))
@@ -239,7 +239,7 @@ describe('what the calls are behind the listener', () => {
     socket.end()
   }, 20_000)
 
-  test('streams as it goes', async () => {
+  test('are streamed', async () => {
     const next = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const rig = await open({
       application: () =>
@@ -264,7 +264,7 @@ describe('what the calls are behind the listener', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  test('hears that a visitor went away', async () => {
+  test('end when the visitor disconnects', async () => {
     const aborted = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const rig = await open({
@@ -282,7 +282,7 @@ describe('what the calls are behind the listener', () => {
     await aborted.promise
   })
 
-  test('are told who calls by the connection, and by a trusted proxy alone for somebody else', async () => {
+  test('get the address of the connection, or the one that a trusted proxy names', async () => {
     const application = (request: Request, address: string) =>
       new Response(`${address} ${request.headers.get('unfurly-caller')}`)
     const forged = get('/app/', 'X-Forwarded-For: 203.0.113.9', 'Unfurly-Caller: 198.51.100.1 home')
@@ -294,7 +294,7 @@ describe('what the calls are behind the listener', () => {
     expect(doubting.answers[0]?.body).toBe('127.0.0.1 127.0.0.1')
   })
 
-  test('knows who called when they left without waiting for the answer', async () => {
+  test('get the address of a caller that has already disconnected', async () => {
     const callers: string[] = []
     const rig = await open({
       application: (_, peer) => {
@@ -310,10 +310,10 @@ describe('what the calls are behind the listener', () => {
   })
 })
 
-/** An address of this machine that no proxy and no test has. */
+/** An address of this machine that no proxy and no other test uses. */
 const CALLER = '127.0.0.2'
 
-/** All that comes back to a client that ends its direction right after its request. */
+/** Everything that a client receives when it closes its side right after its request. */
 function askAndHalfClose(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -337,8 +337,8 @@ function callAndLeave(port: number, bytes: string): Promise<void> {
   })
 }
 
-test('a proxy that is not trusted is named on the log once, whether it brings links or calls', async () => {
-  const rig = await openRig({ front: 'plain', trustedProxies: ['10.0.0.7'] })
+test('an untrusted proxy is logged once, for links and calls together', async () => {
+  const rig = await openRig({ parser: 'plain', trustedProxies: ['10.0.0.7'] })
   const key = await rig.link()
   const warnings = () => rig.logged.filter((line) => line.includes('TRUSTED_PROXIES'))
   await rig.ask(`/${key}`)
@@ -351,7 +351,7 @@ test('a proxy that is not trusted is named on the log once, whether it brings li
   await rig.close()
 })
 
-test('a hundred visitors at a time, for links and pages, all get theirs', async () => {
+test('a hundred concurrent visitors of links and pages all get their answers', async () => {
   const rig = await open()
   const keys = await Promise.all(
     Array.from({ length: 50 }, (_, n) => rig.link({ redirect_to: `https://example.com/${n}` })),
@@ -367,12 +367,12 @@ test('a hundred visitors at a time, for links and pages, all get theirs', async 
   }
   const seen = await Promise.all(Array.from({ length: 100 }, (_, visitor) => visit(visitor)))
   expect(seen).toEqual(seen.map((_, visitor) => [1, `https://example.com/${visitor % 50}`, 200]))
-  // A tenth of the first visits were to a key that is no link.
+  // A tenth of the first visits were to an unknown key.
   expect(await rig.clicks()).toHaveLength(before + 100 + 90)
 })
 
 describe('a stop', () => {
-  test('tells those who are connected, finishes what runs, and loses no click', async () => {
+  test('notifies clients, finishes running requests and loses no click', async () => {
     const running = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const rig = await open({
@@ -397,7 +397,7 @@ describe('a stop', () => {
   })
 })
 
-/** Asks for a link over one connection until that is ended. */
+/** Requests a link over one connection until that is closed. */
 function keepAsking(port: number) {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<{ answered: number; lastConnection: string | undefined }>()
@@ -420,8 +420,8 @@ function keepAsking(port: number) {
   return { begun: begun.promise, over: over.promise }
 }
 
-describe('the process that answers calls', () => {
-  test('is away: calls get 503 at once, links are answered, and all is well when it is back', async () => {
+describe('an api process', () => {
+  test('that is away leaves calls with 503 at once and links working, and calls work again afterwards', async () => {
     const rig = await open()
     expect((await rig.ask('/app/')).status).toBe(200)
     await rig.api.stop()
@@ -432,7 +432,7 @@ describe('the process that answers calls', () => {
     expect((await rig.ask('/app/')).status).toBe(200)
   })
 
-  test('ends in the middle of an answer: nobody takes the part for the whole', async () => {
+  test('that ends in the middle of an answer does not leave the client with a seemingly complete answer', async () => {
     const begun = Promise.withResolvers<void>()
     const rig = await open({
       application: () =>
@@ -452,7 +452,7 @@ describe('the process that answers calls', () => {
     await expect(asked).rejects.toThrow()
   })
 
-  test('answers nobody for too long: whoever waits is told to come back', async () => {
+  test('that does not answer in time leaves calls with 503', async () => {
     const rig = await open({ idleMs: 100, application: () => new Promise(() => undefined) })
     const { answers, isClosed } = await exchange(rig.port, { parts: [get('/api/stuck')] })
     expect([answers[0]?.status, answers[0]?.headers.connection, isClosed]).toEqual([
@@ -463,7 +463,7 @@ describe('the process that answers calls', () => {
     expect((await rig.ask('/known')).status).toBe(302)
   })
 
-  test('hears of a change before its caller does: the next visitor meets it', async () => {
+  test('answers a change only after the redirect knows it', async () => {
     const rig = await open({
       application: async (request) => {
         if (request.method === 'GET') return new Response('')
@@ -500,7 +500,7 @@ describe('connections', () => {
       socket.write(get('/known'))
     })
 
-  test('of one address are capped, those of others and of a trusted proxy are not held up', async () => {
+  test('of one address are capped without affecting others or a trusted proxy', async () => {
     const rig = await open({
       trustedProxies: ['127.0.0.9'],
       limits: { perAddress: 3, inAll: 100 },
@@ -516,7 +516,7 @@ describe('connections', () => {
     for (const socket of [...greedy, ...proxied]) socket.destroy()
   })
 
-  test('are capped in all', async () => {
+  test('are capped in total', async () => {
     const rig = await open({ limits: { perAddress: 100, inAll: 4 } })
     const held = await Promise.all(Array.from({ length: 4 }, () => hold(rig.port, '127.0.0.5')))
     expect(await isEnded(await hold(rig.port, '127.0.0.6'))).toBe(true)

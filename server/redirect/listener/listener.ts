@@ -3,31 +3,31 @@ import { SECOND } from '../../platform/clock.ts'
 import { ApiConnections } from './api-connections.ts'
 import { Connection } from './connection.ts'
 import { type ConnectionLimits, OpenConnections, usualLimits } from './connection-limits.ts'
-import type { Answering, Front, Swept } from './front.ts'
+import type { ListenerContext, ListenerDependencies, SweptConnection } from './listener-context.ts'
 import { pipeOf } from './pipe.ts'
 import { PlainLinks } from './plain-links.ts'
 import { Wire } from './wire.ts'
 
-export interface ListenerOptions extends Answering {
+export interface ListenerOptions extends ListenerDependencies {
   hostname: string
   port: number
-  /** Other processes listen on the same port. */
+  /** Whether other processes listen on the same port. */
   isShared: boolean
   /** Unix sockets of the api processes. */
   apiSockets: readonly string[]
   limits?: ConnectionLimits
-  /** How long a connection may be silent. */
+  /** How long a connection may be idle. */
   idleMs?: number
 }
 
 export interface Listener {
   readonly port: number
-  /** Tells everybody to come back on another connection, waits for what is running, and ends. */
+  /** Asks clients to reconnect elsewhere, waits for running requests, and closes the port. */
   stop(): Promise<void>
 }
 
 const IDLE_MS = 35 * SECOND
-/** For connections that are kept alive: their next answer tells them to end. */
+/** How long a stop waits for keep-alive connections, whose next answer closes them. */
 const FAREWELL_MS = SECOND
 const GRACE_MS = 5 * SECOND
 
@@ -36,17 +36,17 @@ interface Data {
 }
 
 /**
- * The program's port. Links, files and pages for operators are answered here; any other request is relayed to an api
- * process, each by itself.
+ * Listens on the program's port. Answers links, files and operator pages itself, and relays every other request to an
+ * api process.
  */
 export function openListener(options: ListenerOptions): Listener {
   const { responder, idleMs = IDLE_MS } = options
   const { core } = responder
   const wire = new Wire()
   const connections = new Set<Connection>()
-  const lingering = new Set<Swept>()
+  const lingering = new Set<SweptConnection>()
   const open = new OpenConnections(options.limits ?? usualLimits(), core.visitors)
-  const front: Front = {
+  const context: ListenerContext = {
     ...options,
     core,
     wire,
@@ -68,7 +68,7 @@ export function openListener(options: ListenerOptions): Listener {
           socket.terminate()
           return
         }
-        const connection = new Connection(front, pipeOf(socket), peer)
+        const connection = new Connection(context, pipeOf(socket), peer)
         socket.data = { connection }
         connections.add(connection)
       },
@@ -86,27 +86,27 @@ export function openListener(options: ListenerOptions): Listener {
       error: () => undefined,
     },
   })
-  const look = (some: Iterable<Swept>) => {
+  const sweep = (some: Iterable<SweptConnection>) => {
     const now = core.clock()
-    for (const connection of some) connection.look(now, idleMs)
+    for (const connection of some) connection.sweep(now, idleMs)
   }
   const sweeps = [
-    repeatedly(() => look(connections), Math.min(idleMs / 4, 5 * SECOND)),
-    repeatedly(() => look(lingering), SECOND / 2),
+    repeatedly(() => sweep(connections), Math.min(idleMs / 4, 5 * SECOND)),
+    repeatedly(() => sweep(lingering), SECOND / 2),
   ]
   return {
     port: listener.port,
     async stop() {
-      front.isStopping = true
+      context.isStopping = true
       wire.endConnections()
-      front.links.beginStop()
+      context.links.beginStop()
       await until(() => connections.size === 0, FAREWELL_MS)
       listener.stop()
       for (const connection of connections) if (connection.isIdle) connection.socket.end()
       await until(() => [...connections].every((connection) => lingering.has(connection)), GRACE_MS)
-      for (const sweep of sweeps) clearInterval(sweep)
+      for (const timer of sweeps) clearInterval(timer)
       for (const connection of connections) connection.socket.terminate()
-      front.connections.close()
+      context.connections.close()
     },
   }
 }
@@ -118,7 +118,7 @@ function repeatedly(work: () => void, everyMs: number): Timer {
 }
 
 function connectionOf(socket: Socket<Data>): Connection | undefined {
-  // A connection can be over before it was opened here.
+  // `close` can run before `open`.
   return (socket.data as Data | undefined)?.connection
 }
 

@@ -5,8 +5,8 @@ import { openRig } from '../../testing/redirect-rig.ts'
 const SEED = Number(process.env.MIXED_SEED ?? 1)
 const CONNECTIONS = Number(process.env.MIXED_CONNECTIONS ?? 600)
 
-test('among many visitors who are slow, in a hurry or gone, each gets the answers to its own requests', async () => {
-  const rig = await openRig({ front: 'plain', application: answerMixed })
+test('many slow, pipelining and disconnecting visitors each get the answers to their own requests', async () => {
+  const rig = await openRig({ parser: 'plain', application: answerMixed })
   const key = await rig.link({ forward_query: 1 })
   const { answers, left, wrong } = await visitAtRandom({
     port: rig.port,

@@ -1,21 +1,21 @@
 import type { Socket } from 'bun'
 
-/** What both ends of a connection need; Bun's types leave out `pause` and `resume`. */
+/** The part of a socket that we use; Bun's types leave out `pause` and `resume`. */
 export interface Pipe {
-  /** Bytes that were taken, or less than 0 when the connection is over. */
+  /** The number of bytes accepted, or negative if the connection is closed. */
   write(bytes: string | Uint8Array): number
   pause(): void
   resume(): void
-  /** Ends after what was written. */
+  /** Closes after sending what was written. */
   end(): unknown
-  /** Says that nothing more follows, and goes on reading. */
+  /** Closes the sending side, and goes on reading. */
   shutdown(): void
   terminate(): void
 }
 
 export const pipeOf = <T>(socket: Socket<T>): Pipe => socket as Socket<T> & Pipe
 
-/** One direction of a connection: what its end does not take yet waits here, and whoever sends is held back meanwhile. */
+/** One direction of a connection: buffers what the socket does not accept yet, and applies backpressure. */
 export class Outlet {
   readonly #pipe: Pipe
   #rest: Uint8Array | undefined
@@ -29,7 +29,7 @@ export class Outlet {
     return this.#rest !== undefined
   }
 
-  /** False: hold back what follows until `drained` says so. */
+  /** False: send nothing more until `drained` returns true. */
   send(bytes: Uint8Array): boolean {
     if (bytes.length === 0) return !this.isWaiting
     if (this.#rest) this.#rest = Buffer.concat([this.#rest, bytes])
@@ -37,13 +37,13 @@ export class Outlet {
     return !this.isWaiting
   }
 
-  /** Runs once all that was sent is with the system: now, or when it is drained. */
+  /** Runs once the system has accepted everything: now, or after draining. */
   afterFlush(run: () => void): void {
     if (this.#rest) this.#flushed = run
     else run()
   }
 
-  /** True when nothing waits any more. */
+  /** True when the buffer is empty. */
   drained(): boolean {
     const rest = this.#rest
     if (!rest) return true
@@ -58,7 +58,7 @@ export class Outlet {
 
   #write(bytes: Uint8Array): void {
     const written = this.#pipe.write(bytes)
-    // A closed end takes nothing any more, and hears of its close.
+    // A closed socket accepts nothing; its close event follows.
     if (written < 0 || written === bytes.length) return
     this.#rest = Buffer.from(bytes.subarray(written))
   }

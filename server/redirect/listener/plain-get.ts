@@ -1,9 +1,9 @@
 import type { KeyRange } from '../links/packed-block.ts'
 import { type PlainHeaders, readPlainHeaders } from './plain-headers.ts'
 
-/** A request that nothing is out of the ordinary about. */
+/** A GET request in its most common form. */
 export interface PlainGet {
-  /** Its only segment, without the slash that may end it. */
+  /** The only path segment, without a trailing slash. */
   key: KeyRange
   /** Without its question mark. */
   query: string
@@ -12,10 +12,10 @@ export interface PlainGet {
 
 /** Bun's own limit for line and headers. */
 const MAX_BYTES = 16_384
-/** Control characters, and a carriage return that ends no line. */
+/** Control characters, and a carriage return that does not end a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
 const BROKEN = /\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
-/** Characters that the WHATWG parser leaves as they are in a query. The path has to be a key. */
+/** Query characters that the WHATWG parser leaves unchanged. The path has to be a key. */
 const QUERY = /^[\w\-.~!$&()*+,;=:@%/?]*$/
 const START = 'GET /'
 const SLASH = 47
@@ -23,8 +23,8 @@ const VERSION = ' HTTP/1.1\r\n'
 const END = '\r\n\r\n'
 
 /**
- * Reads a whole request that is one GET without a body, written as every browser writes it. Undefined for anything
- * else: the full parser behind this one decides about it, so being strict here costs nothing but the short way.
+ * Parses a whole GET request without a body, in the form that browsers send. Undefined for anything else: the full parser
+ * then decides, so being strict here only costs the fast path.
  */
 export function readPlainGet(bytes: Buffer, peer: string): PlainGet | undefined {
   const text = bytes.length > MAX_BYTES ? '' : bytes.toString('latin1')
@@ -40,7 +40,7 @@ export function readPlainGet(bytes: Buffer, peer: string): PlainGet | undefined 
   return { key: { text, from: START.length, to: withoutSlash(text, pathEnd) }, query, headers }
 }
 
-/** One slash at the end does not count, as everywhere. */
+/** Ignores one trailing slash, as `partsOf` does. */
 function withoutSlash(text: string, pathEnd: number): number {
   const isSlash = pathEnd > START.length && text.charCodeAt(pathEnd - 1) === SLASH
   return isSlash ? pathEnd - 1 : pathEnd

@@ -1,7 +1,7 @@
-import type { Caller } from '../core.ts'
+import type { Requester } from '../core.ts'
 
-/** What a redirect reads of the headers, empty where one is missing. */
-export interface PlainHeaders extends Caller {
+/** The headers that a redirect needs, empty where one is missing. */
+export interface PlainHeaders extends Requester {
   host: string
   connection: string
 }
@@ -23,7 +23,7 @@ const fields: Readonly<Record<string, Field>> = {
   connection: 'connection',
 }
 
-/** A request with one of these has a body, or wants something else than an answer. */
+/** Headers of a request with a body, or one that needs more than a plain answer. */
 const refused = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'trailer', 'te']
 
 interface KnownName {
@@ -31,7 +31,7 @@ interface KnownName {
   field: Field | undefined
 }
 
-/** By length, so that most names need no look at all. */
+/** Indexed by length, so that most names need no comparison. */
 const knownNames: readonly (readonly KnownName[])[] = Array.from({ length: 18 }, (_, length) =>
   [...Object.keys(fields), ...refused]
     .filter((name) => name.length === length)
@@ -43,7 +43,7 @@ const SPACE = 32
 const TAB = 9
 const SMALL = 0x20
 
-/** From there to the empty line that ends the text. Undefined when any line is out of the ordinary. */
+/** Parses from `from` to the empty line that ends the text. Undefined if any line needs the full parser. */
 export function readPlainHeaders(
   text: string,
   from: number,
@@ -78,14 +78,14 @@ export function readPlainHeaders(
 function readLine(headers: PlainHeaders, text: string, at: number, lineEnd: number): boolean {
   const colon = text.indexOf(':', at)
   const isLine = text.charCodeAt(lineEnd) === CARRIAGE_RETURN && colon > at && colon < lineEnd
-  // No blank in front of a name, and none between a name and its colon.
+  // No blank before a name, and none between a name and its colon.
   if (!isLine || text.charCodeAt(at) <= SPACE || text.charCodeAt(colon - 1) <= SPACE) return false
   const known = knownAt(text, at, colon - at)
   if (!known) return true
   if (known.field === undefined || headers[known.field] !== '') return false
   const value = valueIn(text, colon + 1, lineEnd)
   headers[known.field] = value
-  // An empty one could be followed by another of the same name.
+  // After an empty value a repeated header would not be noticed.
   return value !== ''
 }
 
@@ -105,7 +105,7 @@ function isNamed(text: string, at: number, name: string): boolean {
   return true
 }
 
-/** Without the blanks around it; nearly always there is one, in front. */
+/** The trimmed value; nearly always there is one leading blank. */
 function valueIn(text: string, from: number, to: number): string {
   let begin = from
   let end = to

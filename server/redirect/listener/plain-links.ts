@@ -1,23 +1,23 @@
 import { answerLink } from '../answer-link.ts'
-import type { Asked, Responder } from '../asked.ts'
 import type { Answer } from '../pages/answers.ts'
 import { comparableKey } from '../path.ts'
+import type { RedirectRequest, Responder } from '../redirect-request.ts'
 import { answerUncached } from '../respond.ts'
 import { AnswerBatches, type AnswerSocket } from './answer-batch.ts'
 import { type PlainGet, readPlainGet } from './plain-get.ts'
 import type { Wire } from './wire.ts'
 
 export interface Arrival {
-  /** The connection's other end. */
+  /** The address of the other end. */
   peer: string
   /** Epoch milliseconds. */
   at: number
   socket: AnswerSocket
 }
 
-const noForm: Asked['form'] = () => Promise.resolve(undefined)
+const noForm: RedirectRequest['form'] = () => Promise.resolve(undefined)
 
-/** Answers whole requests for links without reading more of them than the answer needs. */
+/** The fast path: answers plain requests for links and parses only the headers that an answer needs. */
 export class PlainLinks {
   readonly #responder: Responder
   readonly #batches: AnswerBatches
@@ -40,24 +40,24 @@ export class PlainLinks {
   }
 
   /**
-   * False when the bytes are anything but one plain request for a key: somebody else has to answer. A promise when the
-   * link has to be read first, or has a gate; it is answered when that resolves.
+   * False if the bytes are not exactly one plain request for a key: the full parser has to answer. A promise if the link
+   * is not cached or has a gate; it resolves when the request is answered.
    */
   take(arrival: Arrival, bytes: Buffer): boolean | Promise<void> {
     const { hosts, cache } = this.#responder.core
-    const request = readPlainGet(bytes, arrival.peer)
-    if (!request) return false
-    const site = hosts.findExact(request.headers.host)
+    const plainGet = readPlainGet(bytes, arrival.peer)
+    if (!plainGet) return false
+    const site = hosts.findExact(plainGet.headers.host)
     const domainId = site?.domainId
-    if (!domainId || (site.isOwn && hosts.isBasePath(request.key))) return false
-    // What is found is a key, and none of the application's: no link has a reserved word for its key.
-    const link = cache.find(site.space, request.key)
-    const asked = askedIn(request, site, arrival.at)
-    if (link) return this.#send(arrival, answerLink(this.#responder, asked, link))
-    const key = comparableKey(asked.shownKey)
+    if (!domainId || (site.isOwn && hosts.isBasePath(plainGet.key))) return false
+    // A hit cannot be a path of the application, because reserved words are not allowed as keys.
+    const link = cache.find(site.space, plainGet.key)
+    const request = redirectRequestOf(plainGet, site, arrival.at)
+    if (link) return this.#send(arrival, answerLink(this.#responder, request, link))
+    const key = comparableKey(request.shownKey)
     if (!key || (site.isOwn && hosts.isApplication(key))) return false
     const place = { domainId, space: site.space, key }
-    return this.#send(arrival, answerUncached(this.#responder, asked, place))
+    return this.#send(arrival, answerUncached(this.#responder, request, place))
   }
 
   #send(arrival: Arrival, answer: Answer | Promise<Answer>): true | Promise<void> {
@@ -71,7 +71,11 @@ export class PlainLinks {
   }
 }
 
-function askedIn({ key, query, headers }: PlainGet, site: Asked['site'], at: number): Asked {
+function redirectRequestOf(
+  { key, query, headers }: PlainGet,
+  site: RedirectRequest['site'],
+  at: number,
+): RedirectRequest {
   const shownKey = key.text.slice(key.from, key.to)
-  return { method: 'GET', site, query, caller: headers, shownKey, at, form: noForm }
+  return { method: 'GET', site, query, requester: headers, shownKey, at, form: noForm }
 }

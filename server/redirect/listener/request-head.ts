@@ -7,18 +7,18 @@ import {
   wrongMethodAnswer,
 } from '../pages/answers.ts'
 
-/** How the end of a message's body is told (RFC 9112, section 6.3). */
+/** How the end of a message body is determined (RFC 9112, section 6.3). */
 export type Framing =
   | { kind: 'none' }
   | { kind: 'length'; bytes: number }
   | { kind: 'chunked' }
-  /** Of answers only: it ends with the connection. */
+  /** In answers only: the body ends with the connection. */
   | { kind: 'until-close' }
 
 export interface HeaderLine {
   /** In lower case. */
   name: string
-  /** Without the blanks around it, one byte a character. */
+  /** Trimmed, one byte per character. */
   value: string
 }
 
@@ -31,16 +31,16 @@ export interface RequestHead {
   host: string
   lines: readonly HeaderLine[]
   framing: Framing
-  /** Neither side wants another request on this connection. */
+  /** No further request follows on this connection. */
   isLast: boolean
 }
 
 export type ReadHead =
   | { kind: 'head'; head: RequestHead }
-  /** Not a request, or one that two servers could read differently. Its connection ends with the answer. */
+  /** Not a request, or one that two servers could parse differently. The connection ends after the answer. */
   | { kind: 'refused'; answer: PageAnswer }
 
-/** Line and headers of a request together. */
+/** Limit of request line and headers together. */
 export const HEAD_BYTES_MAX = 16_384
 
 const LINE = /^([\w!#$%&'*+\-.^`|~]+) ([\x21-\x7e\x80-\xff]+) HTTP\/1\.([01])$/
@@ -49,27 +49,27 @@ const NAME = /^[\w!#$%&'*+\-.^`|~]+$/
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i
 const LENGTH = /^\d{1,15}$/
-/** Nobody gets a tunnel. */
+/** Without CONNECT: the listener opens no tunnels. */
 const methods = new Set(METHODS.filter((method) => method !== 'CONNECT'))
 
-/** Reads a whole head, up to and with its empty line. Strict, because another server reads some of them again. */
+/** Parses a whole head, including its empty line. Strict, because an api process parses some heads again. */
 export function readRequestHead(bytes: Buffer): ReadHead {
   const text = bytes.toString('latin1', 0, bytes.length - 4)
   const [first = '', ...rest] = text.split('\r\n')
-  const [, method = '', asked = '', minor] = LINE.exec(first) ?? []
+  const [, method = '', rawTarget = '', minor] = LINE.exec(first) ?? []
   if (method === '') return refused(badRequestAnswer)
   if (!methods.has(method)) return refused(wrongMethodAnswer)
   const lines = rest.map(readLine)
   if (!areLines(lines)) return refused(badRequestAnswer)
   const isHttp10 = minor === '0'
-  const place = placeOf(asked, lines, isHttp10)
+  const place = placeOf(rawTarget, lines, isHttp10)
   const framing = framingOf(lines, isHttp10)
   if (!place || !framing) return refused(badRequestAnswer)
   const isLast = isHttp10 || hasToken(lines, 'connection', 'close')
   return { kind: 'head', head: { method, ...place, isHttp10, lines, framing, isLast } }
 }
 
-/** What can be said of a head that is not complete yet: undefined while it may become one. */
+/** Refuses an incomplete head early; undefined while it may still become valid. */
 export function refusalOfPart(bytes: Buffer): PageAnswer | undefined {
   if (bytes.length > HEAD_BYTES_MAX) return tooLargeAnswer
   const end = bytes.indexOf('\n')
@@ -80,7 +80,7 @@ export function refusalOfPart(bytes: Buffer): PageAnswer | undefined {
   return methods.has(method) ? undefined : wrongMethodAnswer
 }
 
-/** The value of a header; several of one name are one list. Empty without any. */
+/** The value of a header, joined with commas if it is repeated; empty if it is missing. */
 export function headerOf(lines: readonly HeaderLine[], name: string): string {
   let found: string | undefined
   for (const line of lines) {
@@ -94,7 +94,7 @@ export function hasToken(lines: readonly HeaderLine[], name: string, token: stri
   return value !== '' && value.split(',').some((part) => part.trim() === token)
 }
 
-/** Undefined for a line that is none; a line that goes on from the one before is none either. */
+/** Undefined for an invalid line, including a folded one. */
 function readLine(line: string): HeaderLine | undefined {
   const colon = line.indexOf(':')
   const name = line.slice(0, colon)
@@ -107,7 +107,7 @@ function areLines(lines: readonly (HeaderLine | undefined)[]): lines is HeaderLi
   return !lines.includes(undefined)
 }
 
-/** Blanks and tabs only: `trim` would take other signs too. */
+/** Removes spaces and tabs only; `trim` removes other characters too. */
 function trimmed(value: string): string {
   let begin = 0
   let end = value.length
@@ -118,23 +118,23 @@ function trimmed(value: string): string {
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09
 
-/** An absolute target names the host, whatever the header says (RFC 9112, section 3.2.2). */
+/** The host of an absolute target overrides the Host header (RFC 9112, section 3.2.2). */
 function placeOf(
-  asked: string,
+  rawTarget: string,
   lines: readonly HeaderLine[],
   isHttp10: boolean,
 ): { target: string; host: string } | undefined {
   const hosts = lines.filter(({ name }) => name === 'host')
   if (hosts.length > 1 || (hosts.length === 0 && !isHttp10)) return undefined
-  if (asked.startsWith('/')) return { target: resolved(asked), host: hosts[0]?.value ?? '' }
-  const [, host, rest = ''] = ABSOLUTE.exec(asked) ?? []
+  if (rawTarget.startsWith('/')) return { target: resolved(rawTarget), host: hosts[0]?.value ?? '' }
+  const [, host, rest = ''] = ABSOLUTE.exec(rawTarget) ?? []
   if (!host || hostOf(host) === undefined) return undefined
   return { target: resolved(rest.startsWith('/') ? rest : `/${rest}`), host }
 }
 
 const DOTTED = /(?:\/|%2f|\\)(?:\.|%2e)|\\/i
 
-/** Without `.` and `..` in its path: both processes read the same path. */
+/** Resolves `.` and `..` in the path, so that both processes see the same path. */
 function resolved(target: string): string {
   if (!DOTTED.test(target)) return target
   const url = URL.parse(`http://host${target}`)

@@ -4,7 +4,7 @@ import { type Answer, type PageAnswer, REDIRECT_CACHING } from '../pages/answers
 
 const CLOSE = 'Connection: close\r\n'
 
-/** Answers as they go over the wire in HTTP/1.1. */
+/** Encodes answers in HTTP/1.1. */
 export class Wire {
   #isEnding = false
   #dateAt = 0
@@ -19,7 +19,7 @@ export class Wire {
       : this.page(this.#asPage(answer), now)
   }
 
-  /** What ends its connection, or answers HEAD. */
+  /** An answer that may end its connection or answer HEAD. */
   page(answer: Answer, now: number, { isLast = this.#isEnding, isHead = false } = {}): Uint8Array {
     const { status, headers, body } = 'target' in answer ? this.#asPage(answer) : answer
     this.#keepDate(now)
@@ -33,13 +33,13 @@ export class Wire {
       : Buffer.concat([Buffer.from(head), body])
   }
 
-  /** Each answer says that its connection ends. */
+  /** From now on each answer says that its connection ends. */
   endConnections(): void {
     this.#isEnding = true
     this.#dateAt = 0
   }
 
-  /** The target holds nothing but printable ASCII. */
+  /** The target must be printable ASCII. */
   redirect(target: string, now: number, cookie: string): string {
     this.#keepDate(now)
     const more = cookie && `\r\nSet-Cookie: ${cookie}`

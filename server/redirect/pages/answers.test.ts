@@ -13,7 +13,7 @@ const answersFor = (visited: VisitorPage) => [
 
 const visited = { host: 'unfurly.example', key: 'sprign', home: 'https://unfurly.example/app/' }
 
-test('each page for visitors tells search engines and browsers to keep their hands off', () => {
+test('each visitor page forbids indexing and caching, and sends security headers', () => {
   for (const { headers } of answersFor(visited)) {
     expect(headers).toMatchObject({
       'Cache-Control': 'private, no-store',
@@ -27,7 +27,7 @@ test('each page for visitors tells search engines and browsers to keep their han
   }
 })
 
-test('only our own host is to be asked over TLS from then on, and only where it is', () => {
+test('HSTS is sent for our own host only, and only if it uses TLS', () => {
   const isHeld = (changes: Partial<VisitorPage>) =>
     answersFor({ ...visited, ...changes }).map(
       ({ headers }) => headers['Strict-Transport-Security'] !== undefined,

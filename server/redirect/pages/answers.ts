@@ -1,4 +1,4 @@
-import type { Missed } from '../forms.ts'
+import type { PasswordRefusal } from '../forms.ts'
 import { cardPage, type ShownCard } from './card-page.ts'
 import { factsPage, thanksPage } from './facts-page.ts'
 import {
@@ -60,28 +60,31 @@ export function pageAnswer(kind: PageKind, visited: VisitorPage): PageAnswer {
   })
 }
 
-/** Asks for the password of a link, again after one that was none. */
-export function passwordAnswer(visited: VisitorPage, missed: Missed | undefined): PageAnswer {
-  const html = passwordPage(visited, missed)
+/** Asks for the password of a link; `refusal` is the result of the last try. */
+export function passwordAnswer(
+  visited: VisitorPage,
+  refusal: PasswordRefusal | undefined,
+): PageAnswer {
+  const html = passwordPage(visited, refusal)
   const more = { ...overTls(visited), 'Content-Security-Policy': PASSWORD_PAGE_POLICY }
-  if (missed?.kind !== 'locked') return visitorAnswer(missed ? 403 : 200, html, more)
+  if (refusal?.kind !== 'locked') return visitorAnswer(refusal ? 403 : 200, html, more)
   return visitorAnswer(429, html, {
     ...more,
-    'Retry-After': `${Math.max(1, Math.ceil(missed.retryAfterSeconds))}`,
+    'Retry-After': `${Math.max(1, Math.ceil(refusal.retryAfterSeconds))}`,
   })
 }
 
-/** Where a link leads; undefined: that is for whoever knows its password. */
+/** The page about a link; without `target` if the link has a password. */
 export const factsAnswer = (visited: VisitorPage, target: string | undefined): PageAnswer =>
   visitorAnswer(200, factsPage(visited, target), overTls(visited))
 
-/** Whoever reported a link learns nothing of it. */
+/** The answer to a report. It reveals nothing about the link. */
 export const thanksAnswer = (visited: VisitorPage): PageAnswer =>
   visitorAnswer(200, thanksPage(visited), overTls(visited))
 
 export const cardAnswer = (card: ShownCard): PageAnswer => visitorAnswer(200, cardPage(card), {})
 
-/** For our own host alone: what a domain of somebody else's serves one day is theirs to say. */
+/** HSTS for our own host only: an account's domain may later serve other content. */
 function overTls({ host, home }: VisitorPage): Record<string, string> {
   const isOurs = home.startsWith(`https://${host}/`)
   return isOurs ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
@@ -117,7 +120,7 @@ function plainAnswer(status: number, text: string, more: Record<string, string>)
   }
 }
 
-/** For whoever tries keys. */
+/** The answer to too many requests for unknown keys. */
 export const tooManyAnswer = (retryAfterSeconds: number): PageAnswer =>
   plainAnswer(429, 'Too many addresses that do not exist. Wait a minute.', {
     'Retry-After': `${retryAfterSeconds}`,

@@ -6,7 +6,7 @@ export interface ShownCard extends Card {
   url: string
 }
 
-/** What a program reads that draws a card of a link: the words of whoever made it, and nothing of the target. */
+/** The page for preview bots: the owner's title, description and image, and nothing about the target. */
 export function cardPage({ title, description, imageUrl, url }: ShownCard): string {
   const tag = (name: string, text: string | null) =>
     text === null ? '' : `<meta property="${name}" content="${escaped(text)}">`

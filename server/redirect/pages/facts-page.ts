@@ -2,7 +2,7 @@ import { REPORT_TEXT_MAX, reasonWords, reportReasons } from '../../../contract/r
 import { addressOf, escaped, page, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
 
-/** The page `/{key}+`: where the link leads. Without a target: that is for whoever knows the password. */
+/** The page `/{key}+`, which shows where the link leads. Without a target: the link has a password. */
 export function factsPage(visited: VisitorPage, target: string | undefined): string {
   const short = { ...visited, key: visited.key.replace(/\+$/, '') }
   const go = `<a class="go" href="/${encodeURIComponent(short.key)}">Open the link</a>`
@@ -27,10 +27,10 @@ const reasons = reportReasons
   .map((reason) => `<option value="${reason}">${reasonWords[reason]}</option>`)
   .join('')
 
-/** Sent to the page's own address. It works on every domain, and without JavaScript. */
+/** Posts to the page's own address, so it works on every domain and without JavaScript. */
 export const reportForm = `<details><summary>Report this link</summary><form method="post"><label for="r">What is wrong with it?</label><select id="r" name="reason">${reasons}</select><label for="w">More about it, if you like</label><textarea id="w" name="text" rows="3" maxlength="${REPORT_TEXT_MAX}"></textarea><button>Send the report</button></form></details>`
 
-/** After a report, alike whether there is such a link or not. */
+/** Shown after a report, whether the link exists or not. */
 export const thanksPage = (visited: VisitorPage): string =>
   page(visited, {
     art: art.unfolded,

@@ -1,13 +1,13 @@
 import type { Site } from '../links/hosts.ts'
 import type { PageKind } from './answers.ts'
 
-/** What programs look for on every host, by itself or as the beginning of a path: a page of ours is no answer to them. */
+/** Paths, or first segments, that programs request on every host. They get a 404, not a redirect to the fallback. */
 const FOR_PROGRAMS =
   /^(?:favicon\.ico|robots\.txt|sitemap\.xml|apple-touch-icon[^/]*|\.well-known)(?:\/|$)/i
 
 /**
- * Where a domain sends its visitor in place of that page. Undefined: the page is shown; an empty text: the way there
- * leads back to us.
+ * The domain's own target in place of a page. Undefined: show the page. An empty string (`LOOP`): the target is a link of
+ * this installation.
  */
 export function fallbackFor({ targets }: Site, kind: PageKind, key: string): string | undefined {
   if (kind === 'gone') return targets.expired

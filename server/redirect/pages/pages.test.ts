@@ -18,7 +18,7 @@ interface Read {
   code: string
 }
 
-/** What a browser's parser makes of a page: its elements, their attributes, and the text of the address. */
+/** A parsed page: its elements, their attributes, and the text of the address. */
 async function read(html: string): Promise<Read> {
   const found: Read = { elements: [], attributes: [], code: '' }
   const rewriter = new HTMLRewriter()
@@ -46,7 +46,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&')
 
 describe.each(Object.entries(pages))('%s', (_, page) => {
-  test('is a small page that says which link, and leads to nobody else', () => {
+  test('is a small page that names the link, and links to no other site', () => {
     const html = page(visited)
     expect(html).toContain('<code>go.alder.example/sprign</code>')
     expect(html).toContain('<meta name="robots" content="noindex">')
@@ -56,7 +56,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
     expect(html).not.toMatch(/<script|<link rel="stylesheet"|@font-face|\son\w+=|\sstyle=/)
   })
 
-  test('a key that is markup stays a text, in every field', async () => {
+  test('escapes a key that is markup, in every field', async () => {
     const plain = await read(page(visited))
     const payloads = readCorpus('xss').map((entry) =>
       String((entry as { payload?: string }).payload),
@@ -72,34 +72,34 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
 })
 
 describe('the address on a page', () => {
-  test('is shown as it was asked for', async () => {
+  test('is shown as requested', async () => {
     const { code } = await read(notFoundPage({ ...visited, key: `a&b<c>"d"'e'` }))
     expect(unescaped(code)).toBe(`go.alder.example/a&b<c>"d"'e'`)
   })
 
-  test('is cut where no key of ours is that long, and never within a character', async () => {
+  test('is cut at the length of our longest key, and never within a character', async () => {
     const { code } = await read(notFoundPage({ ...visited, key: '🧻'.repeat(5000) }))
     expect(code).toBe(`go.alder.example/${'🧻'.repeat(64)}…`)
   })
 
-  test('cannot turn the line around or hide a part of itself', () => {
+  test('cannot change the text direction or hide a part of itself', () => {
     const html = notFoundPage({ ...visited, key: 'a\u202egnp.exe\u0000\u2066\ud800' })
     expect(html).toContain('go.alder.example/a\ufffdgnp.exe\ufffd\ufffd\ufffd')
   })
 })
 
-test('a message of several lines keeps them', () => {
+test('a message keeps its line breaks', () => {
   const html = blockedPage({ ...visited, message: 'Closed today.\r\nCome back tomorrow.' })
   expect(html).toContain('Closed today.\nCome back tomorrow.')
 })
 
-test('what a dark page fills with the accent has dark words on it', () => {
+test('text on the accent colour of a dark page is dark', () => {
   const dark = /prefers-color-scheme:dark\)\{:root\{(.*?)\}/.exec(notFoundPage(visited))?.[1]
   expect(dark).toContain('--a:#38bdf8')
   expect(dark).toContain('--on:#020617')
 })
 
-test('the policy allows the one style sheet and nothing else to run', async () => {
+test('the policy allows only the one style sheet', async () => {
   const style = /<style>(.*?)<\/style>/s.exec(notFoundPage(visited))?.[1] ?? ''
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
   expect(VISITOR_PAGE_POLICY).toContain(`style-src 'sha256-${hash}'`)

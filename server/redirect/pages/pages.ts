@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { art } from './visitor-art.ts'
 import { STYLE } from './visitor-style.ts'
 
-/** What a visitor of a link sees when there is no redirect: plain HTML of about 3 kB, without script, font or picture. */
+/** Input of the pages that replace a redirect: plain HTML of about 3 kB, without script, font or picture. */
 export interface VisitorPage {
-  /** The link's own domain, as it was asked for. */
+  /** The link's domain, as requested. */
   host: string
-  /** The key as it was asked for, decoded and without its slash. It may be anything. */
+  /** The key as requested, decoded and without its slash. It may contain any text. */
   key: string
-  /** Where the application is: PUBLIC_URL with the base path. */
+  /** Address of the application: PUBLIC_URL with the base path. */
   home: string
-  /** What the link's owner says to whom a rule keeps out. */
+  /** The message of a rule that blocks visitors. */
   message?: string | undefined
 }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The Content-Security-Policy of these pages; where a form leads is the page's own. */
+/** The Content-Security-Policy of these pages; each page sets its own form-action. */
 export const policyWith = (formAction: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`
 
 export const VISITOR_PAGE_POLICY = policyWith("'self'")
 
-/** With status 404: no such key, not yet, disabled or in the trash, and nobody learns which. */
+/** With status 404: no such key, not started, disabled or in the trash; the page does not say which. */
 export const notFoundPage = (visited: VisitorPage) =>
   page(visited, {
     art: art.missing,
@@ -44,7 +44,7 @@ export const gonePage = (visited: VisitorPage) =>
     ],
   })
 
-/** With status 508: the target is a short link of this installation by now, or leads back by way of others. */
+/** With status 508: the target is a short link of this installation, or leads back through other sites. */
 export const loopPage = (visited: VisitorPage) =>
   page(visited, {
     art: art.circle,
@@ -55,7 +55,7 @@ export const loopPage = (visited: VisitorPage) =>
     ],
   })
 
-/** With status 410: operators banned it, so that search engines drop it as well. */
+/** With status 410, so that search engines drop a banned link. */
 export const bannedPage = (visited: VisitorPage) =>
   page(visited, {
     art: art.torn,
@@ -66,7 +66,7 @@ export const bannedPage = (visited: VisitorPage) =>
     ],
   })
 
-/** With status 403: a rule of the link keeps this visitor out, in its owner's words. */
+/** With status 403: a rule of the link blocks this visitor, with its owner's message. */
 export const blockedPage = (visited: VisitorPage) =>
   page(visited, {
     art: art.ended,
@@ -77,10 +77,10 @@ export const blockedPage = (visited: VisitorPage) =>
     ],
   })
 
-/** The lines of a message stay lines; the sheet shows them. */
+/** Keeps line breaks, which the style sheet shows. */
 const linesOf = (text: string) => text.split(/\r?\n/).map(escaped).join('\n')
 
-/** With status 503 and Retry-After: the database is away and the link is not in memory. */
+/** With status 503 and Retry-After: the database is away and the link is not cached. */
 export const awayPage = (visited: VisitorPage) =>
   page(visited, {
     art: art.torn,
@@ -100,7 +100,7 @@ interface Content {
   form?: string
 }
 
-/** One page of this look; its title is HTML. */
+/** Renders a page; `title` is HTML. */
 export function page({ home }: VisitorPage, content: Content): string {
   const { art: drawing, title, text, form = '' } = content
   const paragraphs = text.map((paragraph) => `<p>${paragraph}</p>`).join('')
@@ -112,7 +112,7 @@ export function page({ home }: VisitorPage, content: Content): string {
 
 const LONGEST_KEY = 64
 
-/** A longer key is none of ours: its beginning is enough to know it by. */
+/** Our keys are shorter; a longer one is cut. */
 export function addressOf({ host, key }: VisitorPage): string {
   const signs = [...key]
   const shown = signs.length > LONGEST_KEY ? `${signs.slice(0, LONGEST_KEY).join('')}…` : key
@@ -130,7 +130,7 @@ const entities: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be shown
 const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** For text and for attributes in quotes. Characters that would turn the line around become a sign of their own. */
+/** For text and quoted attributes. Replaces control characters and those that change the text direction. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()

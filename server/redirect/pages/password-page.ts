@@ -1,29 +1,29 @@
-import type { Missed } from '../forms.ts'
+import type { PasswordRefusal } from '../forms.ts'
 import { addressOf, page, policyWith, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
 
-/** The form leads to the link's target, wherever that is, and browsers hold redirects after forms to this. */
+/** Browsers apply form-action to redirects after a form too, and this form redirects to the link's target, on any host. */
 export const PASSWORD_PAGE_POLICY = policyWith('http: https:')
 
-/** Who need not wait longer keeps the form. */
+/** A visitor who has to wait no longer than this still gets the form. */
 const SOON_SECONDS = 10
 const AGAIN_SOON =
   'Too many wrong passwords were tried for this link. Yours was not looked at. Try again in a few seconds.'
 
-/** Asks for the password of a link, without telling where it leads. */
-export function passwordPage(visited: VisitorPage, missed: Missed | undefined): string {
+/** Asks for the password of a link without revealing its target. */
+export function passwordPage(visited: VisitorPage, refusal: PasswordRefusal | undefined): string {
   const text = [`Whoever gave you ${addressOf(visited)} can tell you the password.`]
   const content = { art: art.locked, title: 'This link has a password' }
-  if (missed?.kind === 'locked' && missed.retryAfterSeconds > SOON_SECONDS) {
-    const minutes = Math.max(1, Math.ceil(missed.retryAfterSeconds / 60))
+  if (refusal?.kind === 'locked' && refusal.retryAfterSeconds > SOON_SECONDS) {
+    const minutes = Math.max(1, Math.ceil(refusal.retryAfterSeconds / 60))
     const wait = `<b>Too many tries. Come back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</b>`
     return page(visited, { ...content, text: [...text, wait] })
   }
-  return page(visited, { ...content, text, form: form(missed) })
+  return page(visited, { ...content, text, form: form(refusal) })
 }
 
-function form(missed: Missed | undefined): string {
-  const error = missed && (missed.kind === 'wrong' ? wrong(missed.triesLeft) : AGAIN_SOON)
+function form(refusal: PasswordRefusal | undefined): string {
+  const error = refusal && (refusal.kind === 'wrong' ? wrong(refusal.triesLeft) : AGAIN_SOON)
   const state = error ? ' aria-invalid="true" aria-describedby="e"' : ''
   return `<form method="post"><label for="p">Password</label><input id="p" name="password" type="password" required autofocus autocomplete="off" maxlength="128"${state}>${error ? `<p class="e" id="e">${error}</p>` : ''}<button>Open the link</button></form>`
 }

@@ -6,9 +6,9 @@ const drawing = (...parts: string[]) =>
 
 const down = run('f', '0,4 70,4 54,20 0,20') + run('b', '70,4 70,60 54,44 54,20')
 
-/** One folded ribbon for each page, in the drawing of the logo. */
+/** One folded ribbon for each page, in the style of the logo. */
 export const art = {
-  /** The ribbon, and the run that is not there. */
+  /** The ribbon with a missing part. */
   missing: drawing(down, run('s', '54,44 90,44 90,60 70,60'), gap(97)),
   /** Folded back on itself. */
   ended: drawing(

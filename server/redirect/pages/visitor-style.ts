@@ -1,4 +1,4 @@
-/** Of every page for visitors of a link: one sheet, so that the content security policy needs one hash. */
+/** One style sheet for all visitor pages, so that the Content-Security-Policy needs one hash. */
 export const STYLE = [
   ':root{color-scheme:light dark;--p:#fff;--i:#0f172a;--t:#334155;--m:#5b6b82;--a:#0369a1;--on:#fff;--bad:#be123c;--f:#38bdf8;--b:#0369a1;--s:#7dd3fc}',
   '@media(prefers-color-scheme:dark){:root{--p:#020617;--i:#f8fafc;--t:#cbd5e1;--m:#94a3b8;--a:#38bdf8;--on:#020617;--bad:#fb7185;--b:#075985;--s:#bae6fd}}',

@@ -2,35 +2,35 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { appendChanges } from '../../platform/change-log/change-log.ts'
 import { type Database, migrate, openDatabase } from '../../platform/database.ts'
-import { hearChanges } from './hear-changes.ts'
+import { readChanges } from './read-changes.ts'
 
-describe('the feed of changes', () => {
+describe('the change feed', () => {
   let db: Database
   let feed: ChangeFeed
-  let heard: string[]
-  const listener = {
-    onChange: (subject: string) => void heard.push(subject),
-    onEverything: () => void heard.push('everything'),
+  let seen: string[]
+  const observer = {
+    onChange: (subject: string) => void seen.push(subject),
+    onEverything: () => void seen.push('everything'),
   }
   beforeEach(async () => {
     db = openDatabase({ url: ':memory:', timeoutMs: 5000 })
     await migrate(db)
     await appendChanges(db, ['domains'])
     feed = new ChangeFeed(db)
-    heard = []
+    seen = []
   })
   afterEach(() => db.destroy())
 
-  test('begins with everything and goes on with what is new', async () => {
-    await hearChanges(feed, listener)
+  test('starts with everything and continues with new changes', async () => {
+    await readChanges(feed, observer)
     await appendChanges(db, ['link:a', 'link:b'])
-    await hearChanges(feed, listener)
-    await hearChanges(feed, listener)
-    expect(heard).toEqual(['everything', 'link:a', 'link:b'])
+    await readChanges(feed, observer)
+    await readChanges(feed, observer)
+    expect(seen).toEqual(['everything', 'link:a', 'link:b'])
   })
 
-  test('lets others have their turn while it tells of very many changes', async () => {
-    await hearChanges(feed, listener)
+  test('yields to the event loop while it passes on very many changes', async () => {
+    await readChanges(feed, observer)
     const many = Array.from({ length: 30_000 }, (_, n) => `link:${n}`)
     for (let from = 0; from < many.length; from += 1000) {
       await appendChanges(db, many.slice(from, from + 1000))
@@ -38,21 +38,21 @@ describe('the feed of changes', () => {
     let turns = 0
     const turn = setInterval(() => turns++, 1)
     try {
-      await hearChanges(feed, listener)
+      await readChanges(feed, observer)
     } finally {
       clearInterval(turn)
     }
-    expect(heard).toEqual(['everything', ...many])
+    expect(seen).toEqual(['everything', ...many])
     expect(turns).toBeGreaterThan(3)
   })
 
-  test('goes on where it stood once the database is back', async () => {
-    await hearChanges(feed, listener)
+  test('resumes where it was once the database is back', async () => {
+    await readChanges(feed, observer)
     await appendChanges(db, ['link:a'])
     await db.schema.alterTable('changes').renameTo('away').execute()
-    await expect(hearChanges(feed, listener)).rejects.toThrow('changes')
+    await expect(readChanges(feed, observer)).rejects.toThrow('changes')
     await db.schema.alterTable('away').renameTo('changes').execute()
-    await hearChanges(feed, listener)
-    expect(heard).toEqual(['everything', 'link:a'])
+    await readChanges(feed, observer)
+    expect(seen).toEqual(['everything', 'link:a'])
   })
 })

@@ -1,18 +1,18 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** How a store behaves towards its callers: as it is, gone, silent, or hearing all and answering nothing. */
-export type GateState = 'open' | 'refusing' | 'hanging' | 'mute'
+/** `refusing` resets connections, `hanging` reads nothing, `mute` reads but never answers. */
+export type FaultyProxyState = 'open' | 'refusing' | 'hanging' | 'mute'
 
-export interface Gate {
+export interface FaultyProxy {
   port: number
-  /** Ends the connections that are there, as a changed network would. */
-  become(state: GateState): void
+  /** Changes the state and breaks existing connections. */
+  become(state: FaultyProxyState): void
   close(): void
 }
 
-/** A real connection to a store that a test can disturb. */
-export async function openGate(targetPort: number): Promise<Gate> {
-  let state: GateState = 'open'
+/** A proxy in front of a real store that a test can make fail. */
+export async function openFaultyProxy(targetPort: number): Promise<FaultyProxy> {
+  let state: FaultyProxyState = 'open'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -52,10 +52,10 @@ export async function openGate(targetPort: number): Promise<Gate> {
   }
 }
 
-/** The same address, through the gate. */
-export function throughGate(url: string, gate: Gate): string {
+/** The same URL, through the proxy. */
+export function throughProxy(url: string, proxy: FaultyProxy): string {
   const changed = new URL(url)
   changed.hostname = '127.0.0.1'
-  changed.port = String(gate.port)
+  changed.port = String(proxy.port)
   return changed.href
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Front, openRig, type Rig } from '../testing/redirect-rig.ts'
-import { Rounds } from './rounds.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
+import { RedirectLoops } from './redirect-loops.ts'
 
-/** After so many redirects Chromium and Firefox give up. */
+/** Chromium and Firefox give up after this many redirects. */
 const BROWSER_LIMIT = 20
-/** As a browser says it that is on its way to a page. */
-const LED = { 'Sec-Fetch-Mode': 'navigate' }
+/** Header of a browser that navigates to a page. */
+const NAVIGATION = { 'Sec-Fetch-Mode': 'navigate' }
 
-describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
+describe.each<RequestParser>(['full', 'plain'])('a link in a redirect loop (%s)', (parser) => {
   let rig: Rig
   let shortener: Server
   beforeAll(async () => {
-    rig = await openRig({ front })
+    rig = await openRig({ parser })
     // Its link `/x/y` leads to ours with the key `y`.
     shortener = createServer(({ url = '' }, answer) => {
       answer.writeHead(302, { location: `http://go.test/${url.split('/').at(-1)}` }).end()
@@ -25,12 +25,12 @@ describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
     await rig.close()
   })
 
-  const circle = (key: string, changes = {}) => {
+  const loopLink = (key: string, changes = {}) => {
     const { port } = shortener.address() as AddressInfo
     return rig.link({ key, redirect_to: `http://127.0.0.1:${port}/x/${key}`, ...changes })
   }
 
-  /** As a browser follows it, with the cookies that it was given; answers the last status and the redirects until then. */
+  /** Follows redirects like a browser, with cookies; returns the last status and the number of redirects. */
   async function browse(path: string) {
     let address = `http://go.test${path}`
     let cookie = ''
@@ -42,7 +42,7 @@ describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
         continue
       }
       const { status, headers, body } = await rig.ask(pathname, {
-        ...LED,
+        ...NAVIGATION,
         ...(cookie && { Cookie: cookie }),
       })
       if (status !== 302) return { status, redirects, body }
@@ -53,33 +53,33 @@ describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
   }
 
   test.each([
-    ['through a shortener of somebody else', 'round', {}],
-    ['that has a limit of clicks', 'limited', { max_clicks: 100 }],
+    ['through another shortener', 'round', {}],
+    ['with a click limit', 'limited', { max_clicks: 100 }],
   ])('%s ends in a page that says so', async (_, key, changes) => {
-    await circle(key, changes)
+    await loopLink(key, changes)
     const end = await browse(`/${key}`)
     expect(end).toMatchObject({ status: 508, redirects: 16 })
     expect(end.body).toContain('This link goes in circles')
   })
 
-  test('leaves everybody else in peace: who comes once or twice gets no cookie', async () => {
+  test('sets no cookie for visitors who come once or twice', async () => {
     const key = await rig.link()
     for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) {
       for (let visit = 0; visit < 2; visit += 1) {
         const { status, headers } = await rig.ask(`/${key}`, {
           'X-Forwarded-For': address,
-          ...LED,
+          ...NAVIGATION,
         })
         expect([status, headers['set-cookie']]).toEqual([302, undefined])
       }
     }
   })
 
-  test('visitors behind one address are all led on; the cookie is a number, for this key, for seconds', async () => {
+  test('redirects all visitors behind one address; the cookie holds a count for this key, for three seconds', async () => {
     const key = await rig.link()
     const cookies = new Set<string | undefined>()
     for (let visitor = 0; visitor < 40; visitor += 1) {
-      const { status, headers } = await rig.ask(`/${key}`, LED)
+      const { status, headers } = await rig.ask(`/${key}`, NAVIGATION)
       expect(status).toBe(302)
       cookies.add(headers['set-cookie'])
     }
@@ -89,40 +89,40 @@ describe.each<Front>(['full', 'plain'])('a link in a circle (%s)', (front) => {
     ])
   })
 
-  test('a program that keeps cookies is led on as often as it asks', async () => {
+  test('redirects a program with cookies as often as it asks', async () => {
     const key = await rig.link()
-    const said: Record<string, string>[] = [
+    const programs: Record<string, string>[] = [
       {},
       { 'Sec-Fetch-Mode': 'no-cors' },
       { 'Sec-Fetch-Mode': 'cors' },
     ]
-    for (const site of said) {
+    for (const program of programs) {
       for (let visit = 0; visit < 20; visit += 1) {
-        const { status, headers } = await rig.ask(`/${key}`, { ...site, Cookie: 'round=3' })
+        const { status, headers } = await rig.ask(`/${key}`, { ...program, Cookie: 'round=3' })
         expect([status, headers['set-cookie']]).toEqual([302, undefined])
       }
     }
   })
 
-  test('a cookie of somebody else, or one that is none of ours, is no round', async () => {
+  test('ignores foreign and invalid cookies', async () => {
     const key = await rig.link()
     for (const cookie of ['round=4', 'round=33', 'around=3', 'a=b; xround=3', 'round=;']) {
       const { headers } = await rig.ask(`/${key}`, {
         Cookie: cookie,
-        ...LED,
+        ...NAVIGATION,
         'X-Forwarded-For': `198.51.100.${10 + cookie.length}`,
       })
       expect([cookie, headers['set-cookie']]).toEqual([cookie, undefined])
     }
-    const third = await rig.ask(`/${key}`, { Cookie: 'a=b; round=3; c=d', ...LED })
+    const third = await rig.ask(`/${key}`, { Cookie: 'a=b; round=3; c=d', ...NAVIGATION })
     expect(third.status).toBe(508)
   })
 })
 
 test('visits count together within three seconds', () => {
-  const rounds = new Rounds()
+  const loops = new RedirectLoops()
   const visit = (at: number) =>
-    rounds.of({
+    loops.count({
       linkId: 'lnk_1',
       from: '198.51.100.1',
       cookie: '',
