@@ -30,6 +30,8 @@ const POLL_WAIT_MS = 500
 const REFILL_MS = 1000
 /** The least pause between polls for requests of unknown keys, however many there are. */
 const PACE_MS = 20
+/** A poll that takes longer has much to read: the keys that wait for it are looked up in the database instead. */
+const CONFIRM_WAIT_MS = 20
 const ACCOUNT = 'account:'
 const OF_HOSTS: ReadonlySet<string> = new Set(['domains', 'blocked'])
 
@@ -88,7 +90,7 @@ export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys 
     }
   })
   const refillKeys = refilling(knownKeys, { log, shouldContinue: () => !isStopping })
-  const pollSoon = pacedBy(PACE_MS, () => Promise.race([poll(), Bun.sleep(POLL_WAIT_MS)]))
+  const pollSoon = pacedBy(PACE_MS, () => Promise.race([poll(), Bun.sleep(CONFIRM_WAIT_MS)]))
   return {
     /**
      * Whether a key is still unused after everything committed so far on any machine. Concurrent requests share one poll.

@@ -160,7 +160,7 @@ test('a million keys take at most 4 MB', async () => {
     listKeys: async () => [],
     now: () => now,
   })
-  million.follow(now)
+  million.markCurrent(now)
   await million.refill(() => true)
   expect(million.usage().bytes).toBeGreaterThan(1_000_000)
   expect(million.usage().bytes).toBeLessThan(4_000_000)

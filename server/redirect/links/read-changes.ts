@@ -8,7 +8,7 @@ export interface FeedObserver {
 }
 
 /** How long changes are applied before the event loop serves visitors again. */
-const TURN_MS = 5
+const TURN_MS = 2
 
 /** Passes on all committed changes, a page at a time. Throws if the log cannot be read; the next call resumes there. */
 export async function readChanges(feed: ChangeFeed, observer: FeedObserver): Promise<void> {
