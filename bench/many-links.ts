@@ -15,7 +15,7 @@ import { openFiles } from '../server/platform/files/files.ts'
 import { openLog } from '../server/platform/log.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
 import { openQuotas } from '../server/platform/rate-limit.ts'
-import { systemMeans } from '../server/platform/safe-fetch/system-means.ts'
+import { systemFetchDependencies } from '../server/platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../server/platform/secrets.ts'
 import { filesFolder } from '../server/processes/places.ts'
 
@@ -51,7 +51,7 @@ export async function openRules(
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemMeans(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config.allowPrivateTargets),
     version: 'bench',
     origin: noOrigin,
   }

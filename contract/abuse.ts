@@ -19,7 +19,7 @@ export const ReportThanks = z.object({ message: z.string() }).meta({ id: 'Report
 
 export const reportStatuses = ['OPEN', 'DISMISSED', 'BANNED'] as const
 /** `ban-account`: every link of the link's account; `undo`: whatever was done about this one. */
-export const reportDeeds = ['dismiss', 'ban-link', 'ban-account', 'undo'] as const
+export const reportActions = ['dismiss', 'ban-link', 'ban-account', 'undo'] as const
 
 export const Report = z
   .object({
@@ -71,6 +71,6 @@ export type CreateReport = z.infer<typeof CreateReport>
 export type Report = z.infer<typeof Report>
 export type ReportPage = z.infer<typeof ReportPage>
 export type ListReports = z.infer<typeof ListReports>
-export type ReportDeed = (typeof reportDeeds)[number]
+export type ReportAction = (typeof reportActions)[number]
 export type BlockEntry = z.infer<typeof BlockEntry>
 export type CreateBlockEntry = z.infer<typeof CreateBlockEntry>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { firingRule, missedBy, type RuleVisitor, testOf } from './firing-rule.ts'
+import { firingRule, unmetCondition, type RuleVisitor, testOf } from './firing-rule.ts'
 import { ruleName, variantName } from './rule-name.ts'
 import type { GeoRule } from './rule-words.ts'
 import { weekMinuteIn } from './week-minute.ts'
@@ -18,8 +18,8 @@ const rule = (changes: Partial<GeoRule>): GeoRule => ({
   redirectTo: 'https://example.com/',
   ...changes,
 })
-const missed = (changes: Partial<GeoRule>, by: Partial<RuleVisitor> = {}) =>
-  missedBy(testOf(rule(changes)), { ...visitor, ...by })
+const unmet = (changes: Partial<GeoRule>, by: Partial<RuleVisitor> = {}) =>
+  unmetCondition(testOf(rule(changes)), { ...visitor, ...by })
 
 describe('a rule', () => {
   test.each<[string, Partial<GeoRule>, Partial<RuleVisitor>]>([
@@ -36,14 +36,14 @@ describe('a rule', () => {
       { at: SATURDAY_NOON + 12 * 3_600_000 },
     ],
   ])('asks for its %s', (condition, changes, by) => {
-    expect(missed(changes)).toBeUndefined()
-    expect(missed(changes, by)).toBe(condition as never)
+    expect(unmet(changes)).toBeUndefined()
+    expect(unmet(changes, by)).toBe(condition as never)
   })
 
   test('by country holds for nobody whose country is not known', () => {
-    expect(missed({ countries: ['UN', 'DE', 'KN'] }, { country: 'unknown' })).toBe('countries')
-    expect(missed({ countries: ['DE'] }, { country: '' })).toBe('countries')
-    expect(missed({ devices: ['mobile'] }, { country: 'unknown' })).toBeUndefined()
+    expect(unmet({ countries: ['UN', 'DE', 'KN'] }, { country: 'unknown' })).toBe('countries')
+    expect(unmet({ countries: ['DE'] }, { country: '' })).toBe('countries')
+    expect(unmet({ devices: ['mobile'] }, { country: 'unknown' })).toBeUndefined()
   })
 
   test('that no rule before it beats wins, and nobody reads an agent that no rule asks for', () => {
@@ -63,7 +63,7 @@ describe('a rule', () => {
 
 describe('hours', () => {
   const holds = (hours: NonNullable<GeoRule['hours']>, at: string) =>
-    missed({ hours }, { at: Date.parse(at) }) === undefined
+    unmet({ hours }, { at: Date.parse(at) }) === undefined
 
   test('are those of the named place, in summer and in winter', () => {
     const office = { from: '09:00', until: '17:00', timeZone: 'Europe/Berlin' }

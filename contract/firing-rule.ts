@@ -35,28 +35,28 @@ interface WeekHours {
   spans: readonly (readonly [from: number, to: number])[]
 }
 
-export type Missed = Condition | 'countries'
+export type UnmetCondition = Condition | 'countries'
 
 /** Index of the first rule that holds, or -1. The one function that redirect, tester and coverage decide by. */
 export function firingRule(rules: readonly RuleTest[], visitor: RuleVisitor): number {
   for (const at of candidatesOf(rules, visitor)) {
     const rule = rules[at]
-    if (rule && missedBy(rule, visitor) === undefined) return at
+    if (rule && unmetCondition(rule, visitor) === undefined) return at
   }
   return -1
 }
 
 /** The first condition that does not hold; undefined: the rule does. What costs most is asked last. */
-export function missedBy(rule: RuleTest, visitor: RuleVisitor): Missed | undefined {
+export function unmetCondition(rule: RuleTest, visitor: RuleVisitor): UnmetCondition | undefined {
   if (rule.startsAt !== null && visitor.at < rule.startsAt) return 'startsAt'
   if (rule.expiresAt !== null && visitor.at >= rule.expiresAt) return 'expiresAt'
   if (rule.countries !== '' && !hasCountry(rule.countries, visitor.country)) return 'countries'
   if (rule.languages !== null && !rule.languages.includes(visitor.language)) return 'languages'
   if (rule.hours !== null && !isWithin(rule.hours, visitor.at)) return 'hours'
-  return missedByAgent(rule, visitor)
+  return unmetAgentCondition(rule, visitor)
 }
 
-function missedByAgent(rule: RuleTest, visitor: RuleVisitor): Missed | undefined {
+function unmetAgentCondition(rule: RuleTest, visitor: RuleVisitor): UnmetCondition | undefined {
   if (rule.devices !== null && !rule.devices.includes(visitor.device)) return 'devices'
   if (rule.os !== null && !rule.os.includes(visitor.os)) return 'os'
   if (rule.browsers !== null && !rule.browsers.includes(visitor.browser)) return 'browsers'

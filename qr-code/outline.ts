@@ -35,10 +35,10 @@ export function boxPath({ x, y, width, height }: Box, radii: Radii): string {
 
 export const evenRadii = (radius: number): Radii => [radius, radius, radius, radius]
 
-type Way = readonly [number, number]
+type Direction = readonly [number, number]
 
 /** From one way into the other. */
-function quarter(radius: number, from: Way, to: Way): string {
+function quarter(radius: number, from: Direction, to: Direction): string {
   if (radius === 0) return ''
   const at = (first: number, second: number) =>
     `${near(radius * (from[0] * first + to[0] * second))} ${near(radius * (from[1] * first + to[1] * second))}`

@@ -7,7 +7,7 @@ import type { EventStreams } from './platform/event-streams.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Quotas } from './platform/rate-limit.ts'
-import type { Means } from './platform/safe-fetch/pin.ts'
+import type { FetchDependencies } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 /** What the rules of the features work with. */
@@ -26,7 +26,7 @@ export interface App {
   streams: EventStreams
   dns: Dns
   /** For what is fetched on behalf of people. */
-  outside: Means
+  outside: FetchDependencies
   /** Version of this build. */
   version: string
   origin: Origin

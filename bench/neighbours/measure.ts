@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { plainEnvironment } from '../program.ts'
 import { percentile, type Row, spell } from '../rows.ts'
-import type { Deed } from './deeds.ts'
+import type { Workload } from './workloads.ts'
 import { freshen, type Rig } from './rig.ts'
 import { redirectKinds, type SenderOptions, type SenderResult } from './sender.ts'
 
@@ -13,18 +13,18 @@ const MOST_MS = 250
 const MOST_ACCOUNT_P99_MS = 300
 
 /** What visitors and the other account wait while one thing is done, again and again for ten seconds. */
-export async function measureBeside(rig: Rig, deed: Deed): Promise<Row[]> {
+export async function measureBeside(rig: Rig, workload: Workload): Promise<Row[]> {
   await freshen(rig)
-  await deed.prepare?.(rig)
+  await workload.prepare?.(rig)
   const sender = startSender(rig)
   try {
     await Bun.sleep(BEFORE_MS)
     const overAt = performance.now() + LEAST_MS
-    const told = await deed.run(rig, () => performance.now() >= overAt)
+    const told = await workload.run(rig, () => performance.now() >= overAt)
     await Bun.sleep(AFTER_MS)
     const result = await sender.stop()
     rig.visits.followed += result.followed
-    return rowsOf(deed.name, told, result)
+    return rowsOf(workload.name, told, result)
   } finally {
     sender.kill()
   }

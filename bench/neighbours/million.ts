@@ -6,7 +6,7 @@ import { LINKS, person } from '../many-links.ts'
 import { startProgram } from '../program.ts'
 import type { Row } from '../rows.ts'
 import { Caller } from './caller.ts'
-import { type Deed, stopwatch } from './deeds.ts'
+import { type Workload, stopwatch } from './workloads.ts'
 import { measureBeside } from './measure.ts'
 import type { Rig } from './rig.ts'
 
@@ -26,7 +26,7 @@ export async function measureMillion(rig: Rig): Promise<Row[]> {
   return [...(await measureBeside(rig, warmPages)), ...(await measureBeside(rig, coldPages(path)))]
 }
 
-const warmPages: Deed = {
+const warmPages: Workload = {
   name: 'First page of 1,000,000 links, again and again',
   async run({ heavy }, isOver) {
     const watch = stopwatch()
@@ -35,7 +35,7 @@ const warmPages: Deed = {
   },
 }
 
-const coldPages = (path: string): Deed => ({
+const coldPages = (path: string): Workload => ({
   name: 'First page of 1,000,000 links with the file out of the page cache each time',
   async run({ heavy }, isOver) {
     const watch = stopwatch()

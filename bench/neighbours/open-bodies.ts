@@ -2,7 +2,7 @@ import type { Socket } from 'bun'
 import { residentMbOf } from '../program.ts'
 import { limitRow, type Row, spell } from '../rows.ts'
 import { anyAddress } from './caller.ts'
-import type { Deed } from './deeds.ts'
+import type { Workload } from './workloads.ts'
 import { measureBeside } from './measure.ts'
 import type { Rig } from './rig.ts'
 
@@ -17,7 +17,7 @@ const name = `${BODIES} open bodies of ${BODY_BYTES / 1024 / 1024} MB without a 
 /** Bodies without a length that never end, and the memory that they take. */
 export async function measureOpenBodies(rig: Rig): Promise<Row[]> {
   let grown = { sum: 0, parts: '' }
-  const deed: Deed = {
+  const workload: Workload = {
     name,
     async run({ program }, isOver) {
       const memory = watchMemory(rig)
@@ -29,7 +29,7 @@ export async function measureOpenBodies(rig: Rig): Promise<Row[]> {
       return wordsFor(bodies)
     },
   }
-  const rows = await measureBeside(rig, deed)
+  const rows = await measureBeside(rig, workload)
   const memory = limitRow({
     what: `${name}: memory of all processes on top of what they had`,
     value: grown.sum,

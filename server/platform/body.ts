@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-interface Upload {
+interface UploadLimits {
   types: readonly string[]
   /** In bytes. */
   max: number
@@ -21,7 +21,7 @@ export async function readBody(request: Request, max: number): Promise<Uint8Arra
 }
 
 /** The body of a request that sends a file of one of these types. */
-export async function requireBytes(request: Request, { types, max }: Upload): Promise<Uint8Array> {
+export async function requireBytes(request: Request, { types, max }: UploadLimits): Promise<Uint8Array> {
   requireType(request, types)
   return readBody(request, max)
 }
@@ -32,7 +32,7 @@ export async function requireBytes(request: Request, { types, max }: Upload): Pr
  */
 export function requireByteStream(
   request: Request,
-  { types, max }: Upload,
+  { types, max }: UploadLimits,
 ): ReadableStream<Uint8Array> {
   requireType(request, types)
   const parts = limited(request, max)

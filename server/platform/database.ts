@@ -83,9 +83,9 @@ export function openReaders(db: Database, options: ReadersOptions): Database {
  */
 export async function migrate(
   db: Database,
-  tell: (progress: string) => void = () => undefined,
+  report: (progress: string) => void = () => undefined,
 ): Promise<void> {
-  const known = migrations(binaryText(db), tell)
+  const known = migrations(binaryText(db), report)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (!error) return

@@ -3,7 +3,7 @@ import { SECOND } from './clock.ts'
 import { requireNoTransaction } from './transaction.ts'
 
 /** What DNS said. `isAnswered` false: nobody knows whether there is anything. */
-export interface Looked {
+export interface DnsAnswer {
   isAnswered: boolean
   values: string[]
 }
@@ -11,11 +11,11 @@ export interface Looked {
 /** Questions to the domain name system, always asked anew: an answer of a minute ago may be out of date. */
 export interface Dns {
   /** Each TXT record on its own. */
-  texts(name: string): Promise<Looked>
+  texts(name: string): Promise<DnsAnswer>
   /** IPv4 and IPv6 addresses, after all aliases. */
-  addresses(name: string): Promise<Looked>
+  addresses(name: string): Promise<DnsAnswer>
   /** The name that a CNAME record points at, in lower case. */
-  alias(name: string): Promise<Looked>
+  alias(name: string): Promise<DnsAnswer>
 }
 
 export interface DnsOptions {
@@ -57,7 +57,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
 async function look(
   question: (resolver: Resolver) => Promise<string[]>,
   { servers, timeoutMs }: { servers: readonly string[]; timeoutMs: number },
-): Promise<Looked> {
+): Promise<DnsAnswer> {
   requireNoTransaction('a DNS look-up')
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
@@ -76,7 +76,7 @@ async function look(
   }
 }
 
-function unanswered(resolver: Resolver): Looked {
+function unanswered(resolver: Resolver): DnsAnswer {
   resolver.cancel()
   return { isAnswered: false, values: [] }
 }

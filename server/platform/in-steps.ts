@@ -31,7 +31,7 @@ export async function inSteps(step: (limit: number) => Promise<number>): Promise
     if (rows === 0) return found
     found += rows
     limit = nextLimit(limit, performance.now() - startedAt)
-    await giveWay(startedAt)
+    await pauseAfterStep(startedAt)
   }
 }
 
@@ -41,14 +41,14 @@ function nextLimit(limit: number, tookMs: number): number {
 }
 
 /** Pauses after a write that began then, as long as it took, so that other writers get their turn. */
-export async function giveWay(startedAt: number): Promise<void> {
+export async function pauseAfterStep(startedAt: number): Promise<void> {
   const tookMs = performance.now() - startedAt
   await Bun.sleep(Math.min(Math.max(tookMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
 }
 
-type Table = keyof Schema & string
+type TableName = keyof Schema & string
 
-export interface Rows<T extends Table> {
+export interface RowsToDelete<T extends TableName> {
   from: T
   /** Text columns that tell the rows apart. */
   key: readonly (keyof Schema[T] & string)[]
@@ -56,7 +56,7 @@ export interface Rows<T extends Table> {
 }
 
 /** Deletes any number of rows; never inside a transaction, which would hold the lock to its end. */
-export async function deleteInSteps<T extends Table>(db: Db, rows: Rows<T>): Promise<number> {
+export async function deleteInSteps<T extends TableName>(db: Db, rows: RowsToDelete<T>): Promise<number> {
   if (db.isTransaction) throw new Error('rows are deleted in steps outside transactions only')
   return inSteps((limit) => deleteSome(db, rows, limit))
 }
@@ -65,9 +65,9 @@ export async function deleteInSteps<T extends Table>(db: Db, rows: Rows<T>): Pro
  * One step; answers how many rows it found. They are looked for before the delete, which takes the lock: a search
  * without an index may read the whole table. The delete asks again, for a row may have been renewed in between.
  */
-export async function deleteSome<T extends Table>(
+export async function deleteSome<T extends TableName>(
   db: Db,
-  { from, key, where }: Rows<T>,
+  { from, key, where }: RowsToDelete<T>,
   limit: number,
 ): Promise<number> {
   const table = sql.table(from)

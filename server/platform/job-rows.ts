@@ -105,13 +105,13 @@ async function countOf(
   return row.count
 }
 
-export interface Claim {
+export interface JobClaim {
   id: string
   attempts: number
 }
 
 /** False when another runner has taken the job. */
-export async function extendClaim(db: Db, claim: Claim, until: number): Promise<boolean> {
+export async function extendClaim(db: Db, claim: JobClaim, until: number): Promise<boolean> {
   const row = await db
     .updateTable('jobs')
     .set({ claimed_until: until })
@@ -131,7 +131,7 @@ export async function shortenClaims(db: Db, until: number): Promise<void> {
     .execute()
 }
 
-export async function deleteJob(db: Db, claim: Claim): Promise<void> {
+export async function deleteJob(db: Db, claim: JobClaim): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('id', '=', claim.id)
@@ -145,7 +145,7 @@ export interface NextTry {
   error: string | null
 }
 
-export async function postponeJob(db: Db, claim: Claim, { runAt, error }: NextTry): Promise<void> {
+export async function postponeJob(db: Db, claim: JobClaim, { runAt, error }: NextTry): Promise<void> {
   const changes = { run_at: runAt, claimed_until: null, last_error: error }
   await db
     .updateTable('jobs')

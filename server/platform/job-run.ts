@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import type { Database, Db } from './database.ts'
-import { type Claim, extendClaim } from './job-rows.ts'
+import { type JobClaim, extendClaim } from './job-rows.ts'
 
 export const CLAIM_MS = 2 * MINUTE
 const KEEP_EACH_MS = 20 * SECOND
@@ -29,7 +29,7 @@ export interface OpenRun extends JobRun {
 
 export function openRun(
   { db, clock, keepEachMs = KEEP_EACH_MS }: { db: Database; clock: Clock; keepEachMs?: number },
-  claim: Claim,
+  claim: JobClaim,
 ): OpenRun {
   const ending = new AbortController()
   let isStopped = false

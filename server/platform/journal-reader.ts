@@ -32,7 +32,7 @@ export interface Segment {
  * A frame's text, or bytes that are no frame: a torn tail at the end, damage anywhere else. Segments of earlier versions
  * have no header.
  */
-export type Piece =
+export type SegmentPiece =
   | { kind: 'header'; header: SegmentHeader }
   | { kind: 'payload'; text: string }
   | { kind: 'damage'; bytes: number }
@@ -120,7 +120,7 @@ export function readHeader(path: string): SegmentHeader | undefined {
 }
 
 /** The pieces of a segment in order, read in small windows: a huge file costs no more memory than a small one. */
-export function* readSegment(path: string): Generator<Piece> {
+export function* readSegment(path: string): Generator<SegmentPiece> {
   const file = openSync(path, 'r')
   try {
     yield* piecesOf(file)
@@ -129,7 +129,7 @@ export function* readSegment(path: string): Generator<Piece> {
   }
 }
 
-function* piecesOf(file: number): Generator<Piece> {
+function* piecesOf(file: number): Generator<SegmentPiece> {
   const bytes = byteWindow(file)
   let at = 0
   let damagedFrom: number | undefined

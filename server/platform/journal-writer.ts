@@ -14,7 +14,7 @@ import type { Log } from './log.ts'
 
 export type JournalSync = 'always' | 'interval' | 'never'
 
-export interface WriterOptions {
+export interface JournalWriterOptions {
   /** Of this process alone: `<DATA_DIR>/journal/web-<slot>`. Made when it is missing. */
   folder: string
   /** When records are forced to the disk: before each answer, every `syncEveryMs`, or when the system likes. */
@@ -44,7 +44,7 @@ const RETRY_MS = SECOND
 
 /** Frames into segments. Nothing here throws: what the disk refuses is counted as lost, and tried again a second later. */
 export class JournalWriter {
-  readonly #options: Required<WriterOptions>
+  readonly #options: Required<JournalWriterOptions>
   readonly #totals = { writtenRecords: 0, writtenBytes: 0, lostRecords: 0 }
   readonly #book = new SegmentBook()
   #segment: OpenSegment | undefined
@@ -56,7 +56,7 @@ export class JournalWriter {
   /** Syncs and releases of files, one after another. */
   #background = Promise.resolve()
 
-  constructor(options: WriterOptions) {
+  constructor(options: JournalWriterOptions) {
     this.#options = { maxRecords: 50_000, maxAgeMs: SECOND, syncEveryMs: 50, ...options }
     if (options.sync !== 'interval') return
     this.#syncing = setInterval(() => void this.sync(), this.#options.syncEveryMs)

@@ -1,7 +1,7 @@
 import { openFrame } from './journal-frame.ts'
-import { type JournalState, JournalWriter, type WriterOptions } from './journal-writer.ts'
+import { type JournalState, JournalWriter, type JournalWriterOptions } from './journal-writer.ts'
 
-export type JournalOptions = WriterOptions
+export type JournalOptions = JournalWriterOptions
 
 /**
  * An append-only log of text lines in segments of checksummed frames. A frame is the length of its payload and the

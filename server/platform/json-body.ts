@@ -16,7 +16,7 @@ export async function readJson(request: Request, max: number = JSON_BYTES_MAX): 
  * lists of more entries than any call takes either: a schema looks at each entry before it counts them, while redirects wait.
  */
 export function requireTexts(value: unknown): void {
-  const found = findTrouble(value, '', 0)
+  const found = findFault(value, '', 0)
   if (found) throw new Problem('invalid', { errors: { [found.path]: found.message } })
 }
 
@@ -44,28 +44,28 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const MAX_DEPTH = 64
 const MAX_ENTRIES = 5000
 
-interface Trouble {
+interface TextFault {
   path: string
   message: string
 }
 
-function findTrouble(value: unknown, path: string, depth: number): Trouble | undefined {
+function findFault(value: unknown, path: string, depth: number): TextFault | undefined {
   if (typeof value === 'string' && isBroken(value)) {
     return { path, message: 'Remove the control characters' }
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > MAX_DEPTH) throw new Problem('malformed')
-  return troubleWithin(Object.entries(value), path, depth)
+  return faultWithin(Object.entries(value), path, depth)
 }
 
-function troubleWithin(
+function faultWithin(
   parts: [string, unknown][],
   path: string,
   depth: number,
-): Trouble | undefined {
+): TextFault | undefined {
   if (parts.length > MAX_ENTRIES) return { path, message: 'Send fewer entries' }
   for (const [key, part] of parts) {
-    const found = findTrouble(part, path === '' ? key : `${path}.${key}`, depth + 1)
+    const found = findFault(part, path === '' ? key : `${path}.${key}`, depth + 1)
     if (found) return found
   }
   return undefined

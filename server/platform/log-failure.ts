@@ -12,19 +12,19 @@ export interface Failure {
   everyMs?: number
 }
 
-interface Counted {
+interface FailureCount {
   times: number
   last: Failure
 }
 
-const counts = new WeakMap<Log, Map<string, Counted>>()
+const counts = new WeakMap<Log, Map<string, FailureCount>>()
 
 /**
  * Says a failure at once and in full. While the same one goes on, a line each `everyMs` tells how often it came: an
  * outage must not bury in lines what else is on the log.
  */
 export function logFailure(log: Log, failure: Failure): void {
-  const ofLog = counts.get(log) ?? new Map<string, Counted>()
+  const ofLog = counts.get(log) ?? new Map<string, FailureCount>()
   counts.set(log, ofLog)
   const { level, message, error, fields } = failure
   const kind = `${message} ${failure.kind ?? ''} ${wordsOf(error)}`
@@ -39,7 +39,7 @@ export function logFailure(log: Log, failure: Failure): void {
   sayLater(log, ofLog, kind)
 }
 
-function sayLater(log: Log, ofLog: Map<string, Counted>, kind: string): void {
+function sayLater(log: Log, ofLog: Map<string, FailureCount>, kind: string): void {
   const counted = ofLog.get(kind)
   if (!counted) return
   const timer = setTimeout(() => {

@@ -1,23 +1,23 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 export interface Log {
-  debug(message: string, fields?: Fields): void
-  info(message: string, fields?: Fields): void
-  warn(message: string, fields?: Fields): void
-  error(message: string, fields?: Fields): void
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
   /** The same log with fields that stand on each of its lines. */
-  with(fields: Fields): Log
+  with(fields: LogFields): Log
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type LogFields = Readonly<Record<string, unknown>>
 
 const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 /** JSON lines on standard output. Callers keep secrets, addresses of visitors and tokens out of the fields. */
-export function openLog(level: LogLevel, fields: Fields = {}, write = writeLine): Log {
+export function openLog(level: LogLevel, fields: LogFields = {}, write = writeLine): Log {
   const say =
     (at: LogLevel) =>
-    (message: string, more: Fields = {}) => {
+    (message: string, more: LogFields = {}) => {
       if (order[at] < order[level]) return
       const line = {
         time: new Date().toISOString(),
@@ -42,7 +42,7 @@ function writeLine(line: string): void {
 }
 
 /** An error's stack is for us, its message may hold a connection string: both lose the part between `://` and `@`. */
-function readable(fields: Fields): Fields {
+function readable(fields: LogFields): LogFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-interface Page {
+interface BuiltPage {
   body: Uint8Array<ArrayBuffer>
   gzipped: Uint8Array<ArrayBuffer>
   policy: string
@@ -98,8 +98,8 @@ class KeptFiles {
   }
 }
 
-function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<string, Page> {
-  const pages = new Map<string, Page>()
+function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<string, BuiltPage> {
+  const pages = new Map<string, BuiltPage>()
   if (!existsSync(folder)) return pages
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (entry !== 'index.html' && !entry.endsWith('/index.html')) continue
@@ -108,7 +108,7 @@ function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<s
   return pages
 }
 
-function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Page {
+function readPage(path: string, [text, by]: StaticSiteOptions['replace']): BuiltPage {
   const html = readFileSync(path, 'utf8').replaceAll(text, by)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
@@ -143,7 +143,7 @@ function policy(hashes: readonly string[]): string {
 }
 
 function answerPage(
-  { body, gzipped, policy: contentPolicy, referrer }: Page,
+  { body, gzipped, policy: contentPolicy, referrer }: BuiltPage,
   acceptEncoding: string,
   status = 200,
 ): FileAnswer {

@@ -12,16 +12,16 @@ export interface ThreadOptions {
   settings: unknown
 }
 
-interface Waiting<Answer> {
+interface PendingCall<Answer> {
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
   timer: Timer
 }
 
-type Question = { settings: unknown } | { id: number; ask: unknown }
-type Reply = { id: number; answer: unknown } | { id: number; failure: Failure }
+type ThreadMessage = { settings: unknown } | { id: number; ask: unknown }
+type ThreadReply = { id: number; answer: unknown } | { id: number; failure: ThreadFailure }
 
-interface Failure {
+interface ThreadFailure {
   message: string
   /** As errors of databases have one. */
   code: string | undefined
@@ -32,7 +32,7 @@ class ThreadError extends Error {
   override name = 'ThreadError'
   readonly code: string | undefined
 
-  constructor({ message, code }: Failure) {
+  constructor({ message, code }: ThreadFailure) {
     super(message)
     this.code = code
   }
@@ -40,12 +40,12 @@ class ThreadError extends Error {
 
 /** Starts a thread, and another one where it died or did not answer in time. */
 export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Answer> {
-  const waiting = new Map<number, Waiting<Answer>>()
+  const waiting = new Map<number, PendingCall<Answer>>()
   let lastId = 0
   let thread: Worker | undefined
 
-  const tell = (to: Worker, question: Question) => to.postMessage(JSON.stringify(question))
-  const settle = (reply: Reply) => {
+  const tell = (to: Worker, question: ThreadMessage) => to.postMessage(JSON.stringify(question))
+  const settle = (reply: ThreadReply) => {
     const asker = waiting.get(reply.id)
     if (!waiting.delete(reply.id) || !asker) return
     clearTimeout(asker.timer)
@@ -93,9 +93,9 @@ export function answerInThread<Settings, Ask, Answer>(
   open: (settings: Settings) => (ask: Ask) => Promise<Answer>,
 ): void {
   let answer: ((ask: Ask) => Promise<Answer>) | undefined
-  const reply = (message: Reply) => self.postMessage(JSON.stringify(message))
+  const reply = (message: ThreadReply) => self.postMessage(JSON.stringify(message))
   self.onmessage = async ({ data }: MessageEvent<string>) => {
-    const question: Question = JSON.parse(data)
+    const question: ThreadMessage = JSON.parse(data)
     if ('settings' in question) {
       // Only `openThread` of the same entry writes these.
       answer = open(question.settings as Settings)
@@ -110,7 +110,7 @@ export function answerInThread<Settings, Ask, Answer>(
   }
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): ThreadFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return { message: error instanceof Error ? error.message : String(error), code }
 }

@@ -7,7 +7,7 @@ import { openMailer } from './mailer.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { takeUse } from './rate-counters.ts'
 import { safeFetch } from './safe-fetch/safe-fetch.ts'
-import { systemMeans } from './safe-fetch/system-means.ts'
+import { systemFetchDependencies } from './safe-fetch/system-dependencies.ts'
 import { observeTransactions, requireNoTransaction } from './transaction.ts'
 import { markWrites, writing } from './writing.ts'
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const rows = async () => (await db.selectFrom('rate_counters').select('bucket').execute()).length
 
 test.each([
-  ['a fetch', () => safeFetch(systemMeans([]), 'http://example.invalid/')],
+  ['a fetch', () => safeFetch(systemFetchDependencies([]), 'http://example.invalid/')],
   ['a DNS look-up', () => dns.texts('example.invalid')],
   ['a question to ClickHouse', () => clickhouse.query('SELECT 1', {}, 1)],
   [

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Work that a transaction starts and does not wait for keeps its context, so the end has to be noted. */
-interface Scope {
+interface TransactionScope {
   isOpen: boolean
 }
 
-const scopes = new AsyncLocalStorage<Scope>()
+const scopes = new AsyncLocalStorage<TransactionScope>()
 
 /** Runs what opens, fills and ends a transaction; inside it `requireNoTransaction` throws. */
 export async function inTransactionScope<T>(transaction: () => Promise<T>): Promise<T> {
-  const scope: Scope = { isOpen: true }
+  const scope: TransactionScope = { isOpen: true }
   try {
     return await scopes.run(scope, transaction)
   } finally {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Db, inTransaction } from './database.ts'
 
-interface Mark {
+interface WriteMark {
   write: (tx: Db) => Promise<void>
   isOpen: boolean
 }
 
-const marks = new AsyncLocalStorage<Mark>()
+const marks = new AsyncLocalStorage<WriteMark>()
 
 /** One transaction of a call or a job; joins a transaction that is already open. */
 export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function markWrites<T>(
   write: (tx: Db) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mark: Mark = { write, isOpen: true }
+  const mark: WriteMark = { write, isOpen: true }
   try {
     return await marks.run(mark, work)
   } finally {

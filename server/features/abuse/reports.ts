@@ -2,7 +2,7 @@ import type {
   CreateReport,
   ListReports,
   Report,
-  ReportDeed,
+  ReportAction,
   ReportPage,
 } from '../../../contract/abuse.ts'
 import type { ReportReason } from '../../../contract/report-reasons.ts'
@@ -52,33 +52,33 @@ export async function listReports(
 export async function decideReport(
   app: App,
   caller: Caller,
-  { id, deed }: { id: string; deed: ReportDeed },
+  { id, action }: { id: string; action: ReportAction },
 ): Promise<Report> {
   await requireOperator(app, caller)
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const row = await requireRow(inside, id)
-    await deeds[deed](inside, caller, row)
+    await decisions[action](inside, caller, row)
     const after = await requireRow(inside, id)
     await recordDeed(inside, caller, {
-      action: actions[deed],
+      action: actions[action],
       subject: row.link_id,
       before: { status: row.status },
       after: { key: row.key, status: after.status, reason: row.reason },
-      ...(deed === 'dismiss' ? {} : { concerned: row.account_id }),
+      ...(action === 'dismiss' ? {} : { concerned: row.account_id }),
     })
     return reportItem(app, after)
   })
 }
 
-const actions: Record<ReportDeed, string> = {
+const actions: Record<ReportAction, string> = {
   dismiss: 'report.dismissed',
   'ban-link': 'link.banned',
   'ban-account': 'account.banned',
   undo: 'link.unbanned',
 }
 
-const deeds: Record<ReportDeed, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
+const decisions: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
   dismiss: async (app, caller, row) => {
     const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
     await decideReports(app.db, { id: row.id }, decision)

@@ -7,7 +7,7 @@ import {
   Report,
   ReportPage,
   ReportThanks,
-  reportDeeds,
+  reportActions,
 } from '../../../contract/abuse.ts'
 import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/bans.ts'
 import { limitByAddress } from '../../call-limits.ts'
@@ -47,9 +47,9 @@ export const operatorReports = api<MemberCall>()
     allow('Login', operator),
     async (c) => {
       const { id } = c.req.param()
-      const deed = reportDeeds.find((known) => known === c.req.param('deed'))
-      if (!deed) throw new Problem('not-found')
-      return c.json(await decideReport(c.var.app, c.var.member, { id, deed }))
+      const action = reportActions.find((known) => known === c.req.param('deed'))
+      if (!action) throw new Problem('not-found')
+      return c.json(await decideReport(c.var.app, c.var.member, { id, action }))
     },
   )
 

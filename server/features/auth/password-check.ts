@@ -5,7 +5,7 @@ import { isPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { dropBucket } from '../../platform/rate-counters.ts'
 import { giveBack, hold, take } from '../../platform/rate-limit.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { openSerialQueue } from '../../platform/serial-queue.ts'
 import { timeInWords } from '../mail/mail.ts'
 import { tellOfLock } from './lock-mail.ts'
 
@@ -13,7 +13,7 @@ const ATTEMPTS = 10
 const LOCK_MS = 15 * MINUTE
 
 /** Those that are under way count, so right ones that come all at once wait for each other: they must lock nobody out. */
-const inTurn = openTurns()
+const inTurn = openSerialQueue()
 
 export interface PasswordTry {
   /** As typed: a name that nobody has is counted and locked like any other. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { giveWay } from '../../platform/in-steps.ts'
+import { pauseAfterStep } from '../../platform/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
 import {
   deleteSteps,
@@ -33,7 +33,7 @@ export async function countShipment(
     const name = isEarlier ? `${from}` : `${from}+${size}`
     const step = { ...shipment, id: `${shipment.id}.${name}`, clicks: 0 }
     await recordShipment(db, step, counts.slice(from, from + size))
-    await giveWay(startedAt)
+    await pauseAfterStep(startedAt)
   }
   const isNew = await recordShipment(db, shipment, counts.slice(from))
   if (from > 0) await deleteSteps(db, shipment.id)

@@ -1,7 +1,7 @@
 import type { BulkResult, BulkResults } from '../../../contract/bulk.ts'
 import type { App, Member } from '../../context.ts'
 import { attempt, isLost } from '../../platform/attempt.ts'
-import { openBreather } from '../../platform/breather.ts'
+import { openYielder } from '../../platform/yielder.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -58,10 +58,10 @@ async function checkPiece(
   member: Member,
   { piece, tooSlow }: { piece: readonly unknown[]; tooSlow: ReadonlySet<unknown> },
 ): Promise<(CheckedItem | Problem)[]> {
-  const breathe = openBreather(TURN_MS)
+  const yieldIfDue = openYielder(TURN_MS)
   const checked: (CheckedItem | Problem)[] = []
   for (const item of piece) {
-    await breathe()
+    await yieldIfDue()
     checked.push(await checkOrRefuse(app, member, { item, isTooSlow: tooSlow.has(item) }))
   }
   return checked

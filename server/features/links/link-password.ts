@@ -3,7 +3,7 @@ import { addressBucket } from '../../platform/addresses.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { giveBack, type Limit, look, take, type Use } from '../../platform/rate-limit.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { openSerialQueue } from '../../platform/serial-queue.ts'
 import { findPasswordHash } from './password-store.ts'
 
 /** Wrong ones of one visitor. */
@@ -30,7 +30,7 @@ interface Try {
 }
 
 /** What comes at once from one visitor is looked at one by one, so that no more of it is than may be wrong. */
-const inTurn = openTurns()
+const inTurn = openSerialQueue()
 
 /**
  * Only what was looked at and found wrong counts, so right passwords lock nobody out, however many come at once. An answer

@@ -2,13 +2,13 @@ import type { Db } from '../database.ts'
 import { type LateChanges, openLateChanges } from './late-changes.ts'
 
 /** Some changes; or word that there may have been others, which nobody can name any more. */
-export type Page = { kind: 'changes'; subjects: string[]; isLast: boolean } | { kind: 'lost' }
+export type ChangePage = { kind: 'changes'; subjects: string[]; isLast: boolean } | { kind: 'lost' }
 
 /** A page is read and told within some milliseconds. */
 const PAGE_ROWS = 250
 
-const LOST: Page = { kind: 'lost' }
-const NOTHING: Page = { kind: 'changes', subjects: [], isLast: true }
+const LOST: ChangePage = { kind: 'lost' }
+const NOTHING: ChangePage = { kind: 'changes', subjects: [], isLast: true }
 
 /** Reads each committed change once, by the numbers of the log; no clock has a part in it. */
 export class ChangeFeed {
@@ -28,7 +28,7 @@ export class ChangeFeed {
    * The next page. With the last one everything was read that was committed when the first of them was asked for. `lost`
    * is also the answer to the first question: nobody knows what was before.
    */
-  async next(): Promise<Page> {
+  async next(): Promise<ChangePage> {
     const last = this.#last
     if (!last) return this.#begin()
     if (!this.#isLateRead) {
@@ -40,7 +40,7 @@ export class ChangeFeed {
     return this.#readOn(last)
   }
 
-  async #begin(): Promise<Page> {
+  async #begin(): Promise<ChangePage> {
     // What is open now and gets a number below the newest one is late.
     await this.#late.begin()
     this.#last = await newestChange(this.#db)
@@ -49,7 +49,7 @@ export class ChangeFeed {
     return LOST
   }
 
-  async #readOn(last: { number: number; id: string }): Promise<Page> {
+  async #readOn(last: { number: number; id: string }): Promise<ChangePage> {
     // A look that fails here begins anew.
     this.#isLateRead = false
     const [known, ...rows] = await this.#listFrom(last.number, PAGE_ROWS + 1)

@@ -23,12 +23,12 @@ const noneIsLate: LateChanges = {
   wasCommitted: () => sql`true`,
 }
 
-interface Place {
+interface ChangePosition {
   transaction: string
   number: number
 }
 
-const BEGINNING: Place = { transaction: '0', number: 0 }
+const BEGINNING: ChangePosition = { transaction: '0', number: 0 }
 
 /**
  * PostgreSQL hands a number out when a row is inserted, and shows the row once its transaction is committed. So each look
@@ -42,7 +42,7 @@ class LateOnPostgres implements LateChanges {
   /** The snapshot of the present look. */
   #present = ''
   /** How far its pages got, while there are more. */
-  #after: Place | undefined
+  #after: ChangePosition | undefined
 
   constructor(db: Db) {
     this.#db = db
@@ -76,12 +76,12 @@ class LateOnPostgres implements LateChanges {
   }
 
   /** One row without a subject where there is none. Both halves find their rows by the index of transactions. */
-  async #rows({ passed, after, limit }: Wanted): Promise<LateRow[]> {
+  async #rows({ passed, after, limit }: LateRange): Promise<LateRow[]> {
     const { end, open } = openAt(this.#seen)
-    const beyondEnd: Place = { transaction: end, number: 0 }
+    const beyondEnd: ChangePosition = { transaction: end, number: 0 }
     // The first page looks at the present moment, and the others at the same one.
     const present = after ? sql`cast(${this.#present} as pg_snapshot)` : sql`pg_current_snapshot()`
-    const within = ({ transaction, number }: Place) => sql`number < ${passed}
+    const within = ({ transaction, number }: ChangePosition) => sql`number < ${passed}
       and (transaction, number) > (cast(${transaction} as xid8), ${number})
       and ${wasVisible(present)}
       order by transaction, number limit ${limit}`
@@ -101,9 +101,9 @@ class LateOnPostgres implements LateChanges {
   }
 }
 
-interface Wanted {
+interface LateRange {
   passed: number
-  after: Place | undefined
+  after: ChangePosition | undefined
   limit: number
 }
 
@@ -115,7 +115,7 @@ interface LateRow {
 }
 
 /** One bound and not two: PostgreSQL would begin its search at the first it is given. */
-function laterOf(one: Place, other: Place): Place {
+function laterOf(one: ChangePosition, other: ChangePosition): ChangePosition {
   return BigInt(one.transaction) < BigInt(other.transaction) ? other : one
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { Lane } from './lane.ts'
+import { ConcurrencyLane } from './lane.ts'
 
 const here = () => new AbortController().signal
 
 test('as many tasks run side by side as the lane is wide, the others in the order of their coming', async () => {
-  const lane = new Lane(2, 10)
+  const lane = new ConcurrencyLane(2, 10)
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const began: number[] = []
   const runs = gates.map((gate, n) =>
@@ -24,7 +24,7 @@ test('as many tasks run side by side as the lane is wide, the others in the orde
 })
 
 test('whoever went away while waiting is not run, and a task that fails gives its place on', async () => {
-  const lane = new Lane(1, 10)
+  const lane = new ConcurrencyLane(1, 10)
   const failing = lane.run(here(), () => Promise.reject(new Error('broken')))
   const gone = new AbortController()
   let hasRun = false
@@ -41,7 +41,7 @@ test('whoever went away while waiting is not run, and a task that fails gives it
 })
 
 test('is full when nobody may wait any more', async () => {
-  const lane = new Lane(1, 1)
+  const lane = new ConcurrencyLane(1, 1)
   const gate = Promise.withResolvers<void>()
   const first = lane.run(here(), () => gate.promise)
   expect(lane.isFull).toBe(false)

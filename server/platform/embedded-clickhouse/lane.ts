@@ -2,7 +2,7 @@
  * At most `width` tasks side by side, at most `room` waiting. `run` answers undefined without having started the task
  * when the caller has gone away by the time it is its turn.
  */
-export class Lane {
+export class ConcurrencyLane {
   private running = 0
   private readonly waiting: (() => void)[] = []
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { ENGINE_USER, type EngineOrders, READ_LANES, READY_LINE, WRITE_LANES } from './orders.ts'
+import { ENGINE_USER, type EngineConfig, READ_LANES, READY_LINE, WRITE_LANES } from './engine-config.ts'
 
 export interface StartEngine {
   /** The program's folder; the engine keeps its own inside. */
@@ -38,13 +38,13 @@ const LONGEST_BROKEN_PAUSE_MS = MINUTE
 const HEALTHY_MS = 10_000
 const STOP_MS = 8000
 
-type Child = Bun.Subprocess<'pipe', 'pipe', 'pipe'>
+type EngineProcess = Bun.Subprocess<'pipe', 'pipe', 'pipe'>
 
 /** Starts the embedded ClickHouse in a process of its own and keeps it alive. */
 export async function startEngine(options: StartEngine): Promise<Engine> {
   const folder = join(options.dataDir, 'clickhouse')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const orders: EngineOrders = {
+  const config: EngineConfig = {
     folder,
     port: await freePort(),
     password: crypto.randomUUID(),
@@ -54,9 +54,9 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Whoever does not wait for it must not be ended by its rejection.
   ready.catch(() => undefined)
-  const life = keepAlive(options, orders, resolve)
+  const life = keepAlive(options, config, resolve)
   return {
-    url: `http://${ENGINE_USER}:${orders.password}@127.0.0.1:${orders.port}/${DATABASE}`,
+    url: `http://${ENGINE_USER}:${config.password}@127.0.0.1:${config.port}/${DATABASE}`,
     ready,
     pid: life.pid,
     restarts: life.restarts,
@@ -67,24 +67,24 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
   }
 }
 
-interface Life {
+interface EngineRun {
   code: number
   hasAnswered: boolean
   lastedMs: number
 }
 
-function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: () => void) {
-  let child: Child | undefined
+function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: () => void) {
+  let child: EngineProcess | undefined
   let isStopping = false
   let starts = 0
   const stopping = Promise.withResolvers<void>()
 
   /** One life, from start to end. */
-  async function liveOnce(): Promise<Life> {
+  async function liveOnce(): Promise<EngineRun> {
     const startedAt = Date.now()
     let hasAnswered = false
     starts++
-    child = spawnEngine(entry, orders)
+    child = spawnEngine(entry, config)
     const readers = [
       eachLine(child.stdout, (line) => {
         if (line !== READY_LINE) return
@@ -127,12 +127,12 @@ function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: (
   }
 }
 
-const wasHealthy = ({ hasAnswered, lastedMs }: Life) => hasAnswered && lastedMs > HEALTHY_MS
+const wasHealthy = ({ hasAnswered, lastedMs }: EngineRun) => hasAnswered && lastedMs > HEALTHY_MS
 
-const longestPauseAfter = ({ hasAnswered }: Life) =>
+const longestPauseAfter = ({ hasAnswered }: EngineRun) =>
   hasAnswered ? LONGEST_PAUSE_MS : LONGEST_BROKEN_PAUSE_MS
 
-function spawnEngine(entry: string, orders: EngineOrders): Child {
+function spawnEngine(entry: string, config: EngineConfig): EngineProcess {
   const nice = Bun.which('nice')
   const child = Bun.spawn({
     // `nice` replaces itself by the engine. Lowering the priority later would miss the threads that are already there.
@@ -141,20 +141,20 @@ function spawnEngine(entry: string, orders: EngineOrders): Child {
     stdout: 'pipe',
     stderr: 'pipe',
     // No .env and no bunfig of the place where the program was started.
-    cwd: orders.folder,
+    cwd: config.folder,
     env: {
       TZ: 'UTC',
       // Each running query holds one thread of Bun's pool, which is otherwise as wide as there are processors.
       UV_THREADPOOL_SIZE: String(READ_LANES + WRITE_LANES + 2),
     },
   })
-  giveOrders(child, orders)
+  sendConfig(child, config)
   return child
 }
 
-function giveOrders(child: Child, orders: EngineOrders): void {
+function sendConfig(child: EngineProcess, config: EngineConfig): void {
   try {
-    child.stdin.write(`${JSON.stringify(orders)}\n`)
+    child.stdin.write(`${JSON.stringify(config)}\n`)
     child.stdin.flush()
   } catch {
     // It was killed before it could read them: its end tells, and the next one gets them anew

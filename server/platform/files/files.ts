@@ -34,10 +34,10 @@ export function openFiles({ folder, url, timeoutMs }: FilesOptions): Files {
   return limitedFiles(address ? openBucket(address) : openFolder(folder), timeoutMs)
 }
 
-type Limit = <T>(step: Promise<T>) => Promise<T>
+type TimeLimit = <T>(step: Promise<T>) => Promise<T>
 
 function limitedFiles(store: FileStore, timeoutMs: number): Files {
-  const limit: Limit = (step) => within(step, timeoutMs)
+  const limit: TimeLimit = (step) => within(step, timeoutMs)
   return {
     async put(name, source) {
       requireNoTransaction('a file')
@@ -75,7 +75,7 @@ function limitedFiles(store: FileStore, timeoutMs: number): Files {
   }
 }
 
-function streamOf(reader: FileReader, limit: Limit): ReadableStream<Uint8Array> {
+function streamOf(reader: FileReader, limit: TimeLimit): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(file) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Domains, links, the words they are found by, and the change log that other processes follow. */
-export const links: Step = async (db, text) => {
+export const links: MigrationStep = async (db, text) => {
   await domains(db, text)
   await linkTables(db, text)
   await linkIndexes(db, text)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Second factors, one-use codes, sign-in by an identity provider, invitations, API keys, exports, deleted accounts. */
-export const team: Step = async (db, text) => {
+export const team: MigrationStep = async (db, text) => {
   await moreColumns(db, text)
   await sessions(db, text)
   await proofs(db, text)

@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Domains that accounts bring along, from the wish to the removal; and when a name was served no more. */
-export const domains: Step = async (db, text) => {
+export const domains: MigrationStep = async (db, text) => {
   await db.schema.alterTable('domains').addColumn('stopped_at', 'bigint').execute()
   await ownDomains(db, text)
   await db.schema

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Tags, an index of words that counts each link once, and imports of many links. */
-export const tagsAndWords: Step = async (db, text) => {
+export const tagsAndWords: MigrationStep = async (db, text) => {
   await tags(db, text)
   await words(db, text)
   await imports(db, text)

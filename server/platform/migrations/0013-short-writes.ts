@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step } from './step.ts'
+import type { AnyDb, MigrationStep } from './step.ts'
 
 /** What lets writes find their rows by an index, so that none of them holds the database for long; tags that go. */
-export const shortWrites: Step = async (db) => {
+export const shortWrites: MigrationStep = async (db) => {
   await linkIndexes(db)
   await otherIndexes(db)
   await removedTags(db)

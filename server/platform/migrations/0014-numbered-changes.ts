@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../database-kind.ts'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /**
  * The database numbers the changes, so that a reader can say how far it has read. The columns of before stay as they
  * were: an instance of an earlier version that is still running goes on to write and read them.
  */
-export const numberedChanges: Step = async (db, text) => {
+export const numberedChanges: MigrationStep = async (db, text) => {
   const isOnPostgres = isPostgres(db)
   await createNumbered(db, text, isOnPostgres)
   await sql`insert into numbered_changes (id, subject, at) select id, subject, at from changes order by at`.execute(

@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Addresses that a person had before a change of their e-mail, and since when a recovery code is there. */
-export const keptEmails: Step = async (db, text) => {
+export const keptEmails: MigrationStep = async (db, text) => {
   await addresses(db, text)
   // Those that are there already count as old.
   await db.schema

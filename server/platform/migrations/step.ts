@@ -5,5 +5,5 @@ export type TextType = RawBuilder<unknown>
 /** Migrations see the schema of their own time, so tables have no types here. */
 export type AnyDb = Kysely<unknown>
 /** Hears how far a step is that takes long. */
-export type Tell = (progress: string) => void
-export type Step = (db: AnyDb, text: TextType, tell: Tell) => Promise<void>
+export type ReportProgress = (progress: string) => void
+export type MigrationStep = (db: AnyDb, text: TextType, report: ReportProgress) => Promise<void>

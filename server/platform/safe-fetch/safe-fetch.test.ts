@@ -32,8 +32,8 @@ describe('of what must never be connected to', () => {
       const { target, dns, chain = [] } = ssrf
       const before = outside.canaries()
       const stubPort = await outside.listen(outside.chain(chain))
-      const means = outside.means(stubPort, dns)
-      const fetched = await safeFetch(means, outside.address(target), { timeoutMs: PATIENCE_MS })
+      const dependencies = outside.fetchDependencies(stubPort, dns)
+      const fetched = await safeFetch(dependencies, outside.address(target), { timeoutMs: PATIENCE_MS })
       expect(fetched.kind === 'fetched').toBe(isHarmless(ssrf))
       expect(outside.canaries()).toBe(before)
     },
@@ -55,15 +55,15 @@ describe('of what must never be connected to', () => {
     'public.test',
   ])('%s', async (target) => {
     const before = outside.canaries()
-    const means = outside.means(0, { localhost: ['127.0.0.1'] })
-    expect((await safeFetch(means, outside.address(target))).kind).toBe('refused')
+    const dependencies = outside.fetchDependencies(0, { localhost: ['127.0.0.1'] })
+    expect((await safeFetch(dependencies, outside.address(target))).kind).toBe('refused')
     expect(outside.canaries()).toBe(before)
   })
 
   test('a name is asked for once a hop, and only what was judged is connected to', async () => {
     const stubPort = await outside.listen(outside.chain([{ status: 200 }]))
     const names = { 'rebind.public.test': { sequence: [[PUBLIC], ['127.0.0.1']] } }
-    const fetched = await safeFetch(outside.means(stubPort, names), 'http://rebind.public.test/')
+    const fetched = await safeFetch(outside.fetchDependencies(stubPort, names), 'http://rebind.public.test/')
     expect(fetched.kind).toBe('fetched')
   })
 })
@@ -97,9 +97,9 @@ describe('of what takes too much', () => {
     if (!make) throw new Error(`no server that ${server}`)
     const stubPort = await outside.listen(make())
     const isSecure = server.includes('certificate')
-    const means = outside.means(stubPort, {}, isSecure ? { authorities: pem('other-name') } : {})
+    const dependencies = outside.fetchDependencies(stubPort, {}, isSecure ? { authorities: pem('other-name') } : {})
     const address = isSecure ? target.replace('http:', 'https:') : target
-    const fetched = await safeFetch(means, address, { timeoutMs: PATIENCE_MS })
+    const fetched = await safeFetch(dependencies, address, { timeoutMs: PATIENCE_MS })
     if (fetched.kind === 'fetched') {
       expect([fetched.isCut, fetched.body.length]).toEqual([true, 1_048_576])
     } else expect(fetched.kind).toBe('failed')
@@ -110,7 +110,7 @@ describe('of what takes too much', () => {
     const stubPort = await outside.listen(
       createWeb((_, answer) => answer.setHeader('content-encoding', 'gzip').end(bomb)),
     )
-    const fetched = await safeFetch(outside.means(stubPort), 'http://public.test/', { bytes: 1000 })
+    const fetched = await safeFetch(outside.fetchDependencies(stubPort), 'http://public.test/', { bytes: 1000 })
     expect(fetched).toMatchObject({ kind: 'fetched', isCut: true })
     expect(fetched.kind === 'fetched' && fetched.body.length).toBe(1000)
   })
@@ -120,7 +120,7 @@ describe('of what takes too much', () => {
       answer.writeHead(302, { location: 'http://public.test/again' }).end(),
     )
     const fetched = await safeFetch(
-      outside.means(await outside.listen(round)),
+      outside.fetchDependencies(await outside.listen(round)),
       'http://public.test/',
     )
     expect(fetched).toMatchObject({ kind: 'failed', why: 'too-many-redirects' })
@@ -137,7 +137,7 @@ describe('what may be fetched', () => {
         else answer.setHeader('content-encoding', 'gzip').end(gzipSync('<title>Hello</title>'))
       }),
     )
-    const fetched = await safeFetch(outside.means(stubPort), 'http://public.test/start')
+    const fetched = await safeFetch(outside.fetchDependencies(stubPort), 'http://public.test/start')
     expect(fetched).toMatchObject({ kind: 'fetched', status: 200, hops: 1, isCut: false })
     if (fetched.kind !== 'fetched') throw new Error(fetched.why)
     expect(Buffer.from(fetched.body).toString()).toBe('<title>Hello</title>')
@@ -152,12 +152,12 @@ describe('what may be fetched', () => {
     const server = createSecure({ key: pem('key'), cert: pem('public-test') }, (_, answer) =>
       answer.end('sealed'),
     )
-    const means = outside.means(
+    const dependencies = outside.fetchDependencies(
       await outside.listen(server),
       {},
       { authorities: pem('public-test') },
     )
-    const fetched = await safeFetch(means, 'https://public.test/')
+    const fetched = await safeFetch(dependencies, 'https://public.test/')
     expect(fetched.kind === 'fetched' && Buffer.from(fetched.body).toString()).toBe('sealed')
   })
 
@@ -165,8 +165,8 @@ describe('what may be fetched', () => {
     'a private one that an operator allowed by %s, on any port',
     async (entry) => {
       const port = await outside.listen(outside.chain([{ status: 204 }]))
-      const means = outside.means(0, { 'intranet.test': ['127.0.0.1'] }, { allowPrivate: [entry] })
-      const fetched = await safeFetch(means, `http://intranet.test:${port}/`)
+      const dependencies = outside.fetchDependencies(0, { 'intranet.test': ['127.0.0.1'] }, { allowPrivate: [entry] })
+      const fetched = await safeFetch(dependencies, `http://intranet.test:${port}/`)
       expect(fetched).toMatchObject({ kind: 'fetched', status: 204 })
     },
   )
@@ -177,8 +177,8 @@ describe('what may be fetched', () => {
       methods.push(method)
       answer.setHeader('content-length', '9').end()
     })
-    const means = outside.means(await outside.listen(server))
-    const fetched = await safeFetch(means, 'http://public.test/', { method: 'HEAD' })
+    const dependencies = outside.fetchDependencies(await outside.listen(server))
+    const fetched = await safeFetch(dependencies, 'http://public.test/', { method: 'HEAD' })
     expect(fetched).toMatchObject({ kind: 'fetched', status: 200, isCut: false })
     expect(methods).toEqual(['HEAD'])
   })
@@ -187,9 +187,9 @@ describe('what may be fetched', () => {
 test('whoever watches hears how each fetch ended', async () => {
   const heard: string[] = []
   observeFetches((kind) => heard.push(kind))
-  const means = outside.means(await outside.listen(outside.chain([{ status: 204 }])))
+  const dependencies = outside.fetchDependencies(await outside.listen(outside.chain([{ status: 204 }])))
   for (const address of ['http://public.test/', 'http://127.0.0.1/', 'http://missing.test/']) {
-    await safeFetch(means, address)
+    await safeFetch(dependencies, address)
   }
   observeFetches(() => undefined)
   expect(heard).toEqual(['fetched', 'refused', 'failed'])

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { requireNoTransaction } from '../transaction.ts'
-import { type Exchange, exchange } from './exchange.ts'
-import { type Means, pin } from './pin.ts'
+import { type HopResponse, sendRequest } from './send-request.ts'
+import { type FetchDependencies, pin } from './pin.ts'
 import { Refused, requireWebUrl } from './refusal.ts'
 
-export type { Means } from './pin.ts'
+export type { FetchDependencies } from './pin.ts'
 
 export const FETCH_LIMITS = { timeoutMs: 10_000, bytes: 1_048_576, hops: 5 } as const
 
-export interface Wish {
+export interface FetchOptions {
   method?: 'GET' | 'HEAD'
   /** Sent as they stand; Host and Accept-Encoding are set here. */
   headers?: Readonly<Record<string, string>>
@@ -55,15 +55,15 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * transaction.
  */
 export async function safeFetch(
-  means: Means,
+  dependencies: FetchDependencies,
   address: string,
-  wish: Wish = {},
+  options: FetchOptions = {},
 ): Promise<Fetched | NotFetched> {
   requireNoTransaction('a fetch')
-  const end = AbortSignal.timeout(wish.timeoutMs ?? FETCH_LIMITS.timeoutMs)
-  const trail: Trail = { address, hops: 0 }
+  const end = AbortSignal.timeout(options.timeoutMs ?? FETCH_LIMITS.timeoutMs)
+  const trail: RedirectTrail = { address, hops: 0 }
   try {
-    const fetched = await follow(means, trail, { ...wish, end })
+    const fetched = await follow(dependencies, trail, { ...options, end })
     observe(fetched.kind)
     return fetched
   } catch (error) {
@@ -73,31 +73,31 @@ export async function safeFetch(
   }
 }
 
-interface Trail {
+interface RedirectTrail {
   address: string
   hops: number
 }
 
 async function follow(
-  means: Means,
-  trail: Trail,
-  wish: Wish & { end: AbortSignal },
+  dependencies: FetchDependencies,
+  trail: RedirectTrail,
+  options: FetchOptions & { end: AbortSignal },
 ): Promise<Fetched> {
   for (;;) {
     const url = requireWebUrl(trail.address)
-    const connection = await pin(means, url, wish.end)
-    const { method = 'GET', headers = {}, bytes = FETCH_LIMITS.bytes, end } = wish
-    const answer = await exchange({ url, connection, method, headers, bytes, end })
+    const connection = await pin(dependencies, url, options.end)
+    const { method = 'GET', headers = {}, bytes = FETCH_LIMITS.bytes, end } = options
+    const answer = await sendRequest({ url, connection, method, headers, bytes, end })
     const next = nextOf(url, answer)
     if (next === undefined) return { kind: 'fetched', url, hops: trail.hops, ...answer }
-    if (trail.hops >= (wish.hops ?? FETCH_LIMITS.hops)) throw new Error('too-many-redirects')
+    if (trail.hops >= (options.hops ?? FETCH_LIMITS.hops)) throw new Error('too-many-redirects')
     trail.address = next
     trail.hops += 1
   }
 }
 
 /** Where a redirect leads, as a browser reads it; what is no address there is judged with the next hop. */
-function nextOf(from: URL, { status, headers }: Exchange): string | undefined {
+function nextOf(from: URL, { status, headers }: HopResponse): string | undefined {
   if (!REDIRECTS.has(status) || headers.location === undefined) return undefined
   return URL.parse(headers.location, from)?.href ?? headers.location
 }

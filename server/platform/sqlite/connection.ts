@@ -1,9 +1,9 @@
 import type { Database as SqliteFile } from 'bun:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { Breather } from './breather.ts'
+import type { LoopYielder } from './loop-yielder.ts'
 import { retryWhileBusy } from './busy.ts'
 import { ask, isRead } from './files.ts'
-import type { Turn } from './turn.ts'
+import type { WriterLock } from './writer-lock.ts'
 
 /** What all connections of one database share. */
 export interface Shared {
@@ -11,8 +11,8 @@ export interface Shared {
   writer: SqliteFile | undefined
   /** Undefined for a database in memory, which exists within its one connection. */
   reader: SqliteFile | undefined
-  turn: Turn
-  breather: Breather
+  writerLock: WriterLock
+  yielder: LoopYielder
   timeoutMs: number
 }
 
@@ -34,16 +34,16 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { breather, reader, writer, turn } = this.#shared
-    const pause = breather.pause()
-    if (pause) await pause
+    const { yielder, reader, writer, writerLock } = this.#shared
+    const yielding = yielder.yieldIfDue()
+    if (yielding) await yielding
     if (this.#held) return this.#askWithin<R>(this.#held, query)
     const deadline = this.#deadline()
     if (reader && (isRead(query) || !writer)) {
       return await retryWhileBusy(deadline, () => ask<R>(reader, query))
     }
     const file = writerOf(this.#shared)
-    await turn.take(deadline)
+    await writerLock.take(deadline)
     let startedAt = 0
     try {
       return await retryWhileBusy(deadline, () => {
@@ -63,12 +63,12 @@ export class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const file = writerOf(this.#shared)
     const deadline = this.#deadline()
-    await this.#shared.turn.take(deadline)
+    await this.#shared.writerLock.take(deadline)
     try {
       // A transaction that begins by reading and then writes would fail at once when another process wrote in between.
       await retryWhileBusy(deadline, () => run(file, 'begin immediate'))
     } catch (error) {
-      this.#shared.turn.release()
+      this.#shared.writerLock.release()
       throw error
     }
     this.#held = file
@@ -115,11 +115,11 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function passOn({ reader, turn }: Shared, lockedAt: number): void {
+function passOn({ reader, writerLock }: Shared, lockedAt: number): void {
   // Without a reader the database is in memory, and nobody else looks for it.
   if (reader && performance.now() - lockedAt > LONG_HOLD_MS)
-    setTimeout(() => turn.release(), GAP_MS)
-  else turn.release()
+    setTimeout(() => writerLock.release(), GAP_MS)
+  else writerLock.release()
 }
 
 function writerOf({ writer }: Shared): SqliteFile {

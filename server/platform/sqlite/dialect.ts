@@ -9,10 +9,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { DatabaseUse } from '../database-use.ts'
-import { Breather } from './breather.ts'
+import { LoopYielder } from './loop-yielder.ts'
 import { type Shared, SqliteConnection } from './connection.ts'
 import { IN_MEMORY, openReader, openWriter } from './files.ts'
-import { Turn } from './turn.ts'
+import { WriterLock } from './writer-lock.ts'
 
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
@@ -33,19 +33,19 @@ const READER_BUSY_MS = 2
  */
 export class BunSqliteDialect implements Dialect {
   readonly #options: SqliteOptions
-  readonly #turn = new Turn()
+  readonly #writerLock = new WriterLock()
 
   constructor(options: SqliteOptions) {
     this.#options = options
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(open(this.#options, this.#turn))
+    return new SqliteDriver(open(this.#options, this.#writerLock))
   }
 
   use(): DatabaseUse {
     const size = this.#options.readOnly ? 0 : 1
-    return { size, inUse: this.#turn.isTaken ? 1 : 0, waiting: this.#turn.waiting }
+    return { size, inUse: this.#writerLock.isTaken ? 1 : 0, waiting: this.#writerLock.waiting }
   }
 
   createAdapter(): SqliteAdapter {
@@ -68,12 +68,12 @@ export class ManyConnections extends SqliteAdapter {
   }
 }
 
-function open({ path, timeoutMs, checkpoints, readOnly }: SqliteOptions, turn: Turn): Shared {
+function open({ path, timeoutMs, checkpoints, readOnly }: SqliteOptions, writerLock: WriterLock): Shared {
   // The writer first: it makes the file and turns WAL on.
   const writer = readOnly ? undefined : openWriter(path, { timeoutMs, checkpoints })
   const reader =
     path === IN_MEMORY ? undefined : openReader(path, { busyTimeoutMs: READER_BUSY_MS })
-  return { writer, reader, turn, breather: new Breather(), timeoutMs }
+  return { writer, reader, writerLock, yielder: new LoopYielder(), timeoutMs }
 }
 
 class SqliteDriver implements Driver {

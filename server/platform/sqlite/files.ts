@@ -4,7 +4,7 @@ import { noticeDamage } from './damage.ts'
 
 export const IN_MEMORY = ':memory:'
 
-export interface WriterOptions {
+export interface SqliteWriterOptions {
   /** How long opening may wait for another process that is recovering the file. */
   timeoutMs: number
   checkpoints: boolean
@@ -20,7 +20,7 @@ const WAL_BYTES_KEPT = 67_108_864
 SqliteFile.MAX_QUERY_CACHE_SIZE = 100
 
 /** Makes the file when there is none. Afterwards a locked file throws SQLITE_BUSY at once. */
-export function openWriter(path: string, { timeoutMs, checkpoints }: WriterOptions): SqliteFile {
+export function openWriter(path: string, { timeoutMs, checkpoints }: SqliteWriterOptions): SqliteFile {
   const file = new SqliteFile(path, { create: true, strict: true })
   file.run(`pragma busy_timeout = ${timeoutMs}`)
   file.run('pragma journal_mode = WAL')
@@ -48,12 +48,12 @@ export function isRead({ query, sql }: CompiledQuery): boolean {
   return RawNode.is(query) && /^\s*select\s/i.test(sql)
 }
 
-export interface Question {
+export interface SqlQuery {
   sql: string
   parameters: readonly unknown[]
 }
 
-export function ask<R>(file: SqliteFile, { sql, parameters }: Question): QueryResult<R> {
+export function ask<R>(file: SqliteFile, { sql, parameters }: SqlQuery): QueryResult<R> {
   try {
     const statement = file.query(sql)
     // bun:sqlite takes any value that SQLite can hold; Kysely types its parameters as unknown.

@@ -10,20 +10,20 @@ export interface ReaderPoolOptions {
   timeoutMs: number
 }
 
-export interface Read {
+export interface ReadResult {
   rows: unknown[]
   waitedForDisk: boolean
 }
 
 interface Task {
   order: string
-  resolve: (read: Read) => void
+  resolve: (read: ReadResult) => void
   reject: (error: Error) => void
   /** Of waiting at first, of running then. */
   limit: ReturnType<typeof setTimeout>
 }
 
-interface Thread {
+interface ReaderThread {
   worker: Worker
   task: Task | undefined
 }
@@ -31,7 +31,7 @@ interface Thread {
 /** Threads that read one file, started when they are needed. Reads wait first come, first served. */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
-  readonly #threads = new Set<Thread>()
+  readonly #threads = new Set<ReaderThread>()
   /** Terminated, but still inside a query: SQLite cannot be interrupted from here. */
   readonly #ending = new Set<Worker>()
   readonly #waiting = new Set<Task>()
@@ -41,10 +41,10 @@ export class ReaderPool {
     this.#options = options
   }
 
-  read(sql: string, parameters: readonly unknown[]): Promise<Read> {
+  read(sql: string, parameters: readonly unknown[]): Promise<ReadResult> {
     const { path, timeoutMs } = this.#options
     const order = JSON.stringify({ path, sql, parameters } satisfies ReadOrder)
-    const { promise, resolve, reject } = Promise.withResolvers<Read>()
+    const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
     const giveUp = () => {
       this.#waiting.delete(task)
       reject(new DatabaseError('ETIMEDOUT', 'no thread was free for a read'))
@@ -91,7 +91,7 @@ export class ReaderPool {
     }
   }
 
-  #freeThread(): Thread | undefined {
+  #freeThread(): ReaderThread | undefined {
     if (this.#isClosed) return undefined
     const { threads } = this.#options
     for (const thread of this.#threads) if (!thread.task) return thread
@@ -100,12 +100,12 @@ export class ReaderPool {
     return isFull ? undefined : this.#start()
   }
 
-  #start(): Thread {
+  #start(): ReaderThread {
     const isSource = import.meta.url.endsWith('.ts')
     const entry = new URL(isSource ? '../../reader.ts' : './reader.js', import.meta.url)
     // It does not keep the process alive.
     const worker = new Worker(entry.href, { ref: false })
-    const thread: Thread = { worker, task: undefined }
+    const thread: ReaderThread = { worker, task: undefined }
     worker.onmessage = ({ data }: MessageEvent<string>) => this.#settle(thread, data)
     worker.onerror = ({ message }) => this.#drop(thread, new DatabaseError('ECONNRESET', message))
     worker.addEventListener('close', () => {
@@ -117,7 +117,7 @@ export class ReaderPool {
     return thread
   }
 
-  #settle(thread: Thread, data: string): void {
+  #settle(thread: ReaderThread, data: string): void {
     const { task } = thread
     // It may have been given up a moment ago.
     if (!task) return
@@ -136,7 +136,7 @@ export class ReaderPool {
   }
 
   /** Ends a thread for good; the next read starts another. */
-  #drop(thread: Thread, error: DatabaseError): void {
+  #drop(thread: ReaderThread, error: DatabaseError): void {
     if (!this.#threads.delete(thread)) return
     const { task, worker } = thread
     thread.task = undefined

@@ -1,10 +1,10 @@
 import type { Database as SqliteFile } from 'bun:sqlite'
 import { codeOf } from '../error-code.ts'
 import { watchDisk } from './disk-watch.ts'
-import { ask, openReader, type Question } from './files.ts'
+import { ask, openReader, type SqlQuery } from './files.ts'
 
 /** Both travel as JSON: a posted string costs less than a cloned object. */
-export interface ReadOrder extends Question {
+export interface ReadOrder extends SqlQuery {
   path: string
 }
 

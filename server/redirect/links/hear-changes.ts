@@ -1,4 +1,4 @@
-import { openBreather } from '../../platform/breather.ts'
+import { openYielder } from '../../platform/yielder.ts'
 import type { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 
 export interface FeedListener {
@@ -12,12 +12,12 @@ const TURN_MS = 5
 
 /** Tells of all that was committed before, a page at a time; throws where the log cannot be read, and goes on from there. */
 export async function hearChanges(feed: ChangeFeed, listener: FeedListener): Promise<void> {
-  const breathe = openBreather(TURN_MS)
+  const yieldIfDue = openYielder(TURN_MS)
   for (;;) {
     const page = await feed.next()
     if (page.kind === 'lost') return listener.onEverything()
     for (const subject of page.subjects) {
-      await breathe()
+      await yieldIfDue()
       listener.onChange(subject)
     }
     if (page.isLast) return

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { BlockEntry, CreateBlockEntry, Report, ReportDeed } from '../../../contract/abuse.ts'
+import type { BlockEntry, CreateBlockEntry, Report, ReportAction } from '../../../contract/abuse.ts'
 import { answer, api } from '../../lib/api.ts'
 
 export type ReportStatus = Report['status']
@@ -15,8 +15,8 @@ export const reportsQuery = (status: ReportStatus) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-export const decideReport = (id: string, deed: ReportDeed): Promise<Report> =>
-  answer(api.v1.operator.reports[':id'][':deed'].$put({ param: { id, deed } }))
+export const decideReport = (id: string, action: ReportAction): Promise<Report> =>
+  answer(api.v1.operator.reports[':id'][':deed'].$put({ param: { id, deed: action } }))
 
 export const blockListQuery = queryOptions({
   queryKey: abuseKeys.blocked,

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import type { Report, ReportDeed } from '../../../contract/abuse.ts'
+import type { Report, ReportAction } from '../../../contract/abuse.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon.ts'
@@ -97,40 +97,40 @@ function ReportRow({ report }: { report: Report }) {
           </span>
         </>
       }
-      actions={<Deeds report={report} />}
+      actions={<ReportActions report={report} />}
     />
   )
 }
 
-const done: Record<ReportDeed, string> = {
+const done: Record<ReportAction, string> = {
   dismiss: 'Report dismissed',
   'ban-link': 'Link banned',
   'ban-account': 'All links of the account banned',
   undo: 'Ban lifted',
 }
 
-const doneWords = (deed: ReportDeed, { status }: Report): string =>
-  deed === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[deed]
+const doneWords = (action: ReportAction, { status }: Report): string =>
+  action === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[action]
 
-function Deeds({ report }: { report: Report }) {
+function ReportActions({ report }: { report: Report }) {
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: (deed: ReportDeed) => decideReport(report.id, deed),
-    onSuccess: async (_, deed) => {
+    mutationFn: (action: ReportAction) => decideReport(report.id, action),
+    onSuccess: async (_, action) => {
       await client.invalidateQueries({ queryKey: abuseKeys.bans })
       await client.invalidateQueries({ queryKey: abuseKeys.reports })
-      toast({ title: doneWords(deed, report), message: plain(report.link.shortUrl), lifeMs: 4000 })
+      toast({ title: doneWords(action, report), message: plain(report.link.shortUrl), lifeMs: 4000 })
     },
     onError: sayFailure,
   })
   const name = plain(report.link.shortUrl)
-  const button = (deed: ReportDeed, words: string, label: string) => (
+  const button = (action: ReportAction, words: string, label: string) => (
     <Button
       size="xs"
       variant="default"
       aria-label={`${label} ${name}`}
       disabled={decide.isPending}
-      onClick={() => decide.mutate(deed)}
+      onClick={() => decide.mutate(action)}
     >
       {words}
     </Button>

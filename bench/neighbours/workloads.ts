@@ -5,7 +5,7 @@ import { logInFrom } from './caller.ts'
 import type { Rig } from './rig.ts'
 
 /** Something that one account does to the whole program. */
-export interface Deed {
+export interface Workload {
   name: string
   /** Before the load begins. */
   prepare?(rig: Rig): Promise<void>
@@ -15,7 +15,7 @@ export interface Deed {
 
 const LOGINS_A_SECOND = 10
 
-export const idle: Deed = {
+export const idle: Workload = {
   name: 'Nothing else',
   async run(_rig, isOver) {
     while (!isOver()) await Bun.sleep(100)
@@ -24,7 +24,7 @@ export const idle: Deed = {
 }
 
 /** As somebody looks around in a long list. */
-export const lists: Deed = {
+export const lists: Workload = {
   name: 'First page, search for two common words and page by clicks of 100,000 links, in turns',
   async run({ heavy }, isOver) {
     const watch = stopwatch()
@@ -39,7 +39,7 @@ export const lists: Deed = {
 }
 
 /** Half of them with a name that nobody has: they take as long. */
-export const logins: Deed = {
+export const logins: Workload = {
   name: `${LOGINS_A_SECOND} logins a second`,
   async run({ program }, isOver) {
     const watch = stopwatch()

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What the engine is told, as one line of JSON on its standard input: arguments and environment can be read by others
  * on the machine, a pipe cannot. The pipe then stays open; its end means that the parent is gone.
  */
-export const EngineOrders = z.strictObject({
+export const EngineConfig = z.strictObject({
   /** Folder of the engine alone. */
   folder: z.string().min(1),
   port: z.int().min(1).max(65_535),
@@ -14,7 +14,7 @@ export const EngineOrders = z.strictObject({
   threads: z.int().min(1).max(64),
 })
 
-export type EngineOrders = z.infer<typeof EngineOrders>
+export type EngineConfig = z.infer<typeof EngineConfig>
 
 /** The engine's one line on standard output once it answers. */
 export const READY_LINE = 'engine ready'

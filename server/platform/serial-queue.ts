@@ -1,7 +1,7 @@
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
+export type SerialQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** Lets one after another do their work, for each name by itself, in the order in which they come. */
-export function openTurns(): InTurn {
+export function openSerialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {
     const before = last.get(name)

@@ -1,7 +1,7 @@
 import type { LinkPage } from '../../contract/links.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import type { Caller } from './caller.ts'
-import { type Deed, stopwatch } from './deeds.ts'
+import { type Workload, stopwatch } from './workloads.ts'
 import type { Rig } from './rig.ts'
 
 const DASHBOARDS = 5
@@ -13,7 +13,7 @@ const LISTS_MS = 15_000
 const dimensions = ['link', 'country', 'referrer', 'device', 'utm_campaign', 'trigger'] as const
 const GIVES_UP = [500, 502, 503, 504]
 
-export const dashboards: Deed = {
+export const dashboards: Workload = {
   name: `${DASHBOARDS} open dashboards with live clicks`,
   async run(rig, isOver) {
     const watch = stopwatch()
@@ -65,7 +65,7 @@ function numbersOf(days: number): string[] {
 }
 
 /** The call waits for an answer that does not come; nobody else may wait with it. */
-export const coverage: Deed = {
+export const coverage: Workload = {
   name: 'Coverage with an Idempotency-Key while ClickHouse hangs',
   async run(rig, isOver) {
     const { items } = await rig.heavy.ask<LinkPage>('/redirects?limit=1&sort=-clicks')

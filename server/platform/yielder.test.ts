@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
-import { openBreather } from './breather.ts'
+import { openYielder } from './yielder.ts'
 
 test('a turn for the others comes after the time that work may take in one go, and not before', async () => {
   let turns = 0
   setImmediate(() => {
     turns += 1
   })
-  const patient = openBreather(3_600_000)
+  const patient = openYielder(3_600_000)
   for (let step = 0; step < 100; step++) await patient()
   expect(turns).toBe(0)
-  await openBreather(0)()
+  await openYielder(0)()
   expect(turns).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { DatabaseError } from './database-error.ts'
 
 /** Lets one holder at a time use a connection, first come, first served. */
-export class Turn {
+export class WriterLock {
   #isTaken = false
   readonly #waiting = new Set<() => void>()
 

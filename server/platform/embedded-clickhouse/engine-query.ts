@@ -3,7 +3,7 @@ import { gunzip, inflate } from 'node:zlib'
 import { refusal } from './engine-error.ts'
 
 /** One request of a client, taken apart. */
-export interface Question {
+export interface EngineQuery {
   sql: string
   /** Rows of an insert, when they came apart from the statement. */
   data: Buffer | undefined
@@ -46,7 +46,7 @@ const PARAMETER = 'param_'
 /** The text of one request may be as long as this once unpacked. */
 export const BODY_MAX_BYTES = 256 * 1024 * 1024
 
-export async function readQuestion(request: Request, url: URL): Promise<Question> {
+export async function readEngineQuery(request: Request, url: URL): Promise<EngineQuery> {
   const fields = [...url.searchParams]
   const query = url.searchParams.get('query')
   const common = { database: url.searchParams.get('database') ?? undefined }
