@@ -5,7 +5,7 @@ export interface Log {
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
-  /** The same log with fields that stand on each of its lines. */
+  /** The same log with these fields on every line. */
   with(fields: LogFields): Log
 }
 
@@ -13,7 +13,7 @@ type LogFields = Readonly<Record<string, unknown>>
 
 const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
 
-/** JSON lines on standard output. Callers keep secrets, addresses of visitors and tokens out of the fields. */
+/** JSON lines on standard output. Callers must keep secrets, tokens and visitors' addresses out of the fields. */
 export function openLog(level: LogLevel, fields: LogFields = {}, write = writeLine): Log {
   const say =
     (at: LogLevel) =>
@@ -41,7 +41,7 @@ function writeLine(line: string): void {
   process.stdout.write(line)
 }
 
-/** An error's stack is for us, its message may hold a connection string: both lose the part between `://` and `@`. */
+/** The message and stack of an error may contain a connection string: the credentials between `://` and `@` are removed. */
 function readable(fields: LogFields): LogFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

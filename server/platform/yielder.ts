@@ -1,9 +1,9 @@
-/** Long work that shares its process calls this between its steps. */
+/** Called between the steps of long work in a shared process. */
 export type Yielder = () => Promise<void>
 
 /**
- * Gives the event loop a turn once the steps since the last one took `maxMs`. Awaiting bun:sqlite never does: its answers
- * are there at once, and only a timer lets the loop turn.
+ * Yields to the event loop once `maxMs` have passed since the last yield. Awaiting bun:sqlite never yields, because its
+ * results are ready at once: only a timer does.
  */
 export function openYielder(maxMs: number): Yielder {
   let since = performance.now()

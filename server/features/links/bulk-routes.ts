@@ -16,7 +16,7 @@ export const manyLinks = api<MemberCall>()
     answers(BulkResults, 200, 'Create, change or delete up to 1,000 links'),
     allow('Read', { bodyBytesMax: BULK_BYTES_MAX }),
     // One item with a broken text leaves the others alone.
-    body(Bulk, { areTextsOpen: true, maxBytes: BULK_BYTES_MAX }),
+    body(Bulk, { skipsTextChecks: true, maxBytes: BULK_BYTES_MAX }),
     async (c) => c.json(await changeMany(c.var.app, c.var.member, c.req.valid('json').items)),
   )
   .get(

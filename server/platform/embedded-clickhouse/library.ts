@@ -10,7 +10,7 @@ export interface EngineResult {
   elapsedMs: number
 }
 
-/** chDB in one folder. One process holds a folder at a time; the lock is the library's. */
+/** chDB in one folder. The library locks the folder: only one process can open it at a time. */
 export interface Library {
   answer(query: EngineQuery): Promise<EngineResult>
   close(): Promise<void>
@@ -19,23 +19,23 @@ export interface Library {
 const MB = 1024 * 1024
 const COLLECT_FROM_BYTES = 4 * MB
 
-/** Throws when the folder cannot be opened, for example while another process still holds its lock. */
+/** Throws if the folder cannot be opened, for example while another process holds its lock. */
 export function openLibrary({ folder, memoryBytes, threads }: EngineConfig): Library {
   const connectionArgs = engineArguments(memoryBytes, threads)
   const open = () => new Session(folder, { connectionArgs })
-  // The last connection that closes would shut the whole engine down.
+  // Closing the last connection would shut the whole engine down.
   const anchor = open()
   return {
     async answer(query) {
-      // A connection of its own for each request, 0.1 ms: parameters, settings and the database end with it, and so
-      // does the output that a query leaves behind when it breaks off by a time limit, a kill or an abort. On a shared
-      // connection the next query, of another account, would get that output in front of its own.
+      // One connection per request (0.1 ms): parameters, settings and the database end with it, and so does the output
+      // that a query leaves behind after a time limit, a kill or an abort. On a shared connection the next query, of
+      // another account, would receive that output before its own.
       const session = open()
       try {
         return await ask(session, query)
       } finally {
         session.close()
-        // Large bodies lie outside of the heap, so the collector would let many of them pile up.
+        // Large bodies are outside the heap, so the garbage collector would let many of them pile up.
         if ((query.data?.length ?? 0) > COLLECT_FROM_BYTES) setImmediate(() => Bun.gc(true))
       }
     },
@@ -66,8 +66,8 @@ async function ask(session: Session, query: EngineQuery): Promise<EngineResult> 
 }
 
 /**
- * Server settings, and defaults of every connection. The library believes to be alone on a machine: by its own
- * defaults single caches may grow to 5 GB.
+ * Server settings and the defaults of every connection. The library assumes a machine of its own: by default a single
+ * cache may grow to 5 GB.
  */
 function engineArguments(memoryBytes: number, threads: number): string[] {
   const settings: Record<string, number | string> = {
@@ -86,15 +86,15 @@ function engineArguments(memoryBytes: number, threads: number): string[] {
     mmap_cache_size: 64,
     max_threads: threads,
     max_insert_threads: 1,
-    // One query must not starve the inserts; a large grouping goes to disk before it gets there.
+    // A single query must not starve the inserts; a large GROUP BY spills to disk before it reaches this limit.
     max_memory_usage: Math.floor(memoryBytes * 0.6),
     max_bytes_before_external_group_by: Math.floor(memoryBytes * 0.3),
     max_execution_time: 60,
-    // An answer is held in memory as a whole.
+    // The whole result is held in memory.
     max_result_bytes: 16 * MB,
-    // Long lists of ids are parameters, and those arrive as text.
+    // Long lists of ids are parameters, which are part of the query text.
     max_query_size: 64 * MB,
-    // A misspelt column would otherwise become a row of defaults.
+    // Otherwise a misspelt column would be stored as its default.
     input_format_skip_unknown_fields: 0,
     async_insert: 0,
   }

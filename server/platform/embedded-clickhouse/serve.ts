@@ -8,18 +8,18 @@ import { isWrite } from './statement.ts'
 
 const WAITING_MAX = 200
 const COMPRESS_FROM_BYTES = 1024
-/** Code of ClickHouse for an engine that has shut itself down after a fatal error. */
+/** ClickHouse's code for an engine that has shut down after a fatal error. */
 const ABORTED = 236
 
 export interface EngineServer {
-  /** Waits for running requests, at most so long. */
+  /** Waits for running requests, up to `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
 interface EngineServerOptions {
   library: Library
   config: EngineConfig
-  /** The library cannot go on: only a new process can. */
+  /** Called when the library cannot continue and needs a new process. */
   broken: (error: Error) => void
 }
 
@@ -48,7 +48,7 @@ export function serveEngine({ library, config, broken }: EngineServerOptions): E
     const headers = commonHeaders(url)
     try {
       const result = await ask(request, url)
-      // Without an result there is nobody left to read it.
+      // The client has gone away.
       if (!result) return new Response(null, { status: 499 })
       return resultResponse(result, headers, wantsGzip(request, url))
     } catch (error) {
@@ -61,7 +61,7 @@ export function serveEngine({ library, config, broken }: EngineServerOptions): E
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: config.port,
-    // Seconds, the most that there is: a client that waits for a long query is not idle.
+    // Seconds; the maximum. A client that waits for a long query is not idle.
     idleTimeout: 255,
     maxRequestBodySize: BODY_MAX_BYTES,
     development: false,
