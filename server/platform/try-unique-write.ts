@@ -1,6 +1,6 @@
 import { isUniqueViolation } from './database.ts'
 
-/** False where what it writes turned out to be taken: the unique index decides. */
+/** Runs a write; false if it violates a unique index. */
 export async function tryUniqueWrite(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -19,8 +19,8 @@ export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 }
 
 /**
- * Until the work ends, each transaction of `writing` that it opens begins with `write`: what that leaves is committed
- * exactly if the transaction is.
+ * Until `work` ends, each transaction that it opens by `writing` begins with `write`, whose effects are committed exactly if
+ * the transaction is.
  */
 export async function markWrites<T>(
   write: (tx: Db) => Promise<void>,
@@ -30,7 +30,7 @@ export async function markWrites<T>(
   try {
     return await marks.run(mark, work)
   } finally {
-    // Timers that the work started keep its context.
+    // Timers that the work started keep this context.
     mark.isOpen = false
   }
 }

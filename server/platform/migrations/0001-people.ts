@@ -1,6 +1,6 @@
 import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Accounts, users, their sessions and registrations, and what guards the calls. */
+/** Accounts, users, sessions, registrations, rate counters and idempotency keys. */
 export const people: MigrationStep = async (db, text) => {
   await accounts(db, text)
   await guards(db, text)

@@ -1,6 +1,6 @@
 import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** What the shipper counts, and the tables behind jobs and the audit log. */
+/** Click counters of the shipper, jobs and the audit log. */
 export const clicks: MigrationStep = async (db, text) => {
   await counters(db, text)
   await work(db, text)

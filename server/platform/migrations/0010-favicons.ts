@@ -1,6 +1,6 @@
 import type { MigrationStep } from './step.ts'
 
-/** Pictures under names that nobody can guess. The table has not been used until now. */
+/** Favicons under unguessable ids. The table has not been used so far. */
 export const favicons: MigrationStep = async (db, text) => {
   await db.schema.dropTable('favicons').execute()
   await db.schema

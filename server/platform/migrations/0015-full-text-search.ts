@@ -3,9 +3,8 @@ import { isPostgres } from '../database-kind.ts'
 import type { AnyDb, MigrationStep, ReportProgress, TextType } from './step.ts'
 
 /**
- * Links are counted as they are written, and found by the full-text index of the database, which takes the place of a
- * table with a row for each word. SQLite has no transaction around this: what was done before a start was broken off is
- * done no second time.
+ * Links are counted as they are written, and found by the database's full-text index, which replaces a table with a row for
+ * each word. On SQLite this does not run in a transaction: after an interrupted start it skips what is already done.
  */
 export const fullTextSearch: MigrationStep = async (db, text, report) => {
   await counts(db, text)
@@ -31,7 +30,7 @@ async function counts(db: AnyDb, text: TextType): Promise<void> {
     from links group by 1, 2, 3, 4`.execute(db)
 }
 
-/** What is expired or in the trash is put in the order in which it was made without reading the links. */
+/** Indexes that list expired and trashed links by creation without reading the links. */
 async function orders(db: AnyDb): Promise<void> {
   for (const name of ['links_trash', 'links_live_by_end']) {
     await db.schema.dropIndex(name).ifExists().execute()
@@ -53,9 +52,9 @@ async function orders(db: AnyDb): Promise<void> {
 }
 
 /**
- * Words stand behind a sign of their account and of its half, live or trash, so that a search reads no other account's.
- * Without statistics PostgreSQL takes any search for a rare one, and so asks the index whenever it is put to it; common
- * words are put to the links instead, as plain text.
+ * Each indexed word has a suffix for its account and half (live or trash), so that a search reads no other account's words.
+ * Without statistics PostgreSQL assumes that any search is rare and uses the index whenever the query asks it; common words
+ * are matched against the text of the links instead.
  */
 async function searchOfPostgres(
   db: AnyDb,
@@ -78,8 +77,8 @@ async function searchOfPostgres(
 }
 
 /**
- * Beginnings of one to three letters have an index of their own: behind an account's 16 signs and that of its half. What is
- * deleted leaves the index at once; by itself it would stay there until parts of it are merged some day.
+ * Prefixes of one to three letters are indexed too: 18 to 20 characters with the account's 16 and the one of its half.
+ * `secure-delete` removes deleted entries at once; otherwise they would stay until the index is merged.
  */
 async function searchOfSqlite(db: AnyDb, report: ReportProgress): Promise<void> {
   if (!(await hasColumn(db, 'links', 'words'))) {
@@ -120,7 +119,7 @@ async function findOnSqlite(db: AnyDb, { after, last }: IdRange): Promise<void> 
     from links where number > ${before}`.execute(db)
 }
 
-/** Ids: those behind the one, up to the other. */
+/** Ids after `after`, up to and including `last`. */
 interface IdRange {
   after: string
   last: string

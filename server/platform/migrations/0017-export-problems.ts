@@ -1,6 +1,6 @@
 import type { MigrationStep } from './step.ts'
 
-/** An export that ended early says why. */
+/** Why an export ended early. */
 export const exportProblems: MigrationStep = async (db, text) => {
   await db.schema.alterTable('exports').addColumn('problem', text).execute()
 }

@@ -1,6 +1,6 @@
 import type { MigrationStep } from './step.ts'
 
-/** What the database says of the installation it belongs to, such as which key it was made with. */
+/** Facts about the installation that the database belongs to, such as the fingerprint of its secret key. */
 export const installation: MigrationStep = async (db, text) => {
   await db.schema
     .createTable('installation')

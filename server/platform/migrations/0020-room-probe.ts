@@ -1,6 +1,6 @@
 import type { MigrationStep } from './step.ts'
 
-/** Written and emptied again by a program that met a full disk, to learn whether there is room. */
+/** Written to and emptied after a full disk, to test whether there is space again. */
 export const roomProbe: MigrationStep = async (db, text) => {
   await db.schema
     .createTable('room_probe')

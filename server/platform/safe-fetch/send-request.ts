@@ -27,7 +27,7 @@ const packings: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   deflate: createInflate,
 }
 
-/** One request over one connection, which ends with it. */
+/** Sends one request over one connection, and closes it afterwards. */
 export function sendRequest({
   url,
   connection,

@@ -19,17 +19,17 @@ export interface SqliteOptions {
   path: string
   /** How long a query may wait for the lock. */
   timeoutMs: number
-  /** Whether commits of this process copy the WAL into the file. */
+  /** Whether commits of this process may copy the WAL into the file. */
   checkpoints: boolean
   readOnly: boolean
 }
 
-/** The reader retries on the event loop's time; this only saves a retry of what takes a moment. */
+/** Retries run on the event loop; this only avoids a retry for a very short lock. */
 const READER_BUSY_MS = 2
 
 /**
- * bun:sqlite without waiting on the event loop: reads outside a transaction have a connection of their own, and a locked
- * file is tried again between other work.
+ * bun:sqlite without blocking the event loop on locks: reads outside a transaction use a separate connection, and a locked
+ * file is retried between other work.
  */
 export class BunSqliteDialect implements Dialect {
   readonly #options: SqliteOptions
@@ -61,7 +61,7 @@ export class BunSqliteDialect implements Dialect {
   }
 }
 
-/** Kysely would let all queries wait for each other; the driver knows which have to. */
+/** Otherwise Kysely would serialize all queries; the driver knows which have to wait. */
 export class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -69,7 +69,7 @@ export class ManyConnections extends SqliteAdapter {
 }
 
 function open({ path, timeoutMs, checkpoints, readOnly }: SqliteOptions, writerLock: WriterLock): Shared {
-  // The writer first: it makes the file and turns WAL on.
+  // The writer first: it creates the file and turns WAL on.
   const writer = readOnly ? undefined : openWriter(path, { timeoutMs, checkpoints })
   const reader =
     path === IN_MEMORY ? undefined : openReader(path, { busyTimeoutMs: READER_BUSY_MS })
@@ -101,13 +101,13 @@ class SqliteDriver implements Driver {
     return ours(connection).rollback()
   }
 
-  /** Takes back what was neither committed nor rolled back, so that the next transaction can begin. */
+  /** Rolls back a transaction that is still open, so that the next one can begin. */
   releaseConnection(connection: DatabaseConnection): Promise<void> {
     return ours(connection).rollback()
   }
 
   async destroy(): Promise<void> {
-    // The writer last: the last connection of a file checkpoints it, which a read-only one cannot.
+    // The writer last: the last connection to a file checkpoints it, which a read-only one cannot do.
     this.#shared.reader?.close()
     this.#shared.writer?.close()
   }

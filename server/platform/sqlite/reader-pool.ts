@@ -19,7 +19,7 @@ interface Task {
   order: string
   resolve: (read: ReadResult) => void
   reject: (error: Error) => void
-  /** Of waiting at first, of running then. */
+  /** Timeout of waiting, then of running. */
   limit: ReturnType<typeof setTimeout>
 }
 
@@ -28,11 +28,11 @@ interface ReaderThread {
   task: Task | undefined
 }
 
-/** Threads that read one file, started when they are needed. Reads wait first come, first served. */
+/** Threads that read one file, started on demand. Reads are queued in order. */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
   readonly #threads = new Set<ReaderThread>()
-  /** Terminated, but still inside a query: SQLite cannot be interrupted from here. */
+  /** Terminated but still running a query: SQLite cannot be interrupted from here. */
   readonly #ending = new Set<Worker>()
   readonly #waiting = new Set<Task>()
   #isClosed = false
@@ -64,7 +64,7 @@ export class ReaderPool {
     }
   }
 
-  /** Reads that wait or run are refused as away. */
+  /** Pending and running reads fail as an unreachable database. */
   close(): void {
     this.#isClosed = true
     for (const task of this.#waiting) {
@@ -95,7 +95,7 @@ export class ReaderPool {
     if (this.#isClosed) return undefined
     const { threads } = this.#options
     for (const thread of this.#threads) if (!thread.task) return thread
-    // Reads that nobody waits for any more still take a processor, so there are as many of them at most.
+    // Abandoned reads still use a processor, so their number is limited too.
     const isFull = this.#threads.size >= threads || this.#ending.size >= threads
     return isFull ? undefined : this.#start()
   }
@@ -103,7 +103,7 @@ export class ReaderPool {
   #start(): ReaderThread {
     const isSource = import.meta.url.endsWith('.ts')
     const entry = new URL(isSource ? '../../reader.ts' : './reader.js', import.meta.url)
-    // It does not keep the process alive.
+    // Unreferenced: does not keep the process alive.
     const worker = new Worker(entry.href, { ref: false })
     const thread: ReaderThread = { worker, task: undefined }
     worker.onmessage = ({ data }: MessageEvent<string>) => this.#settle(thread, data)
@@ -119,7 +119,7 @@ export class ReaderPool {
 
   #settle(thread: ReaderThread, data: string): void {
     const { task } = thread
-    // It may have been given up a moment ago.
+    // The task may have just timed out.
     if (!task) return
     thread.task = undefined
     clearTimeout(task.limit)
@@ -129,7 +129,7 @@ export class ReaderPool {
     this.#assign()
   }
 
-  /** What the thread met, it could tell nobody else. */
+  /** Also reports damage, because the thread has no observer. */
   #refuse(task: Task, error: DatabaseError): void {
     noticeDamage(error)
     task.reject(error)

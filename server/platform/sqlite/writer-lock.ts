@@ -1,6 +1,6 @@
 import { DatabaseError } from './database-error.ts'
 
-/** Lets one holder at a time use a connection, first come, first served. */
+/** Lock for the write connection; waiters get it in order. */
 export class WriterLock {
   #isTaken = false
   readonly #waiting = new Set<() => void>()
@@ -9,7 +9,7 @@ export class WriterLock {
     return this.#isTaken
   }
 
-  /** How many wait for it. */
+  /** Number of waiters. */
   get waiting(): number {
     return this.#waiting.size
   }
