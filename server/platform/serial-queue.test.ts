@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openSerialQueue } from './serial-queue.ts'
 
-test('what has one name is done one after another, also after a failure; another name waits for nobody', async () => {
+test('work of one name runs in sequence, also after a failure; other names do not wait', async () => {
   const queue = openSerialQueue()
   const done: string[] = []
   const first = Promise.withResolvers<void>()

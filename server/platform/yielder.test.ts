@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openYielder } from './yielder.ts'
 
-test('a turn for the others comes after the time that work may take in one go, and not before', async () => {
+test('work yields to the event loop after its time slice, and not before', async () => {
   let turns = 0
   setImmediate(() => {
     turns += 1

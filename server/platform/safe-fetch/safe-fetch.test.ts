@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => outside.close())
 
-describe('of what must never be connected to', () => {
+describe('targets that must never be connected to', () => {
   const cases = ssrfCases.filter(({ kind }) => kind !== 'resource')
   test.each(cases.map((each) => [each.id, each.why, each] as const))(
     '%s: %s',
@@ -60,7 +60,7 @@ describe('of what must never be connected to', () => {
     expect(outside.canaries()).toBe(before)
   })
 
-  test('a name is asked for once a hop, and only what was judged is connected to', async () => {
+  test('a name is resolved once a hop, and only checked addresses are connected to', async () => {
     const stubPort = await outside.listen(outside.chain([{ status: 200 }]))
     const names = { 'rebind.public.test': { sequence: [[PUBLIC], ['127.0.0.1']] } }
     const fetched = await safeFetch(outside.fetchDependencies(stubPort, names), 'http://rebind.public.test/')
@@ -68,7 +68,7 @@ describe('of what must never be connected to', () => {
   })
 })
 
-describe('of what takes too much', () => {
+describe('responses that take too much', () => {
   const servers: Record<string, () => Server | Web> = {
     'accepts the connection and never answers': () => createServer(() => undefined),
     'sends one header byte every second': () =>
@@ -105,7 +105,7 @@ describe('of what takes too much', () => {
     } else expect(fetched.kind).toBe('failed')
   })
 
-  test('a body that grows when it is unpacked ends at the limit', async () => {
+  test('a body that grows by decompression ends at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(30_000_000))
     const stubPort = await outside.listen(
       createWeb((_, answer) => answer.setHeader('content-encoding', 'gzip').end(bomb)),
@@ -115,7 +115,7 @@ describe('of what takes too much', () => {
     expect(fetched.kind === 'fetched' && fetched.body.length).toBe(1000)
   })
 
-  test('redirects without end are given up', async () => {
+  test('endless redirects fail', async () => {
     const round = createWeb((_, answer) =>
       answer.writeHead(302, { location: 'http://public.test/again' }).end(),
     )
@@ -127,8 +127,8 @@ describe('of what takes too much', () => {
   })
 })
 
-describe('what may be fetched', () => {
-  test('a public page, over redirects, with its own host and nothing of ours', async () => {
+describe('allowed fetches', () => {
+  test('a public page over redirects, with its own Host and no other headers', async () => {
     const seen: [string | undefined, string | undefined][] = []
     const stubPort = await outside.listen(
       createWeb(({ url, headers }, answer) => {
@@ -148,7 +148,7 @@ describe('what may be fetched', () => {
     ])
   })
 
-  test('over TLS with a certificate of its name', async () => {
+  test('over TLS with a certificate for the name', async () => {
     const server = createSecure({ key: pem('key'), cert: pem('public-test') }, (_, answer) =>
       answer.end('sealed'),
     )
@@ -162,7 +162,7 @@ describe('what may be fetched', () => {
   })
 
   test.each([['127.0.0.0/8'], ['127.0.0.1'], ['intranet.test']])(
-    'a private one that an operator allowed by %s, on any port',
+    'a private address that the operator allowed by %s, on any port',
     async (entry) => {
       const port = await outside.listen(outside.chain([{ status: 204 }]))
       const dependencies = outside.fetchDependencies(0, { 'intranet.test': ['127.0.0.1'] }, { allowPrivate: [entry] })
@@ -184,7 +184,7 @@ describe('what may be fetched', () => {
   })
 })
 
-test('whoever watches hears how each fetch ended', async () => {
+test('the observer learns how each fetch ended', async () => {
   const heard: string[] = []
   observeFetches((kind) => heard.push(kind))
   const dependencies = outside.fetchDependencies(await outside.listen(outside.chain([{ status: 204 }])))
