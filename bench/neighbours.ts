@@ -31,7 +31,7 @@ const workloads = [
   changes,
 ]
 
-/** What visitors, and a small call of another account, wait while somebody uses the program hard. */
+/** Waiting times of visitors and of a small call of another account while one account uses the program heavily. */
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-neighbours-'))
   try {

@@ -14,7 +14,7 @@ export const bulkCreates = bulkWorkload({
   items: () => itemsOf(LINKS, {}),
 })
 
-/** A rule that looks for words reads the blanks again and again, if it is written badly. */
+/** A badly written regex takes quadratic time on runs of spaces. */
 export const bulkOfBlanks = bulkWorkload({
   name: `${BLANK_TARGETS} targets with ${spell(BLANKS)} blanks inside, in one call, again and again`,
   items: (call) =>
@@ -36,7 +36,7 @@ interface BulkWorkloadOptions {
 function bulkWorkload({ name, items }: BulkWorkloadOptions): Workload {
   return {
     name,
-    /** So many calls a minute are allowed: what an earlier row used up is not to spoil this one. */
+    /** Waits until the rate limit is free again, so that an earlier row does not affect this one. */
     async prepare({ heavy }) {
       const unknown = { items: [{ action: 'delete', key: 'no-such-link' }] }
       while (!(await sendItems({ heavy }, unknown))) await Bun.sleep(LIMIT_PAUSE_MS)
@@ -70,7 +70,7 @@ function itemsOf(count: number, fields: Record<string, unknown>) {
   }))
 }
 
-/** Undefined: the account has sent as many this minute as it may. */
+/** Undefined: the account has reached its rate limit. */
 async function sendItems(
   { heavy }: Pick<Rig, 'heavy'>,
   body: { items: readonly unknown[] },

@@ -6,7 +6,7 @@ import type { Workload } from './workloads.ts'
 const CHANGES = 500_000
 const IN_TRANSACTION = 2000
 
-/** As if everybody edited single links at once: each redirect process reads every row of it. */
+/** As if many users edited single links at once: each redirect process reads every row. */
 export const changes: Workload = {
   name: `${spell(CHANGES)} changes of links in the log`,
   async run({ dataDir }, isOver) {

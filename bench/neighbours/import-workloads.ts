@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { type Workload, stopwatch } from './workloads.ts'
 
 const LARGE_ROWS = 49_000
-/** Together with the rest of each row 18 MB. */
+/** Makes the file 18 MB together with the rest of each row. */
 const NOTE_LETTERS = 260
 const MADE_ROWS = 10_000
 /** An account may send 30 files an hour. */
@@ -65,7 +65,7 @@ async function settled(
 
 let files = 0
 
-/** Its keys are in no other file. */
+/** A file with keys that no other file has. */
 function fileOf(rows: number, note: string): Uint8Array<ArrayBuffer> {
   const file = files++
   const lines = Array.from(

@@ -12,7 +12,7 @@ const MOST_P999_MS = 100
 const MOST_MS = 250
 const MOST_ACCOUNT_P99_MS = 300
 
-/** What visitors and the other account wait while one thing is done, again and again for ten seconds. */
+/** Measures the waits of visitors and the other account while a workload repeats for at least ten seconds. */
 export async function measureBeside(rig: Rig, workload: Workload): Promise<Row[]> {
   await freshen(rig)
   await workload.prepare?.(rig)
@@ -39,7 +39,7 @@ function startSender({ program, visits, neighbourTokens }: Rig) {
     tokens: neighbourTokens,
   }
   const script = join(import.meta.dir, 'sender.ts')
-  // Visitors come from elsewhere: where it may, the sender goes before what it measures.
+  // Visitors use other machines: give the sender priority over the program, if permitted.
   const child = Bun.spawn(
     ['nice', '-n', '-10', process.execPath, '--no-env-file', script, JSON.stringify(options)],
     { env: plainEnvironment(), stdout: 'pipe', stderr: 'pipe' },

@@ -13,7 +13,7 @@ import type { Rig } from './rig.ts'
 const MANY = 1_000_000
 const PATH = '/redirects?limit=50'
 
-/** The first page of an account with a million links, out of memory and off the disk. */
+/** The first page of an account with a million links, from memory and from disk. */
 export async function measureMillion(rig: Rig): Promise<Row[]> {
   await rig.program.stop()
   const dataDir = join(rig.folder, 'million')
@@ -52,7 +52,7 @@ async function readPage(caller: Caller, watch: ReturnType<typeof stopwatch>): Pr
   if (total === null || total < MANY / 2) throw new Error(`the account has ${total} links`)
 }
 
-/** Copies of the links that there are, in one statement; the index of words, which only a search reads, knows nothing of them. */
+/** Copies the existing links in one statement, without the search index, which only searches read. */
 function multiply(path: string): void {
   const file = new SqliteFile(path, { strict: true })
   const names = (table: string) =>
@@ -89,7 +89,7 @@ function multiply(path: string): void {
   }
 }
 
-/** `dd` that copies nothing tells the system to forget the file (POSIX_FADV_DONTNEED). */
+/** Drops the file from the page cache: `dd` without data calls POSIX_FADV_DONTNEED. */
 export function evict(path: string): void {
   const { exitCode } = Bun.spawnSync([
     'dd',

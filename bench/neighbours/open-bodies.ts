@@ -14,7 +14,7 @@ const CHUNK = new TextEncoder().encode(`${(65_536).toString(16)}\r\n${'a'.repeat
 
 const name = `${BODIES} open bodies of ${BODY_BYTES / 1024 / 1024} MB without a length, to the login`
 
-/** Bodies without a length that never end, and the memory that they take. */
+/** Endless bodies without a length, and the memory that they use. */
 export async function measureOpenBodies(rig: Rig): Promise<Row[]> {
   let grown = { sum: 0, parts: '' }
   const workload: Workload = {
@@ -91,7 +91,7 @@ async function openBody(port: number): Promise<OpenBody> {
   return body
 }
 
-/** At the moment when it was most, and by how much each process had grown then. */
+/** Records peak growth, in total and by process. */
 function watchMemory({ program }: Rig) {
   const processes = Object.entries(program.processes())
   const look = () => processes.map(([, pid]) => residentMbOf(pid))

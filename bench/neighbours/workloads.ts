@@ -4,12 +4,12 @@ import { spell } from '../rows.ts'
 import { logInFrom } from './caller.ts'
 import type { Rig } from './rig.ts'
 
-/** Something that one account does to the whole program. */
+/** Heavy use of the program by one account. */
 export interface Workload {
   name: string
-  /** Before the load begins. */
+  /** Runs before the load begins. */
   prepare?(rig: Rig): Promise<void>
-  /** Does it again and again until it is over; answers what was done, in words. */
+  /** Repeats the work until `isOver`; returns a description of what was done. */
   run(rig: Rig, isOver: () => boolean): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export const idle: Workload = {
   },
 }
 
-/** As somebody looks around in a long list. */
+/** Browsing and searching a long list. */
 export const lists: Workload = {
   name: 'First page, search for two common words and page by clicks of 100,000 links, in turns',
   async run({ heavy }, isOver) {
@@ -38,7 +38,7 @@ export const lists: Workload = {
   },
 }
 
-/** Half of them with a name that nobody has: they take as long. */
+/** Half of the logins use an unknown name, which takes as long. */
 export const logins: Workload = {
   name: `${LOGINS_A_SECOND} logins a second`,
   async run({ program }, isOver) {
@@ -59,7 +59,7 @@ export const logins: Workload = {
   },
 }
 
-/** Counts what it times. */
+/** Times and counts actions. */
 export function stopwatch() {
   const tookMs: number[] = []
   let begun = 0
