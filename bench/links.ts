@@ -41,7 +41,7 @@ const GOAL_SEARCH_MS = 50
 interface MeasuredQuery {
   name: string
   query: string
-  /** Whether the query is a search; goals differ for searches and lists. */
+  /** Searches have a goal for the 95th percentile, lists one for the median. */
   isSearch: boolean
 }
 
