@@ -16,6 +16,6 @@ export default {
   appDirectory: 'web',
   basename: basePath,
   ssr: false,
-  // '/404' is the catch-all's page, for answers that carry the status of one.
+  // '/404' is the catch-all page, for responses with status 404.
   prerender: ['/', '/access', '/error', '/404', '/offline', ...guestPages],
 } satisfies Config

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
 import { chunkGroups } from './chunks.config.ts'
 
-/** The server beside which `npm run dev` serves the web app. */
+/** The server that `npm run dev` proxies to. */
 const server = process.env.UNFURLY_DEV_SERVER ?? 'http://127.0.0.1:3000'
 const answeredByServer = [
   '/api/',
@@ -15,10 +15,10 @@ const answeredByServer = [
 ]
 
 /**
- * Vite's loader of lazy parts and React Router's routes each bring their own copy of a stylesheet that they share: a
- * route takes its copy along when it is left. Vite's copy has to stand beside the route's, for at the end of the
- * document it would win over sheets that are meant to win over it. It is also asked for without CORS as the route's is:
- * the styles are our own, and asked for in another way the browser loads them twice.
+ * Vite's loader of lazy modules and React Router's routes each insert their own <link> for a shared stylesheet, and a
+ * route removes its own when it is left. Vite's must be inserted next to the route's: at the end of the document it would
+ * override sheets that should override it. It is also requested without CORS, like the route's, because otherwise the
+ * browser would load the stylesheet twice.
  */
 const sharedStyles: Plugin = {
   name: 'shared-styles',
@@ -31,7 +31,7 @@ const sharedStyles: Plugin = {
   },
 }
 
-/** React Router marks the address of its copy with a `#` at the end. */
+/** React Router marks the URL of its <link> with a trailing `#`. */
 const mendedLoader = [
   ['link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""'],
   [
@@ -48,7 +48,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2023',
-    // Small letters and digits: no dash in a name's hash can make a word, such as `ad`, that a blocker refuses.
+    // Lower-case letters and digits: without a dash, a hash cannot contain a word, such as `ad`, that ad blockers match.
     rollupOptions: {
       output: {
         hashCharacters: 'base36',
@@ -59,7 +59,7 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target: server }])),
   },
-  // Found ahead, so that the first visit of each screen does not wait for them and then reload.
+  // Pre-bundled, so that the first visit of a screen does not wait for them and reload.
   optimizeDeps: {
     include: [
       'react',

@@ -11,8 +11,8 @@ import { startEngine } from '../server/platform/embedded-clickhouse/start-engine
 import { openLog } from '../server/platform/log.ts'
 
 /**
- * How long the analytics page of the largest account waits: summary, time series and three breakdowns over its last 30
- * days, one after another, with a year of clicks of 401 accounts in the embedded engine.
+ * Time of the queries of the largest account's analytics page: summary, time series and three breakdowns over its last 30
+ * days, in sequence, with a year of clicks of 401 accounts in the embedded engine.
  */
 export interface AnalyticsResult {
   clicks: number
@@ -80,7 +80,7 @@ async function fill(clickhouse: ClickHouse, clicks: number): Promise<number> {
   return round((performance.now() - startedAt) / 1000)
 }
 
-/** Every twentieth click is the largest account's; the others share 400 accounts. */
+/** Every twentieth click belongs to the largest account, the rest to 400 others. */
 function clicksBetween(from: number, to: number, rows: number): string {
   const pick = (texts: readonly string[], seed: number) =>
     `[${texts.map((text) => `'${text}'`).join(', ')}][1 + sipHash64(number, ${seed}) % ${texts.length}]`
@@ -131,7 +131,7 @@ async function measure(clickhouse: ClickHouse, runs: number) {
     ),
   }
   const times: Record<string, number[]> = { all: [] }
-  // The first round warms up and is not counted.
+  // The first round is a warm-up.
   for (let round = 0; round <= runs; round++) {
     let sum = 0
     for (const [name, ask] of Object.entries(steps)) {

@@ -6,17 +6,17 @@ import { isPrivateAddress } from '../server/platform/addresses.ts'
 export interface ClickPlan {
   clicks: number
   links: number
-  /** The time of the last one, epoch milliseconds; they come a thousand a second. */
+  /** Time of the last click in epoch milliseconds; there are a thousand a second. */
   until: number
 }
 
 const ACCOUNTS = 500
 const CLICKS_A_VISITOR = 3
-/** A visitor's clicks lie within those of so many others. */
+/** The clicks of a visitor are mixed with those of this many others. */
 const VISITORS_AT_A_TIME = 20_000
 const SEED = 20_261_121
 const IPV6_SHARE = 0.35
-/** Beginnings of ranges that providers of visitors hold. */
+/** Prefixes of address ranges of internet providers. */
 const IPV6 = ['2a02:8109', '2a01:c23', '2003:e7', '2600:1700', '2601:600', '2409:4060', '240e:3b7']
 const LANGUAGES = ['en-US,en;q=0.9', 'de-DE,de;q=0.9,en;q=0.8', 'fr', 'pt-BR,pt', 'ja', '']
 const SOURCES = [
@@ -27,7 +27,7 @@ const SOURCES = [
   'android-app://org.telegram',
 ]
 
-/** The same clicks each time: real agents, public addresses, each visitor some three times within seconds, links at random. */
+/** Deterministic clicks: real agents, public addresses, about three clicks of each visitor within seconds, random links. */
 export function* generateClicks({ clicks, links, until }: ClickPlan): Generator<ClickRecord> {
   const random = randomFrom(SEED)
   const pick = <T>(list: readonly T[], other: T) =>
@@ -64,7 +64,7 @@ function readAgents(): string[] {
   return corpus.cases.map(({ ua }) => ua)
 }
 
-/** A number spelled like the random part of an id, so that neighbours are no neighbours in an index. */
+/** Writes a number like the random part of an id, so that consecutive numbers are not adjacent in an index. */
 function name(number: number): string {
   return Bun.hash(String(number)).toString(36).padStart(16, '0').slice(-16)
 }
@@ -81,7 +81,7 @@ function ipv6(random: () => number, prefix: string): string {
   return `${prefix}:${parts.join(':')}`
 }
 
-/** mulberry32: quick, and the same everywhere. */
+/** mulberry32: fast and deterministic. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

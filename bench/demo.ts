@@ -6,12 +6,12 @@ import { owner } from '../server/demo/seed.ts'
 import { freePort } from '../server/testing/program.ts'
 import { plainEnvironment, startProgram } from './program.ts'
 
-/** The built program on the data of `npm run demo`, and a browser before it. */
+/** The built program with the data of `npm run demo`, and a browser. */
 export interface Demo {
-  /** Where the application is, with a slash at its end. */
+  /** URL of the application, with a trailing slash. */
   home: string
   browser: Browser
-  /** Nothing is in its cache. */
+  /** Opens a browser context with an empty cache. */
   openContext(options?: { isSignedIn?: boolean }): Promise<BrowserContext>
 }
 
@@ -55,7 +55,7 @@ async function fillDemo(dataDir: string, port: number): Promise<void> {
   if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text())
 }
 
-/** What the browser of the demo's owner keeps. */
+/** Browser storage of the demo's owner. */
 async function signedIn(origin: string) {
   const ask = (method: string, path: string, more: RequestInit) =>
     fetch(`${origin}/api/ui/v1/${path}`, { method, ...more })
@@ -67,7 +67,7 @@ async function signedIn(origin: string) {
   return withToken(origin, token)
 }
 
-/** The storage of a browser in which somebody is logged in who has seen the greeting. */
+/** Browser storage of a logged-in user who has seen the welcome tour. */
 export async function withToken(origin: string, token: string) {
   const seen = await fetch(`${origin}/api/ui/v1/account/has-seen-tour/introTour`, {
     method: 'PUT',

@@ -23,7 +23,7 @@ const ROWS = 10_000
 const GOAL_S = 10
 const HOSTS = 50
 
-/** A file of 10,000 rows from its bytes to the links, on both databases. */
+/** Imports a file of 10,000 rows, from upload to links, on both databases. */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-imports-'))
   const postgres = await freshDatabase()
@@ -77,7 +77,7 @@ async function* fileOf(rows: number): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(['url,key,title,note,tags', ...lines].join('\n'))
 }
 
-/** As the worker does it. */
+/** Runs the jobs as the worker does. */
 async function work(app: App, db: ReturnType<typeof openDatabase>): Promise<void> {
   await openJobRunner({
     db,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 const FAST_MS = 16
-/** Longer than a frame on a slow processor, so that each interaction has its own. */
+/** Longer than a frame on a slow processor, so that each interaction has its own frame. */
 export const PAUSE_MS = 250
 
 interface Recorded {

@@ -7,7 +7,7 @@ const GOAL_MS = 100
 const SLOW_DOWN = 4
 const ROUNDS = 6
 
-/** Interaction to next paint, as the browser itself counts it, with a processor that is four times slower. */
+/** Interaction to next paint as measured by the browser, with the CPU throttled four times. */
 export async function timeInteractions(demo: Demo): Promise<Row[]> {
   const context = await demo.openContext()
   const page = await context.newPage()
@@ -37,7 +37,7 @@ export async function timeInteractions(demo: Demo): Promise<Row[]> {
 
 interface Interaction {
   name: string
-  /** Keys or clicks of a round; the browser tells only of those that took it 16 ms. */
+  /** Key presses or clicks in a round; the browser reports only those of at least 16 ms. */
   count: number
   act: (page: Page, round: number) => Promise<void>
   undo: (page: Page) => Promise<void>
@@ -156,7 +156,7 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** The 75th percentile is what the measure is judged by elsewhere, too. */
+/** Uses the 75th percentile, as Core Web Vitals do. */
 function rowOf(name: string, times: readonly number[]): Row {
   return limitRow({
     what: `${name}, 75th percentile of ${times.length}`,

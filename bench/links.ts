@@ -12,8 +12,7 @@ import { type BenchProgram, startProgram } from './program.ts'
 import { limitRow, median, percentile, print, type Row, spell } from './rows.ts'
 
 /**
- * The first page of an account with 100,000 links, in every order, on both databases; and how long a person waits for a
- * new link on SQLite.
+ * The first page of an account with 100,000 links, in every order, on both databases; and the creation of a link on SQLite.
  */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-links-'))
@@ -32,21 +31,21 @@ const ROUNDS = 60
 const WARM_UP = 5
 const CREATED = 300
 const STATES = ['active', 'paused', 'expired', 'trashed'] as const
-/** As somebody types: one letter fits nearly every link, the last word none, and a host name is two words of all of them. */
+/** Searches while typing: one letter matches nearly every link, the last word none, and a host name is two common words. */
 const SEARCHES = [
   ...['s', 'sp', 'spring', 'spring b', 'spring boots', 'boots', 'nowhere'],
   ...['shop example', 'https://shop-12.example/collections/boots'],
 ] as const
 const GOAL_SEARCH_MS = 50
 
-interface Question {
+interface MeasuredQuery {
   name: string
   query: string
-  /** Searches have one for nearly all of them, lists for half of them. */
+  /** Searches have a goal for the 95th percentile, lists one for the median. */
   isSearch: boolean
 }
 
-const questions: readonly Question[] = [
+const questions: readonly MeasuredQuery[] = [
   ...linkSorts.map((sort) => ({
     name: `in order of ${sort}`,
     query: `?sort=${sort}`,
@@ -62,7 +61,7 @@ const questions: readonly Question[] = [
 ]
 
 async function measureSqlite(dataDir: string): Promise<Row[]> {
-  // The folder is the program's own: it makes the database, and finds it filled the next time.
+  // The first start creates the database, which is filled before the next one.
   const first = await startProgram({ dataDir })
   await first.stop()
   const { environment } = first
@@ -92,7 +91,7 @@ async function measureLists(
     }
     const rows: Row[] = []
     for (const question of questions) {
-      // The calls of one token are limited.
+      // Calls are rate-limited by token.
       const authorization = `Bearer ${await newToken()}`
       const times = await timesOf(() => ask(question.query, authorization))
       rows.push(listRow(name, question, times))
@@ -103,7 +102,11 @@ async function measureLists(
   }
 }
 
-function listRow(database: string, { name, isSearch }: Question, times: readonly number[]): Row {
+function listRow(
+  database: string,
+  { name, isSearch }: MeasuredQuery,
+  times: readonly number[],
+): Row {
   if (isSearch) {
     return limitRow({
       what: `Search, 95 %, ${database}, ${name}`,
@@ -133,12 +136,12 @@ async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
   return times
 }
 
-/** PostgreSQL does this by itself within a minute or two after so many rows came in; SQLite never does. */
+/** PostgreSQL does this by itself within a minute or two after that many inserts; SQLite never does. */
 export async function settle(db: Database, url: string): Promise<void> {
   if (isPostgresUrl(url)) await sql`vacuum analyze`.execute(db)
 }
 
-/** Over HTTP, one after another, with all that a person's click on Create does. */
+/** Creates links over HTTP, one after another, with the same call as the web app. */
 async function measureCreation({ origin }: BenchProgram): Promise<Row> {
   const token = await logIn(origin)
   let number = 0

@@ -7,7 +7,7 @@ import { startEngine } from '../server/platform/embedded-clickhouse/start-engine
 import { openLog } from '../server/platform/log.ts'
 import { spell } from './rows.ts'
 
-/** Where it was measured and with what, as lines of a table. */
+/** Hardware and software of the measurement, as rows of a table. */
 export async function describeMachine(): Promise<[name: string, value: string][]> {
   const processors = cpus()
   return [
@@ -51,7 +51,7 @@ async function engineVersion(): Promise<string> {
   const engine = await startEngine({ dataDir, entry, log: openLog('error') })
   try {
     await engine.ready
-    // The database of its address is made by the first migration; no question here needs it.
+    // The first migration creates the database in the URL; the queries here do not need it.
     const url = new URL(engine.url)
     url.pathname = '/system'
     const clickhouse = openClickHouse({ url: url.href, timeoutMs: 30_000 })

@@ -15,7 +15,7 @@ import { openFiles } from '../server/platform/files/files.ts'
 import { openLog } from '../server/platform/log.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
 import { openQuotas } from '../server/platform/rate-limit.ts'
-import { systemMeans } from '../server/platform/safe-fetch/system-means.ts'
+import { systemFetchDependencies } from '../server/platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../server/platform/secrets.ts'
 import { filesFolder } from '../server/processes/places.ts'
 
@@ -28,7 +28,7 @@ const ROWS_IN_STATEMENT = 1000
 const THINGS = ['jackets', 'boots', 'tents', 'maps', 'stoves', 'socks', 'ropes', 'lamps', 'packs']
 const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter', 'Sale', 'Letter', 'Event', 'Guide']
 
-/** The rules of the program on a database of the bench's, in this process; analytics are not asked. */
+/** Opens the program's rules in this process on a database of the bench, without analytics. */
 export async function openRules(
   db: Database,
   environment: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export async function openRules(
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemMeans(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config.allowPrivateTargets),
     version: 'bench',
     origin: noOrigin,
   }
@@ -59,7 +59,7 @@ export async function openRules(
   return app
 }
 
-/** An account with many links, made over a year, clicked as links are, and another with some; answers a maker of tokens. */
+/** Fills an account with many links from a year, with realistic clicks, and a smaller account; returns a token factory. */
 export async function fillLinks(app: App, links = LINKS): Promise<() => Promise<string>> {
   const userId = await openPerson(app, person.email)
   await fillAccount(app, userId, links)
@@ -67,7 +67,7 @@ export async function fillLinks(app: App, links = LINKS): Promise<() => Promise<
   return () => tokenOf(app, userId)
 }
 
-/** A login of the person whose database was filled before. */
+/** A token for the owner of the links in a filled database. */
 export async function tokenFor(app: App): Promise<string> {
   const user = await app.db
     .selectFrom('users')
@@ -83,7 +83,7 @@ async function tokenOf(app: App, userId: string): Promise<string> {
   return token
 }
 
-/** Fills the database of a program that was stopped; answers the keys that lead somewhere, in an order of chance. */
+/** Fills the database of a stopped program; returns the keys that redirect, in random order. */
 export async function fillFollowed(
   path: string,
   environment: Readonly<Record<string, string>>,
@@ -106,7 +106,7 @@ export async function fillFollowed(
   }
 }
 
-/** A person with an account that has no links yet. */
+/** Creates a user with an empty account. */
 export async function openOwner(app: App): Promise<{ accountId: string; userId: string }> {
   const userId = await openPerson(app, person.email)
   return { accountId: await accountOf(app, userId), userId }
@@ -176,10 +176,10 @@ function inputOf(number: number) {
   }
 }
 
-/** In pieces of what SQLite takes in one statement. */
+/** Inserts in pieces that fit into one SQLite statement. */
 async function insertChunk(db: Database, rows: ReturnType<typeof newRow>[]): Promise<void> {
   const clicks = rows.map(({ id, account_id }, at) => {
-    // A few links have most of the clicks, and very many have none.
+    // A few links have most of the clicks, and many have none.
     const human = at % 3 === 0 ? 0 : Math.floor(2000 / (1 + Number(Bun.hash(id) % 997n)))
     return { link_id: id, account_id, human, total: Math.ceil(human * 1.1) }
   })

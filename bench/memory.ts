@@ -7,7 +7,7 @@ import { type BenchProgram, type Memory, memoryOf, startProgram } from './progra
 import { limitRow, print, type Row, spell } from './rows.ts'
 import { followWithWrk } from './wrk.ts'
 
-/** What the program holds in memory while and after two million redirects of 100,000 links, and until all are stored. */
+/** Memory of the program during and after two million redirects of 100,000 links, until all clicks are stored. */
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-memory-'))
   const dataDir = join(folder, 'data')
@@ -49,7 +49,7 @@ async function measure(program: BenchProgram, folder: string, keys: readonly str
       connections: CONNECTIONS,
       seconds: ROUND_SECONDS,
     })
-  // The heap grows to its working size first, so that what comes on top is what the links take.
+  // Let the heap grow to its working size first, so that the further growth is that of the links.
   let redirects = await follow(keys.slice(0, FEW_KEYS), 0)
   redirects += await follow(keys.slice(0, FEW_KEYS), 0)
   const few = await settled(program)
@@ -105,7 +105,7 @@ function rowsOf(measured: Measured): Row[] {
   ]
 }
 
-/** Megabytes of the redirect process once it has come to rest. */
+/** Megabytes of the redirect process once it is idle. */
 async function settled(program: BenchProgram): Promise<number> {
   await Bun.sleep(SETTLE_MS)
   return memoryOf(program.processes().redirect ?? 0).anonymousMb

@@ -11,7 +11,7 @@ import { fillLinks, openRules, tokenFor } from './many-links.ts'
 import { evict } from './neighbours/million.ts'
 import { limitRow, median, percentile, print, type Row, spell } from './rows.ts'
 
-/** Lists and searches of an account with a million links, on both databases, and how much of a disk a link takes. */
+/** Lists and searches of an account with a million links, on both databases, and the disk space of a link. */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-million-'))
   const postgres = await freshDatabase()
@@ -53,7 +53,7 @@ async function measure(name: string, url: string): Promise<Row[]> {
     }
     const rows: Row[] = [sizeRow(name, await bytesOf(db, url))]
     for (const query of QUESTIONS) {
-      // The calls of one token are limited.
+      // Calls are rate-limited by token.
       const authorization = `Bearer ${await newToken()}`
       const times: number[] = []
       for (let round = 0; round < WARM_UP; round++) await ask(query, authorization)
@@ -66,7 +66,7 @@ async function measure(name: string, url: string): Promise<Row[]> {
   }
 }
 
-/** With connections of their own, which have read nothing yet. PostgreSQL's own cache can only be emptied by its restart. */
+/** Uses new connections with empty caches. PostgreSQL's shared buffers could only be emptied by a restart. */
 async function measureCold(path: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const query of QUESTIONS) {

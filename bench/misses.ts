@@ -11,8 +11,8 @@ import { type LoadTarget, load, statOf, TICK_US } from './redirect-load.ts'
 import { limitRow, median, print, type Row, spell } from './rows.ts'
 
 /**
- * What a link costs that is not in memory, and a key that is nobody's, beside a link in memory: processor time of the
- * redirect process and of the database together, with a million links, in turns.
+ * Cost of an uncached link and of an unknown key compared with a cached link: CPU time of the redirect process and the
+ * database together, with a million links, alternating.
  */
 export async function run({ rounds = 3, seconds = 4 }: RedirectOptions = {}): Promise<Row[]> {
   const lengths = { rounds, seconds }
@@ -34,7 +34,7 @@ export async function run({ rounds = 3, seconds = 4 }: RedirectOptions = {}): Pr
   }
 }
 
-/** Keys of one round: more than it can follow, so that none comes twice. */
+/** Keys of one round: more than it can request, so that none repeats. */
 const ROUND_KEYS = 200_000
 const FEW_KEYS = 1000
 const GOAL_START_S = 2
@@ -44,7 +44,7 @@ const POLL_MS = 20
 type DatabaseName = keyof typeof GOALS
 const kinds = ['hit', 'miss', 'unknown'] as const
 type Kind = (typeof kinds)[number]
-/** Microseconds of processor a request. */
+/** CPU microseconds per request. */
 type Round = Record<Kind, number>
 
 async function measureOn(
@@ -98,7 +98,7 @@ async function keysAreKnown({ origin }: BenchProgram): Promise<void> {
   }
 }
 
-/** The process whose children the connections of PostgreSQL are. */
+/** The parent process of PostgreSQL's connections. */
 async function postmasterOf(url: string): Promise<number> {
   const db = openDatabase({ url, timeoutMs: 10_000, poolSize: 1 })
   try {
@@ -109,7 +109,7 @@ async function postmasterOf(url: string): Promise<number> {
   }
 }
 
-/** With all that its children took who have ended. */
+/** Includes the CPU time of children that have exited. */
 function cpuUsOfAll(postmaster: number): number {
   const sum = (fields: readonly (string | undefined)[]) =>
     fields.reduce((all, field) => all + Number(field), 0)
@@ -119,7 +119,7 @@ function cpuUsOfAll(postmaster: number): number {
       const fields = statOf(pid)
       return Number(fields[1]) === postmaster ? [sum(fields.slice(11, 13))] : []
     } catch {
-      // It ended meanwhile, and the postmaster has its time.
+      // It has exited, and its time is in the postmaster's.
       return []
     }
   })
@@ -151,7 +151,7 @@ async function measureRounds({
     return cpuUs + database / requests
   }
   const rounds: Round[] = []
-  // The first one is for the just-in-time compiler.
+  // The first round is a warm-up for the just-in-time compiler.
   for (let round = 0; round <= lengths.rounds; round += 1) {
     const result: Partial<Round> = {}
     for (const kind of kinds) result[kind] = await measure(kind, round)
@@ -167,7 +167,7 @@ function keysOf(kind: Kind, round: number): string[] {
   return Array.from({ length: ROUND_KEYS }, (_, at) => begin(first + at))
 }
 
-/** Without the visitor's address: a program on this machine may ask for as many unknown keys as it likes. */
+/** Sends no visitor address: requests from this machine have no limit of unknown keys. */
 function writeRequests(path: string, keys: readonly string[]): void {
   const rest = ['', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0']
   const lines = keys.map((key) =>
@@ -181,7 +181,7 @@ function rowsOf(name: DatabaseName, rounds: readonly Round[]): Row[] {
   const row = (kind: Exclude<Kind, 'hit'>, what: string) =>
     limitRow({
       what: `${what}, ${name}, ${spell(MILLION)} links`,
-      // Others use the machine too: what is compared was measured in the same round.
+      // Other load on the machine varies, so compare only values from the same round.
       value: median(rounds.map((round) => round[kind] / round.hit)),
       unit: '×',
       most: GOALS[name][kind],

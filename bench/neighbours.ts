@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { coverage, dashboards } from './neighbours/analytics-deeds.ts'
-import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-deeds.ts'
-import { changes } from './neighbours/change-deeds.ts'
-import { idle, lists, logins } from './neighbours/deeds.ts'
-import { accountExport, listExport } from './neighbours/export-deeds.ts'
+import { coverage, dashboards } from './neighbours/analytics-workloads.ts'
+import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-workloads.ts'
+import { changes } from './neighbours/change-workloads.ts'
+import { accountExport, listExport } from './neighbours/export-workloads.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
-import { imports, uploads } from './neighbours/import-deeds.ts'
+import { imports, uploads } from './neighbours/import-workloads.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
 import { openRig, type Rig } from './neighbours/rig.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
+import { idle, lists, logins } from './neighbours/workloads.ts'
 import { print, type Row } from './rows.ts'
 
-const deeds = [
+const workloads = [
   idle,
   bulkCreates,
   bulkOfBlanks,
@@ -31,7 +31,7 @@ const deeds = [
   changes,
 ]
 
-/** What visitors, and a small call of another account, wait while somebody uses the program hard. */
+/** Waiting times of visitors and of a small call of another account while one account uses the program heavily. */
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-neighbours-'))
   try {
@@ -48,7 +48,7 @@ export async function run(): Promise<Row[]> {
 
 async function measure(rig: Rig): Promise<Row[]> {
   const rows = [await measureIdleMemory(rig)]
-  for (const deed of deeds) rows.push(...(await measureBeside(rig, deed)))
+  for (const workload of workloads) rows.push(...(await measureBeside(rig, workload)))
   rows.push(...(await measureOpenBodies(rig)))
   rows.push(await measureTwoProcesses(rig))
   rows.push(...(await measureMillion(rig)))

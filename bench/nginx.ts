@@ -4,7 +4,7 @@ import { freePort } from '../server/testing/program.ts'
 import type { LoadTarget } from './redirect-load.ts'
 
 export interface Nginx {
-  /** `return 302` and nothing else. */
+  /** Only `return 302`. */
   bare: LoadTarget
   /** The same with a line in an unbuffered access log. */
   logging: LoadTarget
@@ -13,7 +13,7 @@ export interface Nginx {
 
 const POLL_MS = 50
 
-/** One worker on the first core, that knows no links: the same redirect for every path. */
+/** One worker on the first core, with the same redirect for every path. */
 export async function startNginx(folder: string): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
   const [bare, logging] = [freePort(), freePort()]
@@ -61,7 +61,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })).status === 302
   } catch {
-    // It does not listen yet.
+    // Not listening yet.
     return false
   }
 }

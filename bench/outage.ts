@@ -14,8 +14,8 @@ import { print, type Row, spell } from './rows.ts'
 import { type Visits, visitSteadily } from './visits.ts'
 
 /**
- * A minute without the analytics store and a minute without the database, half of each refusing and half of each
- * silent, while known links are followed: each visit is answered, and each click is there afterwards, once.
+ * A minute without the analytics store and a minute without the database, half refusing connections and half not responding,
+ * while cached links are visited: every visit is answered, and every click is stored exactly once afterwards.
  */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-outage-'))
@@ -101,7 +101,7 @@ async function makeLinks(origin: string): Promise<string[]> {
     await createLinkAt(origin, token, link)
   }
   const addresses = keys.map((key) => `${origin}/${key}`)
-  // Known to the redirect process from here on.
+  // Load them into the cache of the redirect process.
   for (const address of addresses) await fetch(address, { method: 'HEAD', redirect: 'manual' })
   return addresses
 }
@@ -138,7 +138,7 @@ async function outage(rig: Rig, visits: Visits, name: keyof Rig['lines']): Promi
   ]
 }
 
-/** Resolves when nothing is missing any more, or when it has taken too long. */
+/** Resolves when all clicks are stored, or after a timeout. */
 async function caughtUp(clickhouse: ClickHouse, answered: ReadonlySet<number>) {
   const deadline = performance.now() + CATCH_UP_MS
   for (;;) {
@@ -148,7 +148,7 @@ async function caughtUp(clickhouse: ClickHouse, answered: ReadonlySet<number>) {
   }
 }
 
-/** The list shows counters of the database, which must say the same as the analytics store. */
+/** The counters in the database, shown in the list, must equal the analytics store. */
 async function countersRow({ clickhouse, databaseUrl }: Rig, visits: Visits): Promise<Row> {
   await caughtUp(clickhouse, visits.answered)
   const db = openDatabase({ url: databaseUrl, timeoutMs: 10_000, poolSize: 1 })

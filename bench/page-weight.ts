@@ -7,7 +7,7 @@ const GOAL_SIGNED_IN_KB = 180
 const GOAL_PUBLIC_KB = 120
 const FETCHED_AHEAD_MS = 2000
 
-/** Compressed JavaScript over the wire on a first visit. */
+/** Compressed JavaScript transferred on a first visit. */
 export async function weighPages(demo: Demo): Promise<Row[]> {
   return [
     await weigh(demo, { path: 'main', name: 'dashboard, signed in', most: GOAL_SIGNED_IN_KB }),
@@ -29,7 +29,7 @@ async function weigh(demo: Demo, { path, name, most }: Weighed): Promise<Row> {
   const page = await context.newPage()
   await page.goto(demo.home + path, { waitUntil: 'commit' })
   const { bytes, atMs } = await usable(page)
-  // The stream of clicks never ends, so the network is never idle
+  // The live stream of clicks never ends, so the network is never idle.
   await page.waitForTimeout(FETCHED_AHEAD_MS)
   const all = await page.evaluate(sumOfScripts, Number.POSITIVE_INFINITY)
   await context.close()
@@ -42,7 +42,7 @@ async function weigh(demo: Demo, { path, name, most }: Weighed): Promise<Row> {
   })
 }
 
-/** The first frame with its heading and without a skeleton, and what had come by then. */
+/** Time of the first frame with the heading and without a skeleton, and the bytes transferred by then. */
 async function usable(page: Page): Promise<{ bytes: number; atMs: number }> {
   const moment = await page.waitForFunction(
     () =>
@@ -54,7 +54,7 @@ async function usable(page: Page): Promise<{ bytes: number; atMs: number }> {
     { polling: 'raf' },
   )
   const atMs = Number(await moment.jsonValue())
-  // A prerendered page has its heading at once, but nothing answers in it before its scripts are there
+  // A prerendered page has its heading at once, but is not interactive before its scripts are loaded.
   await page.waitForLoadState()
   const loadedMs = await page.evaluate(
     () => performance.getEntriesByType('navigation')[0]?.duration ?? 0,

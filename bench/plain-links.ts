@@ -6,10 +6,10 @@ import { openOwner, openRules } from './many-links.ts'
 
 export const MILLION = 1_000_000
 
-/** Near prime to the number of links, so that links made one after another are not neighbours in the index. */
+/** Coprime to the number of links, so that consecutive links are not adjacent in the index. */
 const STRIDE = 736_481
 
-/** Fills the database of a program that was stopped with plain links that all lead somewhere, in one statement. */
+/** Fills the database of a stopped program with a million plain links that redirect, in one statement. */
 export async function fillMillion(
   url: string,
   environment: Readonly<Record<string, string>>,
@@ -36,5 +36,5 @@ export async function fillMillion(
   }
 }
 
-/** The key of each number below a million; neighbours in number are none in the index. */
+/** The key for a number below a million; consecutive numbers are not adjacent in the index. */
 export const millionKey = (number: number): string => `m${(number * STRIDE) % MILLION}`

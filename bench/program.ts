@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { ChildOrders, ORDERS_VARIABLE } from '../server/processes/messages.ts'
 import { freePort } from '../server/testing/program.ts'
 
-/** The built program, as `npm start` runs it. */
+/** The built program, run as by `npm start`. */
 export interface BenchProgram {
   origin: string
   environment: Readonly<Record<string, string>>
-  /** Ids of its processes by name: main, redirect, api, worker, engine. */
+  /** Process ids by name: main, redirect, api, worker, engine. */
   processes(): Record<string, number>
   clickhouseUrl(): string
-  /** As Ctrl-C does it; throws with its output when it did not end well. */
+  /** Stops it as Ctrl-C does; throws its output if it exits with an error. */
   stop(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface ProgramOptions {
   dataDir: string
   port?: number
   environment?: Readonly<Record<string, string>>
-  /** Bound to these cores, in the words of `taskset`. */
+  /** CPU affinity, in the format of `taskset`. */
   cores?: string
 }
 
@@ -64,7 +64,7 @@ export async function startProgram(options: ProgramOptions): Promise<BenchProgra
   }
 }
 
-/** Nothing of the person's own settings reaches a bench. */
+/** An environment without the settings of the user who runs the bench. */
 export function plainEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
 }
@@ -74,12 +74,12 @@ export async function isReady(origin: string): Promise<boolean> {
     const { status } = (await (await fetch(`${origin}/ready`)).json()) as { status: string }
     return status === 'ok'
   } catch {
-    // It does not listen yet.
+    // Not listening yet.
     return false
   }
 }
 
-/** The program and the children that it keeps, by the file that each runs. */
+/** The program and its child processes, named by the file that each runs. */
 function processesOf(root: number): Record<string, number> {
   const children = readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === root)
@@ -91,7 +91,7 @@ function processesOf(root: number): Record<string, number> {
 }
 
 function parentOf(pid: string): number {
-  // The name in brackets may hold anything, so what comes after it is read.
+  // The name in brackets may contain anything, so parse what follows it.
   return Number(
     read(`/proc/${pid}/stat`)
       .replace(/^.*\) /s, '')
@@ -99,7 +99,7 @@ function parentOf(pid: string): number {
   )
 }
 
-/** Where its engine answers, and how, is told to the children alone. */
+/** Only the children know the engine's address and password. */
 function ordersOf(root: number): ChildOrders {
   const worker = processesOf(root).worker
   const line = read(`/proc/${worker}/environ`)
@@ -109,9 +109,9 @@ function ordersOf(root: number): ChildOrders {
 }
 
 export interface Memory {
-  /** Of this process alone: neither files nor what it shares. */
+  /** Private memory, without files and shared memory. */
   anonymousMb: number
-  /** With its fair part of what it shares with others. */
+  /** Including its proportional share of shared memory. */
   proportionalMb: number
 }
 
@@ -122,12 +122,12 @@ export function memoryOf(pid: number): Memory {
   }
 }
 
-/** What it shares counts as its own. Unlike `memoryOf` this does not hold the process up, so it may be asked often. */
+/** Includes all shared memory. Unlike `memoryOf` this does not pause the process, so it can be read often. */
 export function residentMbOf(pid: number): number {
   return megabytesIn(`/proc/${pid}/status`, 'VmRSS')
 }
 
-/** Megabytes of a million bytes; the system counts in 1,024. */
+/** Megabytes of a million bytes; the system reports units of 1,024 bytes. */
 function megabytesIn(path: string, name: string): number {
   return (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(path))?.[1] ?? 0) * 1024) / 1e6
 }
@@ -136,7 +136,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // The process has ended meanwhile.
+    // The process has exited.
     return ''
   }
 }

@@ -1,4 +1,4 @@
-/** Why a goal is missed, kept by hand: how the row begins, and what is known of it. What was not measured is not claimed. */
+/** Why goals are missed, maintained by hand: the start of the row's title and the reason. Only measured facts. */
 export const reasons: readonly (readonly [beginning: string, reason: string])[] = [
   [
     'Redirects a second, of nginx with an access log',

@@ -7,21 +7,21 @@ const Result = z.object({
   seconds: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Connections, reads, writes and answers that went wrong. */
+  /** Failed connections, reads and writes, and wrong responses. */
   failed: z.number(),
 })
 
 export interface LoadResult extends z.infer<typeof Result> {
   perSecond: number
-  /** Processor time of the server, of all its threads, microseconds a request. */
+  /** CPU time of all threads of the server, in microseconds per request. */
   cpuUs: number
 }
 
 export interface LoadTarget {
-  /** Whose processor time is read. */
+  /** The process whose CPU time is measured. */
   pid: number
   port: number
-  /** As it stands in the Host header. */
+  /** Value of the Host header. */
   host: string
 }
 
@@ -72,7 +72,7 @@ function cpuUsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_US
 }
 
-/** What follows the name, which stands in brackets and may hold anything. */
+/** The fields after the name, which is in brackets and may contain anything. */
 export function statOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -1,5 +1,5 @@
--- Sends the requests of a file, one a line: key, address, agent, language and referrer, divided by tabs. Without an address
--- nobody is named as the visitor.
+-- Sends the requests of a file, one per line: key, address, agent, language and referrer, separated by tabs. Without an
+-- address no visitor address is sent.
 local requests = {}
 local at = 0
 
@@ -15,7 +15,7 @@ function init(args)
       "\r\nReferer: " .. referrer ..
       (address == "" and "" or "\r\nX-Forwarded-For: " .. address) .. "\r\n\r\n"
   end
-  -- Each run begins where chance wants it, so that short runs do not ask for the same links.
+  -- Start at a random position, so that short runs do not request the same links.
   at = math.random(#requests)
 end
 

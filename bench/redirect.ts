@@ -14,8 +14,8 @@ export interface RedirectOptions {
 }
 
 /**
- * Redirects of 100,000 links beside nginx, each on the first core with `wrk` on the second: real agents, addresses
- * behind a proxy, and every click in the journal. Shipper and engine run beside `wrk`.
+ * Redirects of 100,000 links compared with nginx, each on the first core with `wrk` on the second: real agents, addresses
+ * behind a proxy, and every click in the journal. Shipper and engine share the core of `wrk`.
  */
 export async function run({ rounds = 3, seconds = 6 }: RedirectOptions = {}): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-redirect-'))
@@ -47,7 +47,7 @@ const GOAL_BARE_RATE = 0.65
 const LIMIT_CPU = 1.4
 const LIMIT_P99 = 3
 const WARM_UP_SECONDS = 5
-/** Until all links are in memory and the just-in-time compiler has seen enough. */
+/** Enough to cache all links and warm up the just-in-time compiler. */
 const WARM_UP_REQUESTS = 400_000
 const LONGEST_AGENT = 1000
 
@@ -70,7 +70,7 @@ async function fill(path: string, environment: Readonly<Record<string, string>>)
   }
 }
 
-/** One for each link, in an order of chance: ids are made by it. */
+/** One request for each link, in random order, because ids are random. */
 export function writeRequests(path: string, keys: readonly string[]): void {
   const agents = readAgents()
   const lines = keys.map((key, n) => {
@@ -83,7 +83,7 @@ export function writeRequests(path: string, keys: readonly string[]): void {
   writeFileSync(path, lines.join('\n'))
 }
 
-/** Those that nginx takes too. */
+/** Agents that nginx accepts too. */
 function readAgents(): string[] {
   const path = new URL('../../shared/corpora/user-agents.json', import.meta.url)
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: { ua: string }[] }
@@ -92,7 +92,7 @@ function readAgents(): string[] {
     .filter((agent) => agent.length < LONGEST_AGENT && /^[\x21-\x7e][\x20-\x7e]*$/.test(agent))
 }
 
-/** Everything else of the program stays on the second core. */
+/** Pins the redirect process to the first core; the rest of the program stays on the second. */
 export function pinned(program: BenchProgram): LoadTarget {
   const pid = program.processes().redirect
   if (!pid) throw new Error('the program has no redirect process')
@@ -128,7 +128,7 @@ async function compare({ ours, nginx, requestsPath, rounds, seconds }: Compariso
 }
 
 function rowsOf(rounds: readonly Round[]): Row[] {
-  // Others use the machine too: what is compared was measured in the same round.
+  // Other load on the machine varies, so compare only values from the same round.
   const ratio = (of: (round: Round) => number) => median(rounds.map(of))
   const failed = rounds.reduce((sum, round) => sum + round.ours.failed, 0)
   return [

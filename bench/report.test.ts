@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { reportText } from './report.ts'
 import { limitRow, median, percentile } from './rows.ts'
 
-test('a number within its limit is met, on either side', () => {
+test('a value within its limit meets the goal, for upper and lower limits', () => {
   expect(limitRow({ what: 'a', value: 20, unit: 'ms', most: 20 })).toEqual({
     what: 'a',
     goal: '≤ 20 ms',
@@ -12,7 +12,7 @@ test('a number within its limit is met, on either side', () => {
   expect(limitRow({ what: 'a', value: 30_000, unit: '/s', least: 20_000 }).isMet).toBe(true)
 })
 
-test('a missed one says by how much', () => {
+test('a missed goal says by how much', () => {
   const late = limitRow({ what: 'a', value: 25, unit: 'ms', most: 20, beside: '95 %: 31 ms' })
   expect(late).toMatchObject({
     isMet: false,
@@ -34,7 +34,7 @@ test('the median and the percentiles are measured values', () => {
   expect(median([])).toBeNaN()
 })
 
-test('the page tells what was met and what was missed, and breaks no table', () => {
+test('the page lists met and missed goals in a valid table', () => {
   const text = reportText({
     machine: [['Processor', 'two cores']],
     sections: [

@@ -7,13 +7,13 @@ export interface Report {
 }
 
 export interface Section {
-  /** The file of the bench, without its ending. */
+  /** File name of the bench, without the extension. */
   name: string
   about: string
   rows: readonly Row[]
 }
 
-/** What stands in `docs/benchmarks.md`. */
+/** The text of `docs/benchmarks.md`. */
 export function reportText({ machine, sections }: Report): string {
   const rows = sections.flatMap((section) => section.rows)
   const missed = rows.filter(({ isMet }) => isMet === false)

@@ -1,11 +1,11 @@
-/** One line of the table: what was measured against which goal. */
+/** One row of the table: a measurement and its goal. */
 export interface Row {
   what: string
   goal: string
   measured: string
-  /** Undefined: told for completeness, there is no goal. */
+  /** Undefined: informational, without a goal. */
   isMet?: boolean
-  /** By how much a goal was missed, such as `12 %`. */
+  /** By how much the goal was missed, such as `12 %`. */
   missedBy?: string
 }
 
@@ -13,10 +13,10 @@ interface Limit {
   what: string
   value: number
   unit: string
-  /** At most this much, or with `least` at least this much. */
+  /** Upper limit; `least` is a lower limit. */
   most?: number
   least?: number
-  /** More to tell beside the value, such as the 95th percentile. */
+  /** Details next to the value, such as the 95th percentile. */
   beside?: string
 }
 
@@ -38,7 +38,7 @@ function withUnit(value: number, unit: string): string {
   return `${spell(value)} ${unit}`.trim()
 }
 
-/** Three digits that count, thousands with commas. */
+/** Three significant digits, thousands with commas. */
 export function spell(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { maximumFractionDigits: digits })
@@ -54,7 +54,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, at)] ?? Number.NaN
 }
 
-/** Prints what a bench that was started alone has measured. */
+/** Prints the rows of a bench that was run on its own. */
 export function print(rows: readonly Row[]): void {
   for (const { what, goal, measured, isMet, missedBy } of rows) {
     const verdict = isMet === undefined ? '' : isMet ? 'met' : `missed by ${missedBy ?? '?'}`

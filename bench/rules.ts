@@ -15,13 +15,13 @@ import { pinned, writeRequests } from './redirect.ts'
 import { type LoadResult, type LoadTarget, load } from './redirect-load.ts'
 import { limitRow, median, print, type Row, spell } from './rows.ts'
 
-/** Few, so that both kinds stay in the processor's cache: what is measured is the list, not memory. See ADR 26. */
+/** Few, so that both kinds stay in the CPU cache and the list is measured instead of memory. See ADR 26. */
 const LINKS = 20
 const REQUESTS = 100_000
 const RULES = 50
-/** A processor's time for a redirect by rules, as a part of one without them. */
+/** Maximum CPU time of a redirect with rules, relative to one without. */
 const LIMIT = 1.1
-/** Until every address was seen once, and the just-in-time compiler has seen enough. */
+/** Enough to see every address once and to warm up the just-in-time compiler. */
 const WARM_UP_REQUESTS = 200_000
 
 export interface RulesOptions {
@@ -31,8 +31,8 @@ export interface RulesOptions {
 }
 
 /**
- * What a list of 50 rules costs a redirect: 20 links with rules beside as many without, in turns, on one core with
- * `wrk` on the other; 100,000 visitors with addresses and agents of their own.
+ * Cost of a list of 50 rules for a redirect: 20 links with rules and 20 without, alternating, on one core with `wrk` on the
+ * other; 100,000 visitors with different addresses and agents.
  */
 export async function run({
   rounds = 5,
@@ -98,7 +98,7 @@ async function fill(path: string, environment: Readonly<Record<string, string>>)
   }
 }
 
-/** Five countries each, so that nearly everybody finds a rule; every fifth asks for more. */
+/** Five countries each, so that nearly every visitor matches a rule; every fifth rule has further conditions. */
 function rulesFor(n: number): GeoRule[] {
   return Array.from({ length: RULES }, (_, at) => ({
     countries: countries.slice(at * 5, at * 5 + 5),

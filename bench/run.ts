@@ -5,8 +5,8 @@ import { reportText, type Section, verdictOf } from './report.ts'
 import type { Row } from './rows.ts'
 
 /**
- * Measures everything, one thing at a time, and writes docs/benchmarks.md. With names (`bun bench/run.ts start links`)
- * it measures those and writes nothing.
+ * Runs all benches one at a time and writes docs/benchmarks.md. With names (`bun bench/run.ts start links`) it runs only
+ * those and writes nothing.
  */
 interface Bench {
   name: string
@@ -125,7 +125,7 @@ for (const bench of benches) {
 if (chosen.length === 0) await Bun.write(PAGE, reportText({ machine, sections }))
 process.exit(sections.some(({ rows }) => rows.some(({ isMet }) => isMet === false)) ? 2 : 0)
 
-/** The same build as `npm start` would make. */
+/** Makes the same build as `npm start`. */
 async function prepare(): Promise<void> {
   const child = Bun.spawn(['node', 'scripts/prepare.mjs'], {
     cwd: ROOT,

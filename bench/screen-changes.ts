@@ -7,7 +7,7 @@ const GOAL_MS = 100
 const ROUNDS = 7
 const SETTLE_MS = 500
 
-/** From asking for a screen to the first frame that shows it whole; all have been seen before, so that their data is warm. */
+/** Time from navigation to the first complete frame of a screen; all were visited before, so their data is cached. */
 export async function timeScreenChanges(demo: Demo): Promise<Row[]> {
   const context = await demo.openContext()
   const page = await context.newPage()
@@ -36,7 +36,7 @@ export async function timeScreenChanges(demo: Demo): Promise<Row[]> {
   return rows
 }
 
-/** Goes there, lets everything arrive, and answers with its heading. */
+/** Opens the screen, waits for it to load, and returns its heading. */
 async function learn(page: Page, screen: string): Promise<string> {
   await page.evaluate(navigate, screen)
   await page.waitForURL(`**/${screen}`)
@@ -45,7 +45,7 @@ async function learn(page: Page, screen: string): Promise<string> {
   return (await page.locator('main h1').first().textContent()) ?? ''
 }
 
-/** Runs in the page. React Router keeps its router there, so that a screen without a link in sight can be gone to. */
+/** Runs in the page. React Router exposes its router there, which can open a screen without a visible link. */
 function navigate(screen: string): void {
   const { __reactRouterDataRouter: router } = window as unknown as Routed
   void router.navigate(`/${screen}`)
@@ -66,7 +66,7 @@ function change(page: Page, screen: string, heading: string): Promise<number> {
         const startedAt = performance.now()
         const look = () => {
           if (!isThere()) return requestAnimationFrame(look)
-          // The frame in which it is there is painted before the next one begins
+          // This frame is painted before the next one begins.
           return requestAnimationFrame(() => resolve(performance.now() - startedAt))
         }
         const { __reactRouterDataRouter: router } = window as unknown as Routed

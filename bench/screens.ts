@@ -4,7 +4,7 @@ import { weighPages } from './page-weight.ts'
 import { print, type Row } from './rows.ts'
 import { timeScreenChanges } from './screen-changes.ts'
 
-/** What a person waits for in the browser: the first load, the way to another screen, and each key and click. */
+/** Waiting times in the browser: the first load, screen changes, and interactions. */
 export async function run(): Promise<Row[]> {
   return withDemo(async (demo) => [
     ...(await weighPages(demo)),

@@ -15,11 +15,11 @@ const STEP_PX = 120
 const STEP_MS = 16
 const SETTLE_MS = 2000
 
-/** How smoothly the list of 100,000 links scrolls while more of it is being fetched. */
+/** How smoothly the list of 100,000 links scrolls while more links are fetched. */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-scrolling-'))
   try {
-    // The folder is the program's own: it makes the database, and finds it filled the next time.
+    // The first start creates the database, which is filled before the next one.
     const first = await startProgram({ dataDir })
     await first.stop()
     await fillFollowed(join(dataDir, 'unfurly.sqlite'), first.environment)

@@ -12,8 +12,8 @@ import { openLog } from '../server/platform/log.ts'
 import { generateClicks } from './clicks.ts'
 
 /**
- * How fast waiting clicks get from the journal into the embedded engine and the counters of SQLite, everything about
- * them looked up: shipper and engine together on one core.
+ * How fast clicks get from the journal into the embedded engine and the counters of SQLite, enrichment included, with
+ * shipper and engine together on one core.
  */
 export interface ShippingResult {
   clicks: number
@@ -21,12 +21,12 @@ export interface ShippingResult {
   seconds: number
   clicksPerSecond: number
   goalClicksPerSecond: number
-  /** Processor time, microseconds a click. */
+  /** CPU time in microseconds per click. */
   shipperCpuUs: number
   engineCpuUs: number
   shipperAnonymousMb: number
   engineRssMb: number
-  /** Of the clicks, as both stores counted them afterwards. */
+  /** Clicks that both stores counted afterwards. */
   stored: number
   counted: number
 }
@@ -37,14 +37,14 @@ export interface ShippingOptions {
 
 const GOAL = 20_000
 const LINKS = 100_000
-/** What a redirect process writes in a second at the goal's rate. */
+/** Clicks that a redirect process writes in a second at the target rate. */
 const CLICKS_IN_SEGMENT = 20_000
 const CLICKS_IN_FRAME = 40
 const TICKS_A_SECOND = 100
-/** The first is not measured: the counters of links that were clicked before are the ones that cost. */
+/** The first is not measured: updating the counters of already clicked links is what costs. */
 const journals = ['first', 'second'] as const
 
-/** In a process of its own, bound to the last core, where there is a `taskset` to bind it with. */
+/** Runs in a separate process, pinned to the last core if `taskset` is available. */
 export async function run({ clicks = 1_000_000 }: ShippingOptions = {}): Promise<ShippingResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-shipping-'))
   try {
@@ -116,7 +116,7 @@ interface Stores {
   db: Database
 }
 
-/** Answers the seconds until all of the clicks are stored and counted. */
+/** Returns the seconds until all clicks are stored and counted. */
 async function ship(stores: Stores, clicks: number): Promise<number> {
   let missing = clicks
   const done = Promise.withResolvers<void>()

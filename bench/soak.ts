@@ -11,8 +11,8 @@ import { type Sample, sampleOf, watch } from './soak/watch.ts'
 import { visitSteadily } from './visits.ts'
 
 /**
- * Half an hour at a steady pace while people work beside it, once on each database: what grows, what a click costs, and
- * whether each is there once. `SOAK_MINUTES` makes it shorter.
+ * Half an hour of steady visits while users work, once on each database: memory and disk growth, cost per click, and whether
+ * every click is stored exactly once. `SOAK_MINUTES` shortens it.
  */
 export async function run(): Promise<Row[]> {
   const rows = await soakOn('SQLite', {})
@@ -28,12 +28,12 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
 const VISITS_A_SECOND = 1500
 const LINKS = 200
 const SAMPLE_MS = 5000
-/** Visits and nothing else, for what a click costs. */
+/** Visits only, to measure the cost per click. */
 const ALONE_MS = 60_000
 const WARM_MS = 20_000
 const STORED_MS = 120_000
 const GOAL_CPU_US = 120
-/** What the last quarter holds on average, of what the third one held. */
+/** Average of the last quarter relative to the third. */
 const GOAL_GROWTH = 1.05
 
 async function soakOn(name: string, environment: Readonly<Record<string, string>>): Promise<Row[]> {
@@ -120,7 +120,7 @@ function growthRows(name: string, samples: readonly Sample[], beside: string): R
   })
 }
 
-/** Each visit carries its number. */
+/** Counts by number, which every visit carries. */
 async function exactRow(
   name: string,
   program: BenchProgram,

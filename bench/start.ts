@@ -5,7 +5,7 @@ import { createLinkAt, freePort, registerAt } from '../server/testing/program.ts
 import { plainEnvironment, startProgram } from './program.ts'
 import { limitRow, median, print, type Row, spell } from './rows.ts'
 
-/** How long a start without changes takes, from `npm start` to the first redirect and to `/ready`. */
+/** Time of a start without changes, from `npm start` to the first redirect and to `/ready`. */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-start-'))
   const port = freePort()
@@ -54,7 +54,7 @@ async function makeLink(dataDir: string, port: number): Promise<void> {
 
 async function start(dataDir: string, port: number): Promise<Start> {
   const startedAt = performance.now()
-  // A process group of its own, so that the end reaches all of it as Ctrl-C does.
+  // A separate process group, so that a signal reaches all of it, like Ctrl-C.
   const child = Bun.spawn(['npm', 'start'], {
     cwd: join(import.meta.dir, '..'),
     detached: true,
@@ -86,7 +86,7 @@ async function start(dataDir: string, port: number): Promise<Start> {
   }
 }
 
-/** npm may end before the program does, which keeps the folder locked until it is done. */
+/** npm may exit before the program, which locks the folder until it exits. */
 async function groupEnd(group: number): Promise<void> {
   const deadline = performance.now() + LONGEST_MS
   while (isAlive(group) && performance.now() < deadline) await Bun.sleep(POLL_MS)
@@ -104,7 +104,7 @@ async function answers(address: string, status: number): Promise<boolean> {
   try {
     return (await fetch(address, { redirect: 'manual' })).status === status
   } catch {
-    // Nothing listens yet.
+    // Not listening yet.
     return false
   }
 }

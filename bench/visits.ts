@@ -2,17 +2,17 @@ const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
 export interface Visits {
-  /** Numbers of the visits that were answered with a redirect; each stands in its click's `utm_content`. */
+  /** Numbers of the visits answered with a redirect; each number is the `utm_content` of its click. */
   readonly answered: ReadonlySet<number>
-  /** Visits that were answered otherwise, or not at all. */
+  /** Visits without an answer or with another answer. */
   readonly failed: number
   readonly slowestMs: number
-  /** How many were answered since the last time this was asked, and the longest wait among them. */
+  /** Counts and longest wait since the last call. */
   lap(): { answered: number; failed: number; slowestMs: number }
   stop(): Promise<void>
 }
 
-/** Visitors who follow the links at a steady pace, not faster when they are answered faster. */
+/** Visits links at a fixed rate, regardless of response times. */
 export function visitSteadily(addresses: readonly string[], perSecond: number): Visits {
   const answered = new Set<number>()
   const running = new Set<Promise<void>>()
@@ -70,7 +70,7 @@ async function isRedirected(address: string): Promise<boolean> {
     })
     return answer.status === 302
   } catch {
-    // A visitor who got no answer is one who was failed.
+    // No answer counts as failed.
     return false
   }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { agentGroups } from '../server/demo/agents.ts'
 
 export interface WrkRound {
-  /** Where the script and the keys are put. */
+  /** Folder for the script and the keys. */
   folder: string
   origin: string
-  /** Followed one after another, around and around. */
+  /** Requested in sequence, in a loop. */
   keys: readonly string[]
-  /** How many of them were followed before. */
+  /** Number of keys that were requested before. */
   from: number
   connections: number
   seconds: number
@@ -17,7 +17,7 @@ export interface WrkRound {
 
 const agents = Object.values(agentGroups).flatMap((group) => group.map(([text]) => text))
 
-/** Each visit has an agent and an address of its own; this machine is trusted to name the visitor's. */
+/** Each visit has its own agent and address; this machine is a trusted proxy. */
 const SCRIPT = `
 local keys, agents = {}, {}
 for line in io.lines('KEYS') do keys[#keys + 1] = line end
@@ -35,7 +35,7 @@ request = function()
 end
 `
 
-/** Answers how many redirects were counted. Throws when there was any other answer. */
+/** Returns the number of redirects. Throws on any other response. */
 export async function followWithWrk(round: WrkRound): Promise<number> {
   const { folder, origin, keys, from, connections, seconds, cores } = round
   const [script, keyFile, agentFile] = ['visits.lua', 'keys.txt', 'agents.txt'].map((name) =>

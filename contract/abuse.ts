@@ -14,11 +14,11 @@ export const CreateReport = z
   })
   .meta({ id: 'CreateReport' })
 
-/** Alike for every address, so that nobody learns which links there are. */
+/** The same for every address, so that it does not reveal which links exist. */
 export const ReportThanks = z.object({ message: z.string() }).meta({ id: 'ReportThanks' })
 
 export const reportStatuses = ['OPEN', 'DISMISSED', 'BANNED'] as const
-/** `ban-account`: every link of the link's account; `undo`: whatever was done about this one. */
+/** `ban-account` bans every link of the link's account; `undo` reverts the decision on this report. */
 export const reportActions = ['dismiss', 'ban-link', 'ban-account', 'undo'] as const
 
 export const Report = z
@@ -42,7 +42,7 @@ export const Report = z
   .meta({ id: 'Report' })
 
 export const ReportPage = pageOf(Report).meta({ id: 'ReportPage' })
-/** The oldest first while they wait, the newest first afterwards. */
+/** Open reports come oldest first, decided ones newest first. */
 export const ListReports = PageQuery.extend({ status: z.enum(reportStatuses).default('OPEN') })
 
 export const blockKinds = ['HOST', 'WORD'] as const

@@ -52,7 +52,7 @@ export const EditAccount = z.strictObject({ name: ChangedName }).meta({ id: 'Edi
 export const HandOver = z
   .strictObject({ userId: z.string().min(1).max(100) })
   .meta({ id: 'HandOver' })
-/** `now=true`: the data goes at once and not after 30 days. */
+/** `now=true` removes the data at once instead of after 30 days. */
 export const DeleteAccount = z.object({ now: z.enum(['true', 'false']).optional() })
 
 export type Account = z.infer<typeof Account>

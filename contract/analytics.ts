@@ -30,7 +30,7 @@ export const TimeZone = z
 
 const Filter = z.string().max(8192).optional()
 
-/** Looked up in the database, which takes no nul. */
+/** Looked up in the database, which does not accept NUL. */
 const Name = (max: number) =>
   z
     .string()
@@ -62,7 +62,7 @@ const filters = {
   rule: Filter,
 } as const satisfies Record<Dimension, z.ZodType>
 
-/** Which clicks are meant. Without `from` and `to`: the last 30 days. `to` itself is no longer in. */
+/** Selects clicks; by default those of the last 30 days. `to` is exclusive. */
 export const AnalyticsQuery = z.object({
   from: Time.optional(),
   to: Time.optional(),
@@ -83,7 +83,7 @@ export const BreakdownQuery = AnalyticsQuery.extend({
 
 export const EventsQuery = AnalyticsQuery.extend(PageQuery.shape)
 
-/** Which clicks come on the live stream. */
+/** Selects the clicks of the live stream. */
 export const LiveQuery = AnalyticsQuery.omit({ from: true, to: true, timezone: true }).extend({
   since: z.string().max(2000).optional().meta({
     description:

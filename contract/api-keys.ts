@@ -33,7 +33,7 @@ export const CreateApiKey = z
   })
   .meta({ id: 'CreateApiKey' })
 
-/** `key` is shown this once; only its hash is kept. */
+/** `key` is shown only here; only its hash is stored. */
 export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' })
 
 export type ApiKey = z.infer<typeof ApiKey>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from './paging.ts'
 
-/** Who did what, when and from where, with what was there before and after. */
+/** Who did what, when and from where, with the values before and after. */
 export const AuditEntry = z
   .object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const AuditEntry = z
 
 export const AuditPage = pageOf(AuditEntry).meta({ id: 'AuditPage' })
 
-// PostgreSQL keeps no NUL, so nothing can be found by one.
+// PostgreSQL cannot store NUL, so nothing can be found by one.
 const text = (length: number) =>
   z
     .string()

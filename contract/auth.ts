@@ -18,7 +18,7 @@ export const LoginAnswer = z
 /** Claims of a token. `exp` is in seconds. */
 export const TokenClaims = z.object({
   sub: z.string(),
-  /** Empty for a person who belongs to no account. */
+  /** Empty for a user without an account. */
   acc: z.string(),
   role: z.int(),
   sid: z.string(),

@@ -18,7 +18,7 @@ export const Ban = z
   })
   .meta({ id: 'Ban' })
 
-/** Those that stand, the newest first. */
+/** Current bans, newest first. */
 export const BanPage = pageOf(Ban).meta({ id: 'BanPage' })
 export const ListBans = PageQuery
 

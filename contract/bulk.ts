@@ -9,8 +9,8 @@ const at = { domain: z.string().min(1).max(259).nullish(), key: z.string().min(1
 const plain = <A extends string>(action: A) => z.strictObject({ action: z.literal(action), ...at })
 
 /**
- * One deed each; the shape of an item is checked by itself, so that one bad item does not refuse the others. A link with
- * `geo` is a GeoFurl; what is updated without it keeps the rules that it has.
+ * One action per item. Each item is validated on its own, so that an invalid one does not refuse the others. A link with
+ * `geo` is a GeoFurl; an update without it keeps the existing rules.
  */
 export const BulkItem = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('create'), link: CreateGeoLink }),

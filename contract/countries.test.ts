@@ -3,12 +3,12 @@ import { continentOf, continents, countries, expandCountry, isCountry } from './
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Two letters that Intl names and the standard does not give to a country. */
+/** Codes that Intl names although the standard does not assign them to a country. */
 const others = 'AC AN CP CQ CS DG DY EA EU EZ HV IC NH QO RH SU TA UK UN VD XA XB YU ZZ'.split(' ')
 const named = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => names.of(code) !== undefined && !others.includes(code))
-  // A name of before, such as BU for Burma, is another one today.
+  // A former code, such as BU for Burma, has a different one today.
   .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
 
 test('every country is in one continent', () => {
@@ -35,7 +35,7 @@ test('every country is in one continent', () => {
   ])
 })
 
-test('a continent stands for its countries, anything else for itself', () => {
+test('a continent expands to its countries, anything else stays', () => {
   expect(expandCountry('continent:SA')).toContain('BR')
   expect(expandCountry('continent:sa')).toHaveLength(14)
   expect(expandCountry('de')).toEqual(['DE'])

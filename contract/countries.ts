@@ -1,6 +1,6 @@
 /**
- * The countries that a rule can name (ISO 3166-1 alpha-2, and XK for Kosovo, as the geography has it), by continent as
- * the package countries-list has them. Without zod: the screens read it too.
+ * The countries that a rule can name (ISO 3166-1 alpha-2, and XK for Kosovo, as in the geography data), by continent as in
+ * the package countries-list. Without zod, because the screens use it too.
  */
 const table = {
   AF: [
@@ -50,14 +50,14 @@ export const countries: readonly string[] = continents.flatMap((continent) => co
 
 const known: ReadonlySet<string> = new Set(countries)
 
-/** In capitals. */
+/** Expects capitals. */
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** Of a country in capitals; undefined for anything else. */
+/** The continent of a country code in capitals; undefined for anything else. */
 export const continentOf = (country: string): ContinentCode | undefined =>
   continents.find((continent) => continent.countries.includes(country))?.code
 
-/** Countries where a code in front of a colon names a continent, such as `continent:EU`. */
+/** The countries of a continent, such as `continent:EU`; any other text is returned as it is. */
 export const expandCountry = (text: string): readonly string[] => {
   const [, code] = /^continent:([a-z]{2})$/i.exec(text) ?? []
   const continent = continents.find((each) => each.code === code?.toUpperCase())

@@ -1,7 +1,7 @@
-/** What a spreadsheet takes for the beginning of a formula; the wide signs as well, which some read as the narrow ones. */
+/** Characters that start a formula in a spreadsheet, including the full-width forms that some treat the same. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
 
-/** One line of RFC 4180, every cell quoted. A quotation mark in front keeps a formula a text. */
+/** One line of RFC 4180, every cell quoted. A leading apostrophe keeps a formula from being evaluated. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`
 }

@@ -1,4 +1,4 @@
-/** What a click is told apart by. Each name is a filter, the dimension of a breakdown and a field of an event. */
+/** Properties of a click. Each name is a filter, a dimension of a breakdown and a field of an event. */
 export const dimensions = [
   'link',
   'country',

@@ -1,6 +1,6 @@
-/** Days that a domain goes on without its proof. */
+/** Days that a domain keeps working without its proof. */
 export const FAILING_DAYS = 7
-/** Days after that, until a domain that nobody proves again is removed. */
+/** Days after that until an unproven domain is removed. */
 export const LOST_DAYS = 30
-/** Days that a name which was removed is kept for the account that had it. */
+/** Days that the name of a removed domain is reserved for its account. */
 export const KEPT_DAYS = 60

@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from './paging.ts'
 export const domainStates = ['waiting', 'verified', 'failing', 'lost'] as const
 export const domainKinds = ['link', 'hub'] as const
 export const recordTypes = ['TXT', 'CNAME', 'ALIAS', 'A', 'AAAA'] as const
-/** What DNS said of a record: not asked yet, as it should be, nothing, something else, no answer at all. */
+/** State of a DNS record: not checked yet, correct, missing, a different value, no answer. */
 export const recordStates = ['unknown', 'found', 'missing', 'other', 'unanswered'] as const
 
 const Target = z.string('Enter an address').max(8392, 'At most 8,192 characters')
@@ -46,7 +46,7 @@ export const OwnDomain = z
   })
   .meta({ id: 'OwnDomain' })
 
-/** The oldest first. */
+/** Oldest first. */
 export const ListDomains = PageQuery
 
 export const OwnDomainPage = pageOf(OwnDomain).meta({ id: 'OwnDomainPage' })
@@ -58,7 +58,7 @@ export const AddDomain = z
   })
   .meta({ id: 'AddDomain' })
 
-/** Only what is sent changes; null clears. */
+/** Only the given fields change; null clears a field. */
 export const EditDomain = z
   .strictObject({
     rootTarget: Target.nullish(),
@@ -67,7 +67,7 @@ export const EditDomain = z
   })
   .meta({ id: 'EditDomain' })
 
-/** Links on the domain go to the trash with it only when that is said. */
+/** `links=trash` moves the domain's links to the trash with it. */
 export const RemoveDomain = z.object({ links: z.enum(['trash']).optional() })
 
 export type OwnDomain = z.infer<typeof OwnDomain>

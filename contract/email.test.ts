@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mailboxOf } from './email.ts'
 
-test('spellings of one mailbox are one, and what only looks like it is not', () => {
+test('spellings of one mailbox are equal, similar addresses are not', () => {
   const same: [string, string][] = [
     ['Mara@Example.org', 'mara@example.org'],
     ['mara+shop@example.org', 'mara@example.org'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const exportStatuses = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 
-/** All data of an account in one ZIP, made in the background and kept for a day. */
+/** All data of an account in one ZIP, made in the background and available for a day. */
 export const Export = z
   .object({
     id: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { firingRule, missedBy, type RuleVisitor, testOf } from './firing-rule.ts'
+import { firingRule, type RuleVisitor, testOf, unmetCondition } from './firing-rule.ts'
 import { ruleName, variantName } from './rule-name.ts'
 import type { GeoRule } from './rule-words.ts'
 import { weekMinuteIn } from './week-minute.ts'
@@ -18,8 +18,8 @@ const rule = (changes: Partial<GeoRule>): GeoRule => ({
   redirectTo: 'https://example.com/',
   ...changes,
 })
-const missed = (changes: Partial<GeoRule>, by: Partial<RuleVisitor> = {}) =>
-  missedBy(testOf(rule(changes)), { ...visitor, ...by })
+const unmet = (changes: Partial<GeoRule>, by: Partial<RuleVisitor> = {}) =>
+  unmetCondition(testOf(rule(changes)), { ...visitor, ...by })
 
 describe('a rule', () => {
   test.each<[string, Partial<GeoRule>, Partial<RuleVisitor>]>([
@@ -36,17 +36,17 @@ describe('a rule', () => {
       { at: SATURDAY_NOON + 12 * 3_600_000 },
     ],
   ])('asks for its %s', (condition, changes, by) => {
-    expect(missed(changes)).toBeUndefined()
-    expect(missed(changes, by)).toBe(condition as never)
+    expect(unmet(changes)).toBeUndefined()
+    expect(unmet(changes, by)).toBe(condition as never)
   })
 
-  test('by country holds for nobody whose country is not known', () => {
-    expect(missed({ countries: ['UN', 'DE', 'KN'] }, { country: 'unknown' })).toBe('countries')
-    expect(missed({ countries: ['DE'] }, { country: '' })).toBe('countries')
-    expect(missed({ devices: ['mobile'] }, { country: 'unknown' })).toBeUndefined()
+  test('by country does not hold for an unknown country', () => {
+    expect(unmet({ countries: ['UN', 'DE', 'KN'] }, { country: 'unknown' })).toBe('countries')
+    expect(unmet({ countries: ['DE'] }, { country: '' })).toBe('countries')
+    expect(unmet({ devices: ['mobile'] }, { country: 'unknown' })).toBeUndefined()
   })
 
-  test('that no rule before it beats wins, and nobody reads an agent that no rule asks for', () => {
+  test('that holds first fires, and the agent is not read unless a rule needs it', () => {
     const careful = {
       ...visitor,
       get device(): string {
@@ -63,9 +63,9 @@ describe('a rule', () => {
 
 describe('hours', () => {
   const holds = (hours: NonNullable<GeoRule['hours']>, at: string) =>
-    missed({ hours }, { at: Date.parse(at) }) === undefined
+    unmet({ hours }, { at: Date.parse(at) }) === undefined
 
-  test('are those of the named place, in summer and in winter', () => {
+  test('are in the named time zone, in summer and in winter', () => {
     const office = { from: '09:00', until: '17:00', timeZone: 'Europe/Berlin' }
     expect(holds(office, '2026-07-01T07:00:00Z')).toBe(true)
     expect(holds(office, '2026-07-01T06:59:59Z')).toBe(false)
@@ -74,7 +74,7 @@ describe('hours', () => {
     expect(holds(office, '2026-12-01T16:00:00Z')).toBe(false)
   })
 
-  test('over midnight belong to the day on which they began', () => {
+  test('across midnight belong to the day on which they began', () => {
     const night = {
       days: ['sat' as const],
       from: '22:00',
@@ -88,7 +88,7 @@ describe('hours', () => {
     expect(holds(night, '2026-11-22T17:00:00Z')).toBe(false)
   })
 
-  test('the day that a zone skipped and the hour that it repeated are weekdays like any other', () => {
+  test('a skipped day and a repeated hour of a zone have correct weekdays', () => {
     expect(weekMinuteIn('UTC', Date.parse('2026-11-22T00:00:00Z'))).toBe(0)
     expect(weekMinuteIn('Pacific/Apia', Date.parse('2011-12-30T10:00:00Z'))).toBe(6 * 1440)
     const first = weekMinuteIn('Europe/Berlin', Date.parse('2026-10-25T00:30:00Z'))
@@ -96,7 +96,7 @@ describe('hours', () => {
   })
 })
 
-test('clicks know a rule by what it asks, short and without signs that could break a line', () => {
+test('the name of a rule in clicks is derived from its conditions, short and without control characters', () => {
   expect(ruleName(rule({ countries: ['DE', 'AT'] }))).toBe('DE,AT')
   expect(ruleName(rule({ countries: ['DE'], devices: ['mobile'], languages: ['de'] }))).toBe(
     'DE; mobile; de',
@@ -110,7 +110,7 @@ test('clicks know a rule by what it asks, short and without signs that could bre
   expect(ruleName(rule({}))).toBe('everyone')
 })
 
-test('whom a list has seen changes nothing for those who come next', () => {
+test('earlier visitors of a list do not affect later ones', () => {
   const rules = [rule({ countries: ['DE'] }), rule({ devices: ['mobile'] })].map(testOf)
   for (const [country, place] of [
     ['', 1],

@@ -2,27 +2,27 @@ import { candidatesOf } from './rule-candidates.ts'
 import { type Condition, type GeoRule, type Hours, weekdays } from './rule-words.ts'
 import { weekMinuteIn } from './week-minute.ts'
 
-/** Who comes, as far as rules ask. What is not known is `unknown`. A property may be a getter: it is read when a rule asks. */
+/** The properties of a visitor that rules use; `unknown` if not known. Getters are allowed: a property is read on demand. */
 export interface RuleVisitor {
   /** Epoch milliseconds. */
   readonly at: number
   readonly country: string
-  /** In small letters. */
+  /** In lower case. */
   readonly language: string
   readonly device: string
   readonly os: string
-  /** In small letters. */
+  /** In lower case. */
   readonly browser: string
 }
 
-/** A rule as it is compared, in what JSON can hold. */
+/** A rule prepared for evaluation, as JSON. */
 export interface RuleTest {
-  /** 'DE,AT'; empty: anywhere. One text is searched sooner than a list, and all codes have two letters. */
+  /** 'DE,AT'; empty: any country. Searching one text is faster than a list, and all codes have two letters. */
   countries: string
   languages: readonly string[] | null
   devices: readonly string[] | null
   os: readonly string[] | null
-  /** In small letters. */
+  /** In lower case. */
   browsers: readonly string[] | null
   hours: WeekHours | null
   startsAt: number | null
@@ -31,39 +31,39 @@ export interface RuleTest {
 
 interface WeekHours {
   timeZone: string
-  /** Minutes of the week from Sunday's midnight, each with its end, in order and apart. */
+  /** Ranges of minutes since Sunday's midnight, sorted and disjoint. */
   spans: readonly (readonly [from: number, to: number])[]
 }
 
-export type Missed = Condition | 'countries'
+export type UnmetCondition = Condition | 'countries'
 
-/** Index of the first rule that holds, or -1. The one function that redirect, tester and coverage decide by. */
+/** Index of the first rule that holds, or -1. Shared by redirect, rule tester and coverage. */
 export function firingRule(rules: readonly RuleTest[], visitor: RuleVisitor): number {
   for (const at of candidatesOf(rules, visitor)) {
     const rule = rules[at]
-    if (rule && missedBy(rule, visitor) === undefined) return at
+    if (rule && unmetCondition(rule, visitor) === undefined) return at
   }
   return -1
 }
 
-/** The first condition that does not hold; undefined: the rule does. What costs most is asked last. */
-export function missedBy(rule: RuleTest, visitor: RuleVisitor): Missed | undefined {
+/** The first condition that does not hold; undefined if the rule holds. The most expensive conditions come last. */
+export function unmetCondition(rule: RuleTest, visitor: RuleVisitor): UnmetCondition | undefined {
   if (rule.startsAt !== null && visitor.at < rule.startsAt) return 'startsAt'
   if (rule.expiresAt !== null && visitor.at >= rule.expiresAt) return 'expiresAt'
   if (rule.countries !== '' && !hasCountry(rule.countries, visitor.country)) return 'countries'
   if (rule.languages !== null && !rule.languages.includes(visitor.language)) return 'languages'
   if (rule.hours !== null && !isWithin(rule.hours, visitor.at)) return 'hours'
-  return missedByAgent(rule, visitor)
+  return unmetAgentCondition(rule, visitor)
 }
 
-function missedByAgent(rule: RuleTest, visitor: RuleVisitor): Missed | undefined {
+function unmetAgentCondition(rule: RuleTest, visitor: RuleVisitor): UnmetCondition | undefined {
   if (rule.devices !== null && !rule.devices.includes(visitor.device)) return 'devices'
   if (rule.os !== null && !rule.os.includes(visitor.os)) return 'os'
   if (rule.browsers !== null && !rule.browsers.includes(visitor.browser)) return 'browsers'
   return undefined
 }
 
-/** `unknown` is in no list of countries: it has more than two letters. */
+/** `unknown` matches no list of countries, because it has more than two letters. */
 const hasCountry = (countries: string, country: string): boolean =>
   country.length === 2 && countries.includes(country)
 
@@ -98,7 +98,7 @@ function weekHours({ days = [...weekdays], from, until, timeZone }: Hours): Week
   return { timeZone, spans: joined(spans) }
 }
 
-/** What goes past Saturday's midnight begins the week. */
+/** A span past Saturday's midnight wraps to the start of the week. */
 function spansFrom(from: number, length: number): [number, number][] {
   const to = from + length
   if (to <= WEEK) return [[from, to]]

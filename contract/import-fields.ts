@@ -1,7 +1,7 @@
 export const IMPORT_ROWS_MAX = 50_000
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 
-/** What a column of a file can be. */
+/** Fields that a column of a file can be mapped to. */
 export const importFields = [
   'redirectTo',
   'key',

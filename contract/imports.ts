@@ -32,7 +32,7 @@ export const Import = z
 
 export const Imports = z.object({ items: z.array(Import) }).meta({ id: 'Imports' })
 
-/** Which column is which field, and what every link of the file gets. */
+/** The mapping of columns to fields, and the values for every link of the file. */
 export const CheckImport = z
   .strictObject({
     mapping: Mapping,

@@ -1,4 +1,4 @@
-/** The key in a whole short address, such as `bit.ly/spring`; undefined where the text is none. */
+/** The key of a complete short address, such as `bit.ly/spring`; undefined for any other text. */
 export function keyOfAddress(text: string): string | undefined {
   return /^(?:https?:\/\/)?[^\s/]+[.:][^\s/]+\/([^\s/?#]+)\/?$/i.exec(text.trim())?.[1]
 }

@@ -1,6 +1,6 @@
 import { isReserved } from './reserved-words.ts'
 
-/** Without a schema, so that the screens that only ask this do not load what checks schemas. */
+/** Without zod, so that screens that only need this do not load it. */
 export const KEY_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/
 
 export const keyMessages = {

@@ -3,7 +3,7 @@ import { utmFields } from './utm.ts'
 
 type Cell = (link: Link) => string | number | boolean | null
 
-/** Columns of a file of links. A file with them can be imported again; what an import does not take is passed over. */
+/** Columns of an exported file of links. It can be imported again; imports ignore columns that they do not support. */
 export const linkColumns: Readonly<Record<string, Cell>> = {
   id: (link) => link.id,
   shortUrl: (link) => link.shortUrl,

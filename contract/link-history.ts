@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from './paging.ts'
 
-/** One change of a link, and what it changed in the words of the link's own fields. */
+/** One change of a link, in terms of the link's fields. */
 export const LinkChange = z
   .object({
     id: z.string(),

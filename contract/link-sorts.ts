@@ -1,4 +1,4 @@
-/** Field names; a hyphen in front turns the order around. Clicks are human clicks. */
+/** Field names; a leading hyphen reverses the order. Clicks are human clicks. */
 export const linkSorts = [
   '-createdAt',
   'createdAt',

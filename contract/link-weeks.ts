@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimeZone } from './analytics.ts'
 
-/** As many links as a page of the list has. */
+/** The number of links on a page of the list. */
 export const WEEKS_MAX = 100
 
 const Ids = z

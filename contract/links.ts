@@ -10,13 +10,13 @@ import { KeptUtm, UtmParams } from './utm.ts'
 
 export const TARGET_MAX = 8192
 
-/** A wished key. Null and '' ask for a made one. */
+/** A requested key. Null and '' ask for a generated one. */
 const Vanity = z.string().superRefine((key, context) => {
   const problem = key === '' ? undefined : keyProblem(key)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** Room for the blanks that are trimmed; the rule itself is the server's. */
+/** Leaves room for spaces that are trimmed; the server validates the rest. */
 export const Target = z
   .string('Enter an address')
   .min(1, 'Enter an address')
@@ -37,7 +37,7 @@ const LinkPassword = z
   .max(128, 'At most 128 characters')
   .refine((text) => text.isWellFormed(), 'Remove the broken characters')
 
-/** What programs that draw a card of the link are shown instead of its target. */
+/** What programs that build a card of the link get instead of its target. */
 export const LinkPreview = z
   .strictObject({
     title: Text(300).nullish(),
@@ -58,15 +58,15 @@ const changeable = {
   disabled: z.boolean().nullish(),
   startsAt: Moment.nullish(),
   expiresAt: Moment.nullish(),
-  /** Where visitors go once the link has ended; without it they read that it has. */
+  /** Target of visitors once the link has ended; without it they see a page that says so. */
   expiredRedirectTo: Target.nullish(),
-  /** Clicks by people; bots and previews never use it up. */
+  /** Counts clicks by people; bots and previews do not use it up. */
   maxClicks: z
     .int()
     .min(1, 'At least 1 click')
     .max(1_000_000_000, 'At most 1,000,000,000')
     .nullish(),
-  /** Never answered; `hasPassword` tells whether there is one. */
+  /** Never returned; `hasPassword` says whether there is one. */
   password: LinkPassword.nullish(),
   preview: LinkPreview.nullish(),
 }
@@ -94,9 +94,9 @@ const geo = {
   geo: GeoRules.nullish(),
 }
 
-/** The rule that there have to be rules is the server's, in one sentence for every way to have none. */
+/** The server refuses a link without rules, with the same sentence for every form of it. */
 export const CreateGeoLink = CreateLink.extend(geo).meta({ id: 'CreateGeoLink' })
-/** Takes every field of the call that makes one, so also the key once more; keys stay as they are. */
+/** Accepts every field of the create call, the key included; keys do not change. */
 export const EditGeoLink = EditLink.extend({
   ...geo,
   vanity: z.string().max(64).nullish().meta({ description: 'Left out, or the same as key' }),
@@ -160,7 +160,7 @@ export const LinkPage = pageOf(Link)
   })
   .meta({ id: 'LinkPage' })
 
-/** Without `state` it fits everything but the trash. */
+/** Without `state` it matches all links outside the trash. */
 const LinkFilter = z.object({
   q: z.string().max(200).optional(),
   state: z.enum(linkStates).optional(),
@@ -175,7 +175,7 @@ const LinkFilter = z.object({
 export const ListLinks = PageQuery.extend(LinkFilter.shape).extend({
   sort: z.enum(linkSorts).default('-createdAt'),
 })
-/** Without an order: the oldest first. */
+/** Oldest first by default. */
 export const ExportLinks = LinkFilter.extend({ format: z.enum(['csv', 'json']).default('csv') })
 
 export const KeyAvailability = z

@@ -4,7 +4,7 @@ import { pageOf } from './paging.ts'
 import { tiers } from './tiers.ts'
 import { Role } from './users.ts'
 
-/** An account that a person belongs to or is invited to. Its id is the account's. */
+/** An account that a user belongs to or is invited to. Its id is the account's. */
 export const Membership = z
   .object({
     id: z.string(),

@@ -19,20 +19,20 @@ const SixDigits = z
   .trim()
   .regex(/^\d{6}$/, 'Enter the six digits')
 
-/** The code of a mail or of an authenticator app. */
+/** The code from a mail or an authenticator app. */
 export const DigitCode = z.strictObject({ code: SixDigits }).meta({ id: 'DigitCode' })
 
 export const RecoveryCode = z
   .strictObject({ code: z.string().trim().min(1, 'Enter a recovery code').max(64) })
   .meta({ id: 'RecoveryCode' })
 
-/** What a browser's WebAuthn call answers, as JSON; the WebAuthn library checks it. */
+/** Result of the browser's WebAuthn call as JSON; validated by the WebAuthn library. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 
 export const PasskeyAnswer = z
   .strictObject({ response: WebAuthnJson })
   .meta({ id: 'PasskeyAnswer' })
-/** What is handed to the browser's WebAuthn call. */
+/** Options of the browser's WebAuthn call. */
 export const PasskeyOptions = WebAuthnJson.meta({ id: 'PasskeyOptions' })
 
 const FactorName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters')
@@ -51,7 +51,7 @@ export const Factors = z
   .object({ items: z.array(Factor), recoveryCodesLeft: z.int().min(0) })
   .meta({ id: 'Factors' })
 
-/** A six-digit code that is on its way. */
+/** A six-digit code that was sent. */
 export const SentCode = z
   .object({
     maskedEmail: z.string(),
@@ -61,7 +61,7 @@ export const SentCode = z
   })
   .meta({ id: 'SentCode' })
 
-/** The secret of an authenticator app, as text and as the address in its QR code. */
+/** The secret of an authenticator app, as text and as the URI of its QR code. */
 export const NewTotp = z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'NewTotp' })
 export const AddTotp = z.strictObject({ code: SixDigits, name: FactorName }).meta({ id: 'AddTotp' })
 export const AddPasskey = z
@@ -69,7 +69,7 @@ export const AddPasskey = z
   .meta({ id: 'AddPasskey' })
 export const RenameFactor = z.strictObject({ name: FactorName }).meta({ id: 'RenameFactor' })
 
-/** The first factor brings recovery codes along; they are shown once. */
+/** The first factor comes with recovery codes, which are shown once. */
 export const AddedFactor = z
   .object({ factor: Factor, recoveryCodes: z.array(z.string()).nullable() })
   .meta({ id: 'AddedFactor' })

@@ -15,7 +15,7 @@ test.each([
   '192.0.2.1',
   'shop24.de',
   'ftp://x',
-])('%j reads like an address', (name) => {
+])('%j looks like an address', (name) => {
   expect(looksLikeAddress(name)).toBe(true)
   expect(NewName.safeParse(name).success).toBe(false)
 })

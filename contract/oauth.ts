@@ -21,7 +21,7 @@ export const ExchangeOAuth = z
   })
   .meta({ id: 'ExchangeOAuth' })
 
-/** A person at the identity provider that is linked to the user. */
+/** An identity at the identity provider that is linked to the user. */
 export const Identity = z
   .object({
     id: z.string(),

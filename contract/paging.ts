@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Query of every list. Values of a query string are text, so the limit is read from text. */
+/** Query of every list. The limit is coerced, because query string values are text. */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),

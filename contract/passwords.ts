@@ -5,7 +5,7 @@ export const RequestReset = z
   .strictObject({ username: z.string().trim().min(1, 'Enter your e-mail').max(254) })
   .meta({ id: 'RequestReset' })
 
-/** Whether the API keys that the person made end as well, in every account; left out: they go on. */
+/** Whether to revoke the user's API keys too, in every account; default: no. */
 const EndApiKeys = z
   .boolean()
   .optional()

@@ -3,7 +3,7 @@ import { hasPermission, isWithin, type Permission, permissions, roleName } from 
 
 const everyRole = Array.from({ length: 128 }, (_, role) => role)
 
-/** The composite roles of the specification, in words, in the order in which a name is looked for. */
+/** The composite roles of the specification, in lookup order. */
 const composites: readonly (readonly [name: string, held: readonly Permission[]])[] = [
   ['Owner', ['Read', 'Create', 'Update', 'Delete', 'Billing', 'Admin', 'Owner']],
   ['Administrator', ['Read', 'Create', 'Update', 'Delete', 'Admin']],
@@ -14,7 +14,7 @@ const composites: readonly (readonly [name: string, held: readonly Permission[]]
 ]
 
 describe('All 128 roles', () => {
-  test('each bit is one permission, and no other bit gives it', () => {
+  test('each bit grants exactly one permission', () => {
     expect(Object.values(permissions)).toEqual([1, 2, 4, 8, 16, 32, 64])
     for (const [index, name] of Object.keys(permissions).entries()) {
       for (const role of everyRole) {
@@ -24,14 +24,14 @@ describe('All 128 roles', () => {
     }
   })
 
-  test('the name is the first composite whose permissions are all held, else No Access', () => {
+  test('the name is the first composite whose permissions are all held, otherwise No Access', () => {
     for (const role of everyRole) {
       const name = composites.find(([, held]) => held.every((one) => hasPermission(role, one)))?.[0]
       expect([role, roleName(role)] as [number, string]).toEqual([role, name ?? 'No Access'])
     }
   })
 
-  test('a role is within another when each of its permissions is held there too', () => {
+  test('a role is within another if that has all of its permissions', () => {
     const names = Object.keys(permissions) as Permission[]
     for (const role of everyRole) {
       for (const holder of everyRole) {

@@ -11,7 +11,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Bits of each composite role, in the order in which a name is looked for. */
+/** Bits of each composite role, in lookup order. */
 export const roles = [
   ['Owner', 127],
   ['Administrator', 1 + 2 + 4 + 8 + 32],
@@ -30,7 +30,7 @@ export function hasPermission(role: number, permission: Permission): boolean {
   return (role & bits) === bits
 }
 
-/** Nobody grants bits that they lack, nor changes a member who holds one of those. */
+/** Members cannot grant bits that they lack, nor change a member who has such a bit. */
 export function isWithin(role: number, holder: number): boolean {
   return (role & ~holder) === 0
 }

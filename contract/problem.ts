@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Everything that can go wrong, in one table: status, title and the sentence a person can act on (RFC 9457). A kind is
- * also the last part of the answer's `type`.
+ * All kinds of problems (RFC 9457): status, title, and a sentence that a person can act on. The kind is also the last part of
+ * the response's `type`.
  */
 export const problems = {
   malformed: [
@@ -189,7 +189,7 @@ export const FieldError = z
   .object({ path: z.string(), message: z.string() })
   .meta({ id: 'FieldError' })
 
-/** Body of every answer that is not a success; served as application/problem+json. */
+/** Body of every unsuccessful response, served as application/problem+json. */
 export const ProblemBody = z
   .object({
     type: z.string().meta({ description: 'Ends in the kind of the problem, such as /key-taken' }),

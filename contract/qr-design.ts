@@ -1,4 +1,4 @@
-/** What a QR code may look like. Without a schema, so that what only draws codes does not load what checks schemas. */
+/** Options of a QR code's design. Without zod, so that code that only draws does not load it. */
 export const qrDots = ['square', 'soft', 'round', 'fluid'] as const
 export const qrCorners = ['square', 'soft', 'round'] as const
 export const qrGradients = ['none', 'linear', 'radial'] as const
@@ -7,14 +7,14 @@ export const qrLevels = ['L', 'M', 'Q', 'H'] as const
 export const qrFormats = ['svg', 'png', 'pdf'] as const
 
 export const QR_TEXT_MAX = 40
-/** Modules of quiet around the code. */
+/** Width of the quiet zone in modules. */
 export const QR_MARGIN_MAX = 10
 /** Percent of the code's side. */
 export const QR_LOGO = { min: 10, max: 30 } as const
-/** Longest side of a logo in px, and its longest data address. */
+/** Maximum side of a logo in px, and maximum length of its data URL. */
 export const QR_LOGO_SIDE = 512
 export const QR_LOGO_MAX = 120_000
-/** Side of a picture in px; the larger one is 300 mm at 300 dots an inch. */
+/** Side of a picture in px; the maximum is 300 mm at 300 dpi. */
 export const QR_SIDE = { min: 100, max: 3544, usual: 1024 } as const
 export const QR_MM = { min: 10, max: 300 } as const
 export const PRINT_DPI = 300
@@ -24,16 +24,16 @@ export interface QrDesign {
   /** Colours as `#0f172a`. */
   ink: string
   gradient: (typeof qrGradients)[number]
-  /** Where a gradient ends. */
+  /** End colour of a gradient. */
   inkTo: string
   paper: string
-  /** Colour of the three corners; null: as the dots. */
+  /** Colour of the three corners; null: the colour of the dots. */
   cornerInk: string | null
   dots: (typeof qrDots)[number]
-  /** The ring of a corner, and the ball in it. */
+  /** Shapes of a corner's ring and of the ball inside. */
   corners: (typeof qrCorners)[number]
   balls: (typeof qrCorners)[number]
-  /** A PNG or JPEG as a data address. */
+  /** A PNG or JPEG as a data URL. */
   logo: string | null
   logoSize: number
   frame: (typeof qrFrames)[number]
@@ -45,7 +45,7 @@ export interface QrDesign {
 export type QrLevel = (typeof qrLevels)[number]
 export type QrFormat = (typeof qrFormats)[number]
 
-/** As long as nobody chose another: dark on white, for many scanners read nothing else. */
+/** The default: dark on white, because many scanners read nothing else. */
 export const plainQrDesign: QrDesign = {
   ink: '#0f172a',
   gradient: 'none',
@@ -63,10 +63,10 @@ export const plainQrDesign: QrDesign = {
   margin: 2,
 }
 
-/** What a code holds: the mark tells a scan from a click, and the server takes it off again. */
+/** The content of a code: the parameter distinguishes a scan from a click, and the server removes it again. */
 export const qrAddress = (shortUrl: string): string => `${shortUrl}?qr=1`
 
-/** A logo covers dots, so that the code has to repair itself: at least a quarter, or a third under a large one. */
+/** A logo covers dots, so the code needs error correction of at least 25 %, or 30 % under a large logo. */
 export function levelOf({ level, logo, logoSize }: QrDesign): QrLevel {
   if (!logo) return level
   const least = logoSize > 20 ? 'H' : 'Q'

@@ -1,6 +1,6 @@
 /**
- * What our font draws: Latin with Vietnamese, Greek, Cyrillic, and some signs. Found by drawing every character; that of
- * another script, and many a sign, is an empty box.
+ * Characters in our font: Latin with Vietnamese, Greek, Cyrillic, and some symbols. Found by drawing every character; those
+ * of other scripts, and many symbols, are an empty box.
  */
 const LETTERS =
   String.raw`\u0021-\u007e\u00a1-\u00a5\u00a7-\u00ac\u00ae-\u00b1\u00b4\u00b6-\u00b8\u00ba-\u00bb` +
@@ -19,7 +19,7 @@ const UNDRAWABLE = new RegExp(`[^ ${LETTERS}]`, 'u')
 
 export const isDrawable = (text: string): boolean => !UNDRAWABLE.test(text)
 
-/** Names the first one that is none, with the marks that belong to it. */
+/** A sentence that names the first undrawable character, with its combining marks. */
 export function undrawableWords(text: string): string {
   const parts = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
   const sign = parts.find((part) => !isDrawable(part))?.trim()

@@ -52,7 +52,7 @@ const fields = {
   margin: z.number().int().min(0).max(QR_MARGIN_MAX),
 }
 
-/** What is left out is as in the plain design. */
+/** Missing fields default to the plain design. */
 export const QrDesignInput = z
   .strictObject(fields)
   .partial()
@@ -79,7 +79,7 @@ export const QrPreset = z
   })
   .meta({ id: 'QrPreset' })
 
-/** At most twenty, so there is one page. */
+/** At most twenty, so there is a single page. */
 export const QrPresetPage = pageOf(QrPreset).meta({ id: 'QrPresetPage' })
 
 export const CreateQrPreset = z
@@ -114,7 +114,7 @@ const fileOf = {
 
 const Whole = (field: z.ZodNumber) => z.coerce.number().pipe(field)
 
-/** A code as a file. `preset` names a saved design, `plain` the plain one; single fields take the place of its own. */
+/** A code as a file. `preset` is the id of a saved design, or `plain`; single fields override those of the design. */
 export const ReadQrFile = z.strictObject({
   ...fileOf,
   preset: z.string().max(60).optional(),
@@ -123,7 +123,7 @@ export const ReadQrFile = z.strictObject({
   margin: Whole(fields.margin).optional(),
 })
 
-/** The same for a design that is not saved. */
+/** The same, for an unsaved design. */
 export const DrawQrFile = z
   .strictObject({ ...fileOf, design: QrDesignInput })
   .meta({ id: 'DrawQrFile' })

@@ -1,4 +1,4 @@
-/** Without a schema, for forms that check nothing themselves. */
+/** Without zod, for forms that do not validate. */
 export const reportReasons = ['PHISHING', 'MALWARE', 'SPAM', 'ILLEGAL', 'OTHER'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
@@ -10,7 +10,7 @@ export const reasonWords: Record<ReportReason, string> = {
   OTHER: 'Something else',
 }
 
-/** What the owner of a banned link is told. */
+/** The reason as shown to the owner of a banned link. */
 export const banWords: Record<ReportReason, string> = {
   PHISHING: 'phishing',
   MALWARE: 'malware',

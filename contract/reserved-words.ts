@@ -1,6 +1,6 @@
 /**
- * Words that are no keys, compared in lower case: paths of the product, names a person would trust, names that machines
- * ask for. On the application's own host they are the application's.
+ * Words that cannot be keys, compared in lower case: paths of the product, names that people would trust, names that
+ * machines request. On the application's own host they belong to the application.
  */
 const words = `
 app api analytics subscriptions urls internal health healthz ready readyz live livez metrics

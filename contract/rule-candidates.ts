@@ -1,14 +1,14 @@
 import { countries } from './countries.ts'
 
 interface AsksCountry {
-  /** 'DE,AT'; empty: anywhere. */
+  /** 'DE,AT'; empty: any country. */
   readonly countries: string
 }
 
 interface Index {
-  /** All of them, where no rule asks for the country: then nobody looks it up. */
+  /** All rules, if none depends on the country: then the country need not be looked up. */
   all: readonly number[] | undefined
-  /** For each country the place of its list in `lists`; 0 is that of the rules for any country. */
+  /** For each country the index of its list in `lists`; 0 is the list of rules for any country. */
   table: Uint8Array
   lists: readonly (readonly number[])[]
 }
@@ -16,7 +16,7 @@ interface Index {
 const numbers = new Map(countries.map((code, at) => [code, at]))
 const indexes = new WeakMap<readonly AsksCountry[], Index>()
 
-/** The places of the rules that a visitor's country may meet, in order. Most of a long list are for other countries. */
+/** Indexes of the rules that can hold for the visitor's country, in order. In a long list most are for other countries. */
 export function candidatesOf(
   rules: readonly AsksCountry[],
   visitor: { readonly country: string },
@@ -31,7 +31,7 @@ export function candidatesOf(
   return index.lists[number === undefined ? 0 : (index.table[number] ?? 0)] ?? []
 }
 
-/** A byte a country, and few lists: thousands of links are asked in turns, and what is small stays near. */
+/** One byte per country and few lists: thousands of links are evaluated in turn, and small indexes stay in the CPU cache. */
 function indexOf(rules: readonly AsksCountry[]): Index {
   const { places, anywhere } = placesOf(rules)
   const lists = new Map([[anywhere.join(), anywhere]])
@@ -43,7 +43,7 @@ function indexOf(rules: readonly AsksCountry[]): Index {
   return { all: places.size === 0 ? anywhere : undefined, table, lists: [...lists.values()] }
 }
 
-/** By country, and for those that no rule names. */
+/** Rule indexes by country, and for countries that no rule names. */
 function placesOf(rules: readonly AsksCountry[]) {
   const places = new Map<string, number[]>()
   const anywhere: number[] = []

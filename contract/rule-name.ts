@@ -3,8 +3,8 @@ import type { GeoRule, Hours } from './rule-words.ts'
 const SHOWN = 6
 
 /**
- * What the clicks of a rule call it: its countries, as the first rules were called, and its other conditions. By what
- * the rule asks and not by its place in the list, so that moving it starts no new row. ASCII, without tabs.
+ * The name of a rule in its clicks: its countries, which were the whole name in the first version, and its other conditions.
+ * Derived from the conditions instead of the position, so that moving a rule does not start a new row. ASCII, no tabs.
  */
 export function ruleName(rule: GeoRule): string {
   const parts = [
@@ -20,7 +20,7 @@ export function ruleName(rule: GeoRule): string {
   return ascii(parts.join('; ')) || 'everyone'
 }
 
-/** Variants are told apart by a letter, in the order of the list. */
+/** Variants are distinguished by a letter, in the order of the list. */
 export const variantName = (rule: GeoRule, at: number): string =>
   `${ruleName(rule)}; variant ${String.fromCharCode('A'.charCodeAt(0) + at)}`
 

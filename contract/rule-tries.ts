@@ -6,7 +6,7 @@ import { GeoRules } from './rules.ts'
 
 const Word = (max: number) => z.string().max(max).optional()
 
-/** A visitor made up. What is left out is not known of them, and now is when they come. */
+/** A hypothetical visitor. Missing properties are unknown; the default time is now. */
 export const TriedVisitor = z.strictObject({
   country: z
     .string()

@@ -1,4 +1,4 @@
-/** What a rule of a GeoFurl can ask for, in tables. Without zod: the screens read them too. */
+/** Values of the conditions of a GeoFurl's rules. Without zod, because the screens use them too. */
 export const RULES_MAX = 100
 export const COUNTRIES_MAX = 250
 export const CHOICES_MAX = 30
@@ -27,7 +27,7 @@ export const systems = [
   'Other',
 ] as const
 
-/** Those that people look for first. A rule may name any other one as the analytics call it. */
+/** The most common browsers. A rule may name any other browser as in the analytics. */
 export const browsers = [
   'Chrome',
   'Safari',
@@ -65,7 +65,7 @@ export const browsers = [
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A week's window in a place's own time. `until` of '24:00' is the day's end; one before `from` is on the next day. */
+/** Weekly hours in local time. '24:00' is the end of the day; an `until` before `from` is on the next day. */
 export interface Hours {
   days?: Weekday[] | undefined
   from?: string | undefined
@@ -79,9 +79,9 @@ export interface Variant {
   weight: number
 }
 
-/** A rule as it is kept and answered: what was not sent is not there. */
+/** A rule as stored and returned; fields that were not sent are missing. */
 export interface GeoRule {
-  /** ISO 3166-1 alpha-2 in capitals; none: any country, and also an unknown one. */
+  /** ISO 3166-1 alpha-2 in capitals; empty: any country, or an unknown one. */
   countries: string[]
   devices?: string[] | undefined
   os?: string[] | undefined
@@ -91,7 +91,7 @@ export interface GeoRule {
   /** ISO 8601. */
   startsAt?: string | undefined
   expiresAt?: string | undefined
-  /** Exactly one of these three. */
+  /** Exactly one of these three is present. */
   redirectTo?: string | undefined
   block?: { message: string } | undefined
   split?: Variant[] | undefined

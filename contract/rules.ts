@@ -17,10 +17,10 @@ import {
 } from './rule-words.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** Every value once, in the order of sending. */
+/** Removes duplicates and keeps the order. */
 const once = <T>(values: T[]): T[] => [...new Set(values)]
 
-/** Also in small letters, and `continent:EU` for all of a continent's. */
+/** Also accepts lower case, and `continent:EU` for all countries of a continent. */
 const Countries = z
   .array(z.string().max(20, 'Use a country code such as DE'), 'Choose at least one country')
   .max(COUNTRIES_MAX, `At most ${COUNTRIES_MAX} countries`)
@@ -36,7 +36,7 @@ const Countries = z
 const list = <T extends z.ZodType>(item: T) =>
   z.array(item).min(1, 'Choose at least one, or leave it out').max(CHOICES_MAX).transform(once)
 
-/** A name out of a table, in any case of letters, as the table spells it. */
+/** A name from a table, in any case, normalized to the table's spelling. */
 const oneOf = (names: readonly string[], example: string) =>
   z
     .string()
@@ -78,7 +78,7 @@ const Hours = z
     if ((from ?? '00:00') === until) refuse('until', 'Use another time than the first one')
   })
 
-/** As of a link: the rule itself is the server's. */
+/** As for a link: the server validates the rest. */
 const Target = z
   .string('Enter an address')
   .min(1, 'Enter an address')
@@ -124,7 +124,7 @@ function complaints(rule: GeoRuleShape): [path: string, message: string][] {
   const found: [string, string][] = []
   if (ends.length === 0) found.push(['redirectTo', 'Enter an address'])
   if (ends.length > 1) found.push(['redirectTo', 'Use one of redirectTo, block and split'])
-  // A split for everybody has a meaning; any other rule for everybody would make the link's address unreachable.
+  // A split without conditions makes sense; any other rule without conditions would make the link's target unreachable.
   if (rule.countries.length === 0 && !hasConditions(rule) && !rule.split) {
     found.push(['countries', 'Choose a country, or add a condition'])
   }
@@ -137,7 +137,7 @@ function complaints(rule: GeoRuleShape): [path: string, message: string][] {
 
 export const GeoRules = z.array(GeoRule).max(RULES_MAX, `At most ${RULES_MAX} rules`)
 
-/** Rules as they are answered. */
+/** Rules as returned. */
 export const KeptRules = z.array(
   z.object({
     countries: z.array(z.string()),

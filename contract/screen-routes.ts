@@ -1,6 +1,6 @@
 import { screens } from './screens.ts'
 
-/** Paths of the pages that need no login; `*` is the page for addresses that lead nowhere. */
+/** Paths of the pages without a login; `*` is the page for unknown addresses. */
 const openPages = [
   '',
   'access',
@@ -17,7 +17,7 @@ const openPages = [
   '*',
 ] as const
 
-/** Every screen by the pattern of its path below the base path, such as `main/furls`: no pattern tells of a person. */
+/** Every screen by the pattern of its path below the base path, such as `main/furls`. Patterns contain no personal data. */
 export const screenRoutes = [...openPages, ...screens] as const
 
 export type ScreenRoute = (typeof screenRoutes)[number]

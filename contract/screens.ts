@@ -1,6 +1,6 @@
 /**
- * Paths below the base path that the web app draws in the browser, a segment that names something as `:name`; every
- * other page is prerendered. With them the server tells a screen from an address that leads nowhere.
+ * Paths below the base path that the web app renders in the browser, with parameters as `:name`; all other pages are
+ * prerendered. The server uses them to distinguish a screen from an unknown address.
  */
 export const screens = [
   'main',
@@ -22,14 +22,14 @@ export const screens = [
   'settings/block-list',
 ] as const
 
-/** Those that name nothing: each is one address. */
+/** Screens without parameters. */
 export const plainScreens = screens.filter((path) => !path.includes(':'))
 
-/** Whether there is a screen at that path of the web app, such as '/main/furls': what leads there shows only then. */
+/** Whether the web app has a screen at that path, such as '/main/furls'. Links to it are hidden otherwise. */
 export const hasScreen = (path: string): boolean =>
   (screens as readonly string[]).includes(path.slice(1))
 
-/** The pattern of a path without slashes at its ends, such as `main/furls`; undefined where no screen is. */
+/** The pattern of a path without leading and trailing slashes, such as `main/furls`; undefined if there is no screen. */
 export function screenOf<Pattern extends string>(
   path: string,
   patterns: readonly Pattern[],

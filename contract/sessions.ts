@@ -17,7 +17,7 @@ export const Session = z
 
 export const SessionPage = pageOf(Session).meta({ id: 'SessionPage' })
 
-/** The password, or a code of the mail, of an authenticator app, or a recovery code. */
+/** The password, or a code from a mail or an authenticator app, or a recovery code. */
 export const Confirm = z
   .strictObject({
     password: z.string().min(1, 'Enter your password').max(1024).optional(),

@@ -1,4 +1,4 @@
-/** What a tag can be coloured with: names of the theme's hues. */
+/** Colours of tags: names of the theme's hues. */
 export const tagColors = ['slate', 'sky', 'emerald', 'amber', 'rose'] as const
 
 export type TagColor = (typeof tagColors)[number]

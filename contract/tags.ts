@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from './paging.ts'
 import { TAG_NAME_MAX, TAGS_OF_LINK_MAX, tagColors } from './tag-colors.ts'
 
-/** A comma would part one tag into two in a file. */
+/** No commas: in a file they separate tags. */
 export const TagName = z
   .string()
   .max(TAG_NAME_MAX, `At most ${TAG_NAME_MAX} characters`)
@@ -24,7 +24,7 @@ export const Tag = z
   })
   .meta({ id: 'Tag' })
 
-/** All tags of the account by name: there are so few that they are one page. */
+/** All tags of the account by name; few enough for a single page. */
 export const TagPage = pageOf(Tag).meta({ id: 'TagPage' })
 
 export const CreateTag = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An address that its person can have back, by the code of the mail that told them of the change. */
+/** An earlier address that its user can take back with the code from the mail about the change. */
 export const TakeBack = z
   .object({
     email: z.string(),

@@ -8,16 +8,16 @@ export const ReadTarget = z.strictObject({
     .max(TARGET_MAX + 200, 'At most 8,192 characters'),
 })
 
-/** What the page at a target says of itself. */
+/** Metadata of the page at a target. */
 export const TargetFacts = z
   .object({
-    /** Where its redirects have led; the target itself where it was not reached. */
+    /** The URL after redirects; the target itself if it was not reached. */
     address: z.string(),
-    /** Whether a page was there: a status below 400. */
+    /** Whether the page answered with a status below 400. */
     isReached: z.boolean(),
     title: z.string().nullable(),
     description: z.string().nullable(),
-    /** An address, http or https. */
+    /** An http or https URL. */
     imageUrl: z.string().nullable(),
   })
   .meta({ id: 'TargetFacts' })

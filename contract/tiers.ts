@@ -1,7 +1,7 @@
 export const tiers = ['FREE', 'PRO'] as const
 export type TierName = (typeof tiers)[number]
 
-/** What an account may have of each; null: any number. `clicks` are those of a month. */
+/** Limits of an account; null: unlimited. `clicks` are per month. */
 export interface TierLimits {
   links: number | null
   geoLinks: number | null

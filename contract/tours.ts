@@ -1,7 +1,7 @@
-/** How many days of Pro a new account has. */
+/** Days of Pro in the trial. */
 export const TRIAL_DAYS = 14
 
-/** One for each day of the trial on which its dialog may be shown. */
+/** The tour of one day of the trial, whose dialog is shown once. */
 export const trialTour = (daysLeft: number): string => `freeTrialTourDay${daysLeft}`
 
 /** The welcome of the trial's first day. */

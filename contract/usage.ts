@@ -3,7 +3,7 @@ import { z } from 'zod'
 const limit = z.int().min(0).nullable().meta({ description: 'Null: no limit' })
 const Use = z.object({ used: z.int().min(0), limit })
 
-/** What of its tier an account uses. Without payments nothing is limited. */
+/** An account's use of its tier. Without payments nothing is limited. */
 export const Usage = z
   .object({
     period: z

@@ -5,7 +5,7 @@ import { PageQuery, pageOf } from './paging.ts'
 export const Role = z.int().min(0).max(127).meta({ description: 'Bitmask of permissions' })
 export const memberStatuses = ['ACTIVE', 'SUSPENDED', 'INVITED'] as const
 
-/** Somebody of the account, or an open invitation: then the names are empty and the id is the invitation's. */
+/** A member of the account, or an open invitation, which has empty names and the invitation's id. */
 export const User = z
   .object({
     id: z.string(),
@@ -30,10 +30,10 @@ export const InviteUser = z
   .strictObject({ email: MailAddress, role: Role })
   .meta({ id: 'InviteUser' })
 
-/** In the path. */
+/** Status by its word in the path. */
 export const statusWords = { active: 'ACTIVE', suspended: 'SUSPENDED' } as const
 
-/** Somebody of the installation, for its operators. */
+/** A user of the installation, for operators. */
 export const Person = z
   .object({
     id: z.string(),

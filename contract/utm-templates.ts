@@ -22,7 +22,7 @@ export const UtmTemplate = z
   })
   .meta({ id: 'UtmTemplate' })
 
-/** All of the account by name: there are so few that they are one page. */
+/** All templates of the account by name; few enough for a single page. */
 export const UtmTemplatePage = pageOf(UtmTemplate).meta({ id: 'UtmTemplatePage' })
 
 export const CreateUtmTemplate = z

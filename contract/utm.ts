@@ -13,7 +13,7 @@ export const UtmParams = z
   .strictObject({ source: Value, medium: Value, campaign: Value, term: Value, content: Value })
   .meta({ id: 'UtmParams' })
 
-/** As they are answered: each one is there. */
+/** As returned: every field is present. */
 export const KeptUtm = z.object({
   source: z.string().nullable(),
   medium: z.string().nullable(),
@@ -25,8 +25,8 @@ export const KeptUtm = z.object({
 export type UtmParams = z.infer<typeof UtmParams>
 
 /**
- * The target with its UTM values appended as text, in front of the fragment. A value that the target already names stays
- * the target's, and its own query is never written anew.
+ * The target with its UTM values appended to the query as text. A parameter that the target already has keeps its value, and
+ * the existing query is never rewritten.
  */
 export function withUtm(target: string, utm: UtmParams | null | undefined): string {
   if (!utm) return target
@@ -48,7 +48,7 @@ export function withQuery(target: string, parameters: readonly string[]): string
   return `${address}${joint(address)}${parameters.join('&')}${fragment}`
 }
 
-/** Whether the query of an address has a parameter of that name; the address need not be valid. */
+/** Whether the query of a URL has that parameter; the URL need not be valid. */
 export function namesParameter(address: string, name: string): boolean {
   const query = address.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
   return new URLSearchParams(query).has(name)

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Clocks are moved at a full quarter of an hour everywhere. */
+/** Every time zone changes its offset at a full quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 const MINUTES_A_WEEK = 7 * 24 * 60
 /** 1970 began on a Thursday. */
@@ -10,18 +10,18 @@ interface KnownOffset {
   minutes: number
 }
 
-/** There are some 600 names of zones, in a few spellings each. */
+/** There are about 600 zone names, in a few spellings each. */
 const MAX_ZONES = 2000
 const known = new Map<string, KnownOffset>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes since Sunday's midnight by the clocks of a time zone; `at` in epoch milliseconds. */
+/** Minutes since Sunday's midnight in local time of the zone; `at` in epoch milliseconds. */
 export function weekMinuteIn(timeZone: string, at: number): number {
   const minutes = Math.floor(at / MINUTE_MS) + offsetAt(timeZone, at) + THURSDAY_MINUTES
   return ((minutes % MINUTES_A_WEEK) + MINUTES_A_WEEK) % MINUTES_A_WEEK
 }
 
-/** Minutes east of UTC. Asking Intl takes microseconds, so what it said is good for the quarter of an hour. */
+/** Minutes east of UTC. Asking Intl takes microseconds, so its answer is cached for the quarter of an hour. */
 function offsetAt(timeZone: string, at: number): number {
   const quarter = Math.floor(at / QUARTER_MS)
   const last = known.get(timeZone)

@@ -2,16 +2,16 @@ import type { QrDesign } from '../contract/qr-design.ts'
 import { type Box, boxPath, evenRadii } from './outline.ts'
 import type { QrShape } from './shapes.ts'
 
-/** What stands around a code: its paper, its frame and the text. */
+/** The surroundings of a code: paper, frame and text. */
 interface Framed {
   width: number
   height: number
-  /** Where the code with its margin lies. */
+  /** Position of the code with its margin. */
   code: { x: number; y: number }
   below: QrShape[]
 }
 
-/** `side`: of the code with its margin, in modules. */
+/** `side` is that of the code with its margin, in modules. */
 export function framed(design: QrDesign, side: number): Framed {
   return frames[design.frame](design, side)
 }
@@ -78,11 +78,11 @@ interface Sheet {
   width: number
   height: number
   code: { x: number; y: number }
-  /** Room for the text. */
+  /** Space for the text. */
   band: Box
 }
 
-/** Room around the code, and below it for a text where there is one. */
+/** Space around the code, and below it for a text if there is one. */
 function sheet({ text }: QrDesign, side: number, edge: number): Sheet {
   const width = side + 2 * edge
   const bandHeight = text.trim() ? side * 0.16 : edge
@@ -94,7 +94,7 @@ function sheet({ text }: QrDesign, side: number, edge: number): Sheet {
   }
 }
 
-/** A letter is about that wide, and a capital that high, measured by its size. */
+/** Average width of a letter and height of a capital, relative to the font size. */
 const LETTER = 0.6
 const CAPITAL = 0.72
 

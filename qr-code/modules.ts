@@ -6,7 +6,7 @@ import { type Box, boxPath, evenRadii, type Radii } from './outline.ts'
 const EYE = 7
 
 export interface QrModules {
-  /** Modules along a side. */
+  /** Modules per side. */
   size: number
   isDark: (x: number, y: number) => boolean
   eyes: readonly { x: number; y: number }[]
@@ -22,16 +22,16 @@ export function qrModules(text: string, level: QrLevel): QrModules {
   return { size, isDark: (x, y) => data[y]?.[x] ?? false, eyes }
 }
 
-/** The free field under a logo, in whole modules around the middle. */
+/** The empty square under a logo, in whole modules around the centre. */
 export function holeOf(size: number, percent: number): Box {
   const wanted = Math.round((size * percent) / 100)
-  // As odd as the code itself, so that the field stands in its middle
+  // Same parity as the code, so that the square is centred.
   const side = wanted % 2 === size % 2 ? wanted : wanted + 1
   const from = (size - side) / 2
   return { x: from, y: from, width: side, height: side }
 }
 
-/** The dots without the three eyes and without what lies under a logo. */
+/** The dots, without the three finder patterns and without those under a logo. */
 export function dotsPath(
   { size, isDark, eyes }: QrModules,
   style: QrDesign['dots'],
@@ -53,7 +53,7 @@ export function dotsPath(
 type IsDot = (x: number, y: number) => boolean
 const whole = (x: number, y: number): Box => ({ x, y, width: 1, height: 1 })
 
-/** All but the round ones fill their module, so that neighbours touch and scanners see lines. */
+/** All shapes except round ones fill their module, so that neighbours touch and scanners see lines. */
 const shapes: Record<QrDesign['dots'], (x: number, y: number, isDot: IsDot) => string> = {
   square: (x, y) => boxPath(whole(x, y), evenRadii(0)),
   soft: (x, y) => boxPath(whole(x, y), evenRadii(0.3)),
@@ -61,7 +61,7 @@ const shapes: Record<QrDesign['dots'], (x: number, y: number, isDot: IsDot) => s
   fluid: (x, y, isDot) => boxPath(whole(x, y), fluidRadii(x, y, isDot)),
 }
 
-/** Round where nothing follows, straight where a neighbour goes on. */
+/** Round at free ends, straight towards a neighbour. */
 function fluidRadii(x: number, y: number, isDot: IsDot): Radii {
   const [up, right, down, left] = [
     isDot(x, y - 1),
@@ -76,7 +76,7 @@ function fluidRadii(x: number, y: number, isDot: IsDot): Radii {
 const RING = { square: 0, soft: 2.3, round: 3.5 } as const
 const BALL = { square: 0, soft: 0.9, round: 1.5 } as const
 
-/** The rings around the eyes: what is inside twice is left out, by the even-odd rule. */
+/** The rings of the finder patterns; the even-odd rule leaves out the area inside. */
 export function ringsPath({ eyes }: QrModules, style: QrDesign['corners']): string {
   const outer = RING[style]
   return eyes

@@ -1,4 +1,4 @@
-/** Radii of a box: above left, above right, below right, below left. */
+/** Radii of a box: top left, top right, bottom right, bottom left. */
 export type Radii = readonly [number, number, number, number]
 
 export interface Box {
@@ -8,14 +8,14 @@ export interface Box {
   height: number
 }
 
-/** How far the handles of a quarter circle stand from its corner. */
+/** Distance of a quarter circle's Bézier handles from its corner, relative to the radius. */
 const HANDLE = 0.4477
 
 const near = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /**
- * A box with round corners as a path: `M`, `h`, `v`, `c` and `z` only, which everything that draws understands. Turned
- * around it cuts a hole into what it lies on.
+ * A box with round corners as a path of only `M`, `h`, `v`, `c` and `z`, which every renderer understands. Inside another
+ * shape it becomes a hole by the even-odd rule.
  */
 export function boxPath({ x, y, width, height }: Box, radii: Radii): string {
   const [a, b, c, d] = radii
@@ -35,10 +35,10 @@ export function boxPath({ x, y, width, height }: Box, radii: Radii): string {
 
 export const evenRadii = (radius: number): Radii => [radius, radius, radius, radius]
 
-type Way = readonly [number, number]
+type Direction = readonly [number, number]
 
-/** From one way into the other. */
-function quarter(radius: number, from: Way, to: Way): string {
+/** A quarter circle from one direction into the other. */
+function quarter(radius: number, from: Direction, to: Direction): string {
   if (radius === 0) return ''
   const at = (first: number, second: number) =>
     `${near(radius * (from[0] * first + to[0] * second))} ${near(radius * (from[1] * first + to[1] * second))}`

@@ -28,10 +28,10 @@ async function read(design: Partial<QrDesign>): Promise<string> {
   return decodeQR({ width, height, data: rgba }, { timeLimit: 2000 })
 }
 
-test.each(qrDots)('every dark module outside the three eyes is one dot: %s', (style) => {
+test.each(qrDots)('every dark module outside the finder patterns is one dot: %s', (style) => {
   const modules = qrModules(text, 'M')
   const dark = encode(text, { ecc: 'M', border: 0 }).data.flat().filter(Boolean).length
-  // A finder pattern is a ring of 24 modules around a square of 9
+  // A finder pattern is a ring of 24 modules around a square of 9.
   expect(dotsPath(modules, style).match(/M/g)?.length).toBe(dark - 3 * (24 + 9))
   expect(modules.eyes).toEqual([
     { x: 0, y: 0 },
@@ -54,13 +54,16 @@ test.each(qrFrames.flatMap((frame) => qrGradients.map((gradient) => [frame, grad
   },
 )
 
-test.each([10, 20, 21, 30])('under a logo of %i % the code repairs itself', async (logoSize) => {
-  const design = { ...plainQrDesign, level: 'L', logo: dot, logoSize } as const
-  expect(levelOf(design)).toBe(logoSize > 20 ? 'H' : 'Q')
-  expect(await read(design)).toBe(text)
-})
+test.each([10, 20, 21, 30])(
+  'a code under a logo of %i % has enough error correction',
+  async (logoSize) => {
+    const design = { ...plainQrDesign, level: 'L', logo: dot, logoSize } as const
+    expect(levelOf(design)).toBe(logoSize > 20 ? 'H' : 'Q')
+    expect(await read(design)).toBe(text)
+  },
+)
 
-test('a chosen correction that is high enough stays', () => {
+test('a chosen error correction that is high enough is kept', () => {
   expect(levelOf({ ...plainQrDesign, level: 'H', logo: dot, logoSize: 10 })).toBe('H')
   expect(levelOf({ ...plainQrDesign, level: 'L' })).toBe('L')
 })
@@ -75,7 +78,7 @@ test.each([21, 25, 29, 33, 45])(
   },
 )
 
-test('what a person typed is text in the file, never markup', () => {
+test('user input is text in the file, never markup', () => {
   const evil = '</text><script>alert(1)</script>"&'
   const svg = qrSvg(qrPicture(text, { ...plainQrDesign, frame: 'label', text: evil }))
   expect(svg).not.toContain('<script')

@@ -37,7 +37,7 @@ function fillOf(
   return gradient === 'none' ? ink : { kind: gradient, from: ink, to: inkTo, ...over }
 }
 
-/** Only the beginnings of a path's parts stand at a place of their own. */
+/** Only the `M` commands of the path have absolute positions. */
 function movedPath(d: string, x: number, y: number): string {
   if (x === 0 && y === 0) return d
   return d.replace(
@@ -48,6 +48,6 @@ function movedPath(d: string, x: number, y: number): string {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** As long as nobody chose another design. */
+/** The code in the default design. */
 export const plainQrPicture = (text: string, margin = plainQrDesign.margin): QrPicture =>
   qrPicture(text, { ...plainQrDesign, margin })

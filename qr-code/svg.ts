@@ -1,6 +1,6 @@
 import type { QrFill, QrPicture, QrShape } from './shapes.ts'
 
-/** The letters of a frame: heavier by a line in their own colour, for not everything that draws knows weights. */
+/** Letters of a frame: a stroke in their colour makes them heavier, because not every renderer supports weights. */
 export const TEXT_FONT = 'Inter, Inter Variable, Helvetica Neue, Arial, sans-serif'
 export const TEXT_LINE = 0.035
 
@@ -10,7 +10,7 @@ interface SvgOptions {
   unit?: '' | 'mm'
 }
 
-/** The picture as a file of its own. */
+/** The picture as a standalone file. */
 export function qrSvg(
   picture: QrPicture,
   { width = picture.width, unit = '' }: SvgOptions = {},
@@ -28,7 +28,7 @@ export function qrSvg(
 
 export const near = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Places of a gradient: across from corner to corner, or from the middle to the corners. */
+/** Coordinates of a gradient: diagonal from corner to corner, or radial from the centre to the corners. */
 export function gradientPlaces({ x, y, side }: Exclude<QrFill, string>) {
   return {
     across: { x1: near(x), y1: near(y), x2: near(x + side), y2: near(y + side) },

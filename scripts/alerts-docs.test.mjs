@@ -39,7 +39,7 @@ afterAll(async () => {
   removeFolder(program?.dataDir ?? '')
 })
 
-test('each alert has a name of its own, and the page says of each what it means', () => {
+test('each alert has a unique name, and the page explains each one', () => {
   const described = [...text('docs/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
   expect(described.toSorted()).toEqual(alerts().toSorted())
   expect(new Set(described).size).toBe(described.length)
@@ -50,7 +50,7 @@ test('the page refers to no alert that does not exist', () => {
   expect(named.filter((name) => !alerts().includes(name))).toEqual([])
 })
 
-test('every metric of the rules and of the page is told by a running program', () => {
+test('a running program exports every metric of the rules and of the page', () => {
   const named = [RULES, 'docs/alerts.md', 'README.md'].flatMap(
     (path) => text(path).match(/\bunfurly_[a-z_]+\b(?!…)/g) ?? [],
   )
@@ -60,18 +60,18 @@ test('every metric of the rules and of the page is told by a running program', (
   expect(named.filter((name) => !isTold(name))).toEqual([])
 })
 
-test('every series that a rule picks by its labels is there from the start', () => {
+test('every series that a rule selects by labels exists from the start', () => {
   const picked = rules().flatMap(({ expr }) => [...expr.matchAll(/(unfurly_[a-z_]+)\{([^}]*)\}/g)])
   const labelsIn = (matchers) =>
     Object.fromEntries([...matchers.matchAll(/(\w+)="([^"]*)"/g)].map(([, a, b]) => [a, b]))
-  // What a pattern picks comes with the first of its kind.
+  // Series matched by a pattern appear with their first value.
   const named = picked.filter(([, , matchers]) => !matchers.includes('=~'))
   expect(named.length).toBeGreaterThan(3)
   const isThere = ([, name, matchers]) => metrics.find(name, labelsIn(matchers)) !== undefined
   expect(named.filter((pick) => !isThere(pick)).map(([pick]) => pick)).toEqual([])
 })
 
-test('no alert is raised by a program that has just started', () => {
+test('a program that has just started raises no alert', () => {
   const { find, samples } = metrics
   const of = (wanted) => samples.filter(({ name }) => name === wanted).map(({ value }) => value)
   expect(of('unfurly_process_up')).toEqual([1, 1, 1, 1, 1])
@@ -80,10 +80,10 @@ test('no alert is raised by a program that has just started', () => {
   expect(find('unfurly_journal_held_segments')).toBe(0)
 })
 
-// It comes with Debian's package prometheus; where it is not, the form of the rules is checked above.
+// Part of Debian's package prometheus; without it only the form of the rules is checked, above.
 const promtool = Bun.which('promtool')
 if (promtool) {
-  test('Prometheus takes the rules', async () => {
+  test('Prometheus accepts the rules', async () => {
     const checked = Bun.spawn([promtool, 'check', 'rules', RULES], {
       stdout: 'pipe',
       stderr: 'pipe',

@@ -8,7 +8,7 @@ import { checkBoundaries } from './house/boundaries.mjs'
 const timeoutMs = 60_000
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-/** Each arrow that must be refused: the rule, the importer, the imported (a bare name is a package). */
+/** Imports that must be refused: the rule, the importer, the imported (a bare name is a package). */
 const refused = [
   ['no-cycles', 'server/platform/egg.ts', 'server/platform/hen.ts'],
   ['contract-is-a-leaf', 'contract/links.ts', 'kysely'],
@@ -42,7 +42,7 @@ const refused = [
   ['lib-is-a-leaf', 'web/lib/api.ts', 'web/ui/button.tsx'],
 ]
 
-/** Arrows that must stay open, written in the same files. */
+/** Imports that must stay allowed, written in the same files. */
 const open = [
   ['contract/links.ts', 'zod'],
   ['web/lib/api.ts', 'type server/app.ts'],
@@ -98,7 +98,7 @@ const isSame = (violation, [from, imported]) =>
   (violation.to === endOf(imported) || violation.to === `node_modules/${imported}/index.js`)
 
 test(
-  'every arrow against the grain is refused, by the rule that names it',
+  'every forbidden import is refused by its rule',
   async () => {
     plant([...open, ...refused.map(([, ...arrow]) => arrow)])
     const { violations } = await checkBoundaries(root)
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'the arrows that the product needs are open',
+  'the imports that the product needs are allowed',
   async () => {
     for (const folder of ['contract', 'qr-code', 'server', 'web', 'hub-page', 'extension']) {
       rmSync(join(root, folder), { recursive: true, force: true })
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a check that looked at no module fails',
+  'a check that finds no modules fails',
   async () => {
     const empty = mkdtempSync(join(tmpdir(), 'unfurly-boundaries-'))
     cpSync(join(root, '.dependency-cruiser.cjs'), join(empty, '.dependency-cruiser.cjs'))

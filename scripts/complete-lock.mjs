@@ -1,6 +1,6 @@
-// npm leaves a package for another platform out of package-lock.json when its registry does not offer it,
-// and `npm ci` then refuses the file everywhere. This writes the entries that are missing; their versions
-// are exact in the packages that ask for them. Run it after `npm install <name>`.
+// npm omits packages for other platforms from package-lock.json when its registry does not have them, and `npm ci`
+// then refuses the file everywhere. This adds the missing entries, whose exact versions are in the packages that
+// depend on them. Run it after `npm install <name>`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { main, Stop, say } from './house/run.mjs'
 

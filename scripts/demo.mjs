@@ -1,4 +1,4 @@
-// The program as `npm start` runs it, on a folder of its own that holds an account with a year of clicks.
+// Runs the program like `npm start`, with a separate data folder that has an account with a year of clicks.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { main, run, say, start } from './house/run.mjs'
 
 const BUN = 'node_modules/.bin/bun'
 const POLL_MS = 200
-// What .env names is somebody's real installation; a demo never touches it.
+// The settings in .env belong to a real installation, which the demo must not touch.
 const env = {
   DATA_DIR: process.env.DATA_DIR || './data/demo',
   DATABASE_URL: '',
@@ -21,7 +21,7 @@ await main(async () => {
   const note = JSON.parse(readFileSync(join(env.DATA_DIR, 'demo.json'), 'utf8'))
   const isOurs = await isFree(new URL(note.readyUrl))
   const program = start(BUN, ['--no-orphans', 'build/server/main.js'], { env })
-  // Where another program has the port, ours says so itself and ends.
+  // If another program uses the port, ours reports that and exits.
   if (isOurs) await tellOnceReady(program, note)
   return (await program.ended).exitCode
 })
@@ -42,7 +42,7 @@ async function tellOnceReady(program, { readyUrl, page, email, password, links, 
 
 async function isReady(url) {
   try {
-    // Its year of clicks is there as well.
+    // Ready means that the year of clicks is stored too.
     return (await (await fetch(url)).json()).status === 'ok'
   } catch {
     return false

@@ -1,4 +1,4 @@
-// The server, started again whenever its sources change, and the web app with Vite's reload.
+// Runs the server, restarted when its sources change, and the web app with Vite's reload.
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { setting } from './house/settings.mjs'
 
 const BUN = 'node_modules/.bin/bun'
 const SOURCES = ['contract', 'qr-code', 'server']
-// An editor that saves writes several times.
+// An editor may write several times per save.
 const SETTLE_MS = 100
 const env = {
   NODE_ENV: 'development',

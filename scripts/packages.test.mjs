@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
-/** Licences that ask for no more than a notice; docs/adr/0010-licences.md says why these. */
+/** Permissive licences; docs/adr/0010-licences.md has the reasons. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,10 +20,10 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Unlicense',
 ])
-// The geography data says its licence in a file; its attribution stands in the footer.
+// The geography data has its licence in a file; the attribution is in the footer.
 const spelled = { 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)': 'CC-BY-4.0' }
 
-/** Packages that say their licence in a file or in an older field, as read there. */
+/** Licences that are stated in a file or an older field of the package, as read there. */
 const saidElsewhere = {
   'node_modules/busboy': 'MIT',
   'node_modules/humanize-number': 'MIT',
@@ -41,7 +41,7 @@ function isAllowed(licence = 'none') {
     : names.every((name) => ALLOWED.has(name))
 }
 
-test('every package has a licence that we may pass on', () => {
+test('every package has an allowed licence', () => {
   const refused = locked.filter(([path, entry]) => !isAllowed(entry.license ?? saidElsewhere[path]))
   expect(refused.map(([path, entry]) => `${path}: ${entry.license}`)).toEqual([])
 })
@@ -62,6 +62,6 @@ test('the lock file names every package for every platform (else: node scripts/c
   expect(missing).toEqual([])
 })
 
-test('no address of a registry is locked in', () => {
+test('the lock file contains no registry URLs', () => {
   expect(locked.filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
 })

@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs and builds, each only when something changed. It must work
-// before anything is installed, so it is plain JavaScript for Node and uses no package.
+// Prepares a clone: installs and builds, each only when something changed. It must work before anything is
+// installed, so it is plain JavaScript for Node without packages.
 import { build, isBuilt } from './house/build.mjs'
 import { install, isInstalled } from './house/install.mjs'
 import { withLock } from './house/lock.mjs'

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Runs a module under Node, as the real scripts run. */
+/** Runs a module under Node, like the real scripts. */
 function node(source, env = {}) {
   return Bun.spawn(['node', '--input-type=module', '-e', source], {
     cwd: root,
@@ -39,7 +39,7 @@ const underLock = (act) => `
   await withLock('locks/prepare.lock', async () => { ${act} })`
 
 test(
-  'starts at the same time prepare one after another',
+  'concurrent starts prepare one after another',
   async () => {
     const act = `appendFileSync('turns', '(' ); await wait(200); appendFileSync('turns', ')')`
     const children = [1, 2, 3].map(() => node(underLock(act)))
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a start that is killed leaves no lock behind',
+  'a killed start leaves no lock behind',
   async () => {
     const holder = node(underLock(`console.log('held'); await wait(60_000)`))
     const { value } = await holder.stdout.getReader().read()
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'a build holds for the sources, the lock file and the BASE_PATH that it was made from',
+  'a build is valid for the sources, the lock file and the BASE_PATH that it was made from',
   async () => {
     for (const folder of ['contract', 'qr-code', 'server', 'web', 'scripts/house']) {
       mkdirSync(join(root, folder), { recursive: true })
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a signal ends what runs, and the exit code names it',
+  'a signal ends the running command and determines the exit code',
   async () => {
     const child = node(`
       import { main, mustRun } from '${house}/run.mjs'
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'what runs ends when the shell that npm started is gone',
+  'the running command ends when npm's shell is gone',
   async () => {
     writeFileSync(
       join(root, 'orphan.mjs'),

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Runs these test files in the real runner and counts from the report that it leaves. */
+/** Runs these test files in the real runner and counts from its report. */
 async function count(files) {
   const folder = mkdtempSync(join(root, 'run-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -53,7 +53,7 @@ test.each(['process.exit(0)', 'process.abort()'])(
 )
 
 test(
-  'a file that cannot be loaded is a failure with its name',
+  'a file that cannot be loaded is a named failure',
   async () => {
     const counted = await count({ 'a.test.ts': good, 'b.test.ts': `import './missing.ts'` })
     expect(counted).toMatchObject({ passed: 2, failed: 1, notes: ['b.test.ts did not run'] })
@@ -61,7 +61,7 @@ test(
   timeoutMs,
 )
 
-test('no report and no test at all are failures', () => {
+test('a missing report or a run without tests is a failure', () => {
   const nothing = { reportFile: join(root, 'none'), files: [] }
   expect(countUnitTests({ ...nothing, exitCode: 0 }).failed).toBe(1)
   expect(countJourneys({ ...nothing, exitCode: 0 }).failed).toBe(1)
@@ -75,7 +75,7 @@ test('an error outside of tests counts as failed', () => {
   expect(countJourneys({ reportFile, exitCode: 1 })).toMatchObject({ passed: 2, failed: 2 })
 })
 
-test('a journey that needed a second try counts as passed and is named, also one in a group', () => {
+test('a journey that passed on a retry counts as passed and is named, in a group too', () => {
   const late = { specs: [{ file: 'late.journey.ts', title: 'late', tests: [{ status: 'flaky' }] }] }
   const inTime = { specs: [{ file: 'b.ts', title: 'in time', tests: [{ status: 'expected' }] }] }
   const reportFile = journeysReport({
@@ -87,7 +87,7 @@ test('a journey that needed a second try counts as passed and is named, also one
   expect(notes).toEqual(['needed a second try: late.journey.ts › late'])
 })
 
-test('a journey that failed is named with what it said', () => {
+test('a failed journey is named with its error', () => {
   const [first, last] = [{ error: { message: 'too late' } }, { error: { message: 'no button' } }]
   const tests = [{ status: 'unexpected', results: [first, last] }]
   const reportFile = journeysReport({

@@ -12,13 +12,13 @@ const source = readFileSync('server/config.ts', 'utf8')
 
 const isSetting = (name) => source.includes(`  ${name}: [`)
 
-test('every setting of .env.example is one that the server takes', () => {
+test('the server knows every setting of .env.example', () => {
   expect(Object.keys(settings).filter((name) => !isSetting(name))).toEqual([])
   const config = readConfig({ ...settings, SECRET_KEY: 'a text that has 32 letters or more' })
   expect(config).toMatchObject({ publicUrl: 'https://links.example.com', port: 3000 })
 })
 
-test('the README names the settings of .env.example, and only those that exist', () => {
+test('the README lists the settings of .env.example, and only existing ones', () => {
   expect(Object.keys(settings).filter((name) => !described.has(name))).toEqual([])
   expect([...described].filter((name) => !isSetting(name))).toEqual([])
 })

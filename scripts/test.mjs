@@ -1,4 +1,4 @@
-// Everything that is checked, from a fresh clone. `--without-journeys` leaves the browser out.
+// Runs all checks, from a fresh clone. `--without-journeys` skips the browser.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build, isBuilt } from './house/build.mjs'
 import { install, isInstalled } from './house/install.mjs'
@@ -19,7 +19,7 @@ async function level(name, act) {
   if (result.failed > 0 && result.output) say(result.output.trim())
 }
 
-/** A level that broke down counts as one failure and does not keep the others from being told. */
+/** A level that crashed counts as one failure, and the others are still reported. */
 function failure(error) {
   const output = error instanceof Stop ? error.message : error.stack
   return { passed: 0, failed: 1, skipped: 0, notes: [], output }
@@ -53,7 +53,7 @@ function summary() {
       `${name.padEnd(20)} ${String(passed).padStart(5)} passed, ${failed} failed${rest}  (${seconds} s)`,
     )
   }
-  // At the very end, where they are found however much was said before.
+  // At the very end, where they are easy to find.
   for (const { name, notes } of results)
     for (const note of notes) say(`\n${name}: ${note.trim().replaceAll('\n', '\n     ')}`)
   return failed === 0 ? 0 : 1

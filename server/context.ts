@@ -7,7 +7,7 @@ import type { EventStreams } from './platform/event-streams.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Quotas } from './platform/rate-limit.ts'
-import type { Means } from './platform/safe-fetch/pin.ts'
+import type { FetchDependencies } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 /** The dependencies of the features' rules. */
@@ -26,7 +26,7 @@ export interface App {
   streams: EventStreams
   dns: Dns
   /** For fetches of addresses that users chose. */
-  outside: Means
+  outside: FetchDependencies
   /** Version of this build. */
   version: string
   origin: Origin

@@ -19,7 +19,7 @@ import { openEventStreams } from './platform/event-streams.ts'
 import { openFiles } from './platform/files/files.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openQuotas } from './platform/rate-limit.ts'
-import { systemMeans } from './platform/safe-fetch/system-means.ts'
+import { systemFetchDependencies } from './platform/safe-fetch/system-dependencies.ts'
 import { keptSecretKey, openSecrets } from './platform/secrets.ts'
 import { databaseUrl, filesFolder } from './processes/places.ts'
 import { StartError } from './processes/start-error.ts'
@@ -99,7 +99,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemMeans(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config.allowPrivateTargets),
     version: 'demo',
     origin: noOrigin,
   }

@@ -1,6 +1,6 @@
 import { pauseAfterFailures } from './platform/back-off.ts'
+import { EngineConfig, READY_LINE } from './platform/embedded-clickhouse/engine-config.ts'
 import { openLibrary } from './platform/embedded-clickhouse/library.ts'
-import { EngineOrders, READY_LINE } from './platform/embedded-clickhouse/orders.ts'
 import { serveEngine } from './platform/embedded-clickhouse/serve.ts'
 
 /** How long to wait for the lock of a predecessor that is ending. */
@@ -14,15 +14,15 @@ process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
 const parent = await readParent()
-const library = await openWhenFree(parent.orders)
-const server = serveEngine({ library, orders: parent.orders, broken: giveUp })
+const library = await openWhenFree(parent.config)
+const server = serveEngine({ library, config: parent.config, broken: giveUp })
 process.stdout.write(`${READY_LINE}\n`)
 await parent.gone
 await server.stop(STOP_GRACE_MS)
 await Promise.race([library.close(), Bun.sleep(STOP_GRACE_MS)])
 process.exit(0)
 
-async function readParent(): Promise<{ orders: EngineOrders; gone: Promise<void> }> {
+async function readParent(): Promise<{ config: EngineConfig; gone: Promise<void> }> {
   const input = Bun.stdin.stream().getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -32,7 +32,7 @@ async function readParent(): Promise<{ orders: EngineOrders; gone: Promise<void>
     if (done) process.exit(0)
     text += decoder.decode(value, { stream: true })
   }
-  return { orders: EngineOrders.parse(JSON.parse(text)), gone: endOf(input) }
+  return { config: EngineConfig.parse(JSON.parse(text)), gone: endOf(input) }
 }
 
 async function endOf(input: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
@@ -41,11 +41,11 @@ async function endOf(input: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
   }
 }
 
-async function openWhenFree(orders: EngineOrders) {
+async function openWhenFree(config: EngineConfig) {
   const deadline = Date.now() + LOCK_WAIT_MS
   for (let failures = 1; ; failures++) {
     try {
-      return openLibrary(orders)
+      return openLibrary(config)
     } catch (error) {
       if (Date.now() > deadline) giveUp(error instanceof Error ? error : new Error(String(error)))
     }

@@ -1,6 +1,6 @@
 import { person } from '../many-links.ts'
 
-/** Calls of one person, with many sessions in turns: each has a limit of calls a minute. */
+/** Makes calls of one user, alternating many sessions, because each has a limit of calls a minute. */
 export class Caller {
   readonly origin: string
   readonly tokens: readonly string[]
@@ -25,7 +25,7 @@ export class Caller {
     return this.tokens[this.#calls++ % this.tokens.length] ?? ''
   }
 
-  /** Throws on any other status than these. The body is not read. */
+  /** Throws on any status not in `expected`. Does not read the body. */
   async fetch(path: string, init: CallInit = {}, expected: readonly number[] = [200]) {
     const answer = await fetch(`${this.origin}/api/ui/v1${path}`, {
       ...init,
@@ -58,7 +58,7 @@ interface CallInit {
   signal?: AbortSignal
 }
 
-/** From another address each time, for an address has a limit of logins an hour. */
+/** Uses a different address each time, because an address has a limit of logins an hour. */
 export function logInFrom(
   origin: string,
   { email, password }: { email: string; password: string },

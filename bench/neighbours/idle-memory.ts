@@ -5,7 +5,7 @@ import type { Rig } from './rig.ts'
 const IDLE_MS = 60_000
 const MOST_MB = 650
 
-/** Of the program as it was started, a minute after anybody asked for anything. */
+/** Memory of the freshly started program after a minute without requests. */
 export async function measureIdleMemory({ program }: Rig): Promise<Row> {
   await Bun.sleep(IDLE_MS)
   const each = Object.entries(program.processes()).map(

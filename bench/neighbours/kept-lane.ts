@@ -2,7 +2,7 @@ import type { Socket } from 'bun'
 
 interface LaneOptions {
   port: number
-  /** The status of a right answer. */
+  /** Expected status. */
   expects: number
   ended: (dueAt: number, failure: string | undefined) => void
 }
@@ -12,7 +12,7 @@ interface Waiting {
   request: string
 }
 
-/** Connections that are kept alive, one request at a time on each; what finds none free waits. */
+/** A pool of keep-alive connections with one request at a time on each; further requests are queued. */
 export class KeptLane {
   readonly #options: LaneOptions
   readonly #free: Socket<Exchange>[] = []
@@ -32,7 +32,7 @@ export class KeptLane {
     this.#pump()
   }
 
-  /** Resolves when all is answered; what is not within that time has failed. */
+  /** Resolves when all requests are answered; unanswered ones fail after the timeout. */
   async close(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs
     while (this.#underWay + this.#waiting.length > 0 && performance.now() < deadline)
@@ -86,7 +86,7 @@ export class KeptLane {
     this.#pump()
   }
 
-  /** A visitor whose connection breaks has failed; the next one opens another. */
+  /** A request on a broken connection fails; the next one opens a new connection. */
   #lose(socket: Socket<Exchange>): void {
     const { dueAt } = socket.data
     const at = this.#free.indexOf(socket)
@@ -100,14 +100,14 @@ export class KeptLane {
 }
 
 interface Exchange {
-  /** Undefined: nothing was asked. */
+  /** Undefined while no request is pending. */
   dueAt: number | undefined
   received: string
 }
 
 const idle: Exchange = { dueAt: undefined, received: '' }
 
-/** Undefined while the answer is not all there. */
+/** Undefined while the response is incomplete. */
 function statusOf(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined

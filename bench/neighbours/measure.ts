@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { plainEnvironment } from '../program.ts'
 import { percentile, type Row, spell } from '../rows.ts'
-import type { Deed } from './deeds.ts'
 import { freshen, type Rig } from './rig.ts'
 import { redirectKinds, type SenderOptions, type SenderResult } from './sender.ts'
+import type { Workload } from './workloads.ts'
 
 const BEFORE_MS = 2000
 const AFTER_MS = 1000
@@ -12,19 +12,19 @@ const MOST_P999_MS = 100
 const MOST_MS = 250
 const MOST_ACCOUNT_P99_MS = 300
 
-/** What visitors and the other account wait while one thing is done, again and again for ten seconds. */
-export async function measureBeside(rig: Rig, deed: Deed): Promise<Row[]> {
+/** Measures the waits of visitors and the other account while a workload repeats for at least ten seconds. */
+export async function measureBeside(rig: Rig, workload: Workload): Promise<Row[]> {
   await freshen(rig)
-  await deed.prepare?.(rig)
+  await workload.prepare?.(rig)
   const sender = startSender(rig)
   try {
     await Bun.sleep(BEFORE_MS)
     const overAt = performance.now() + LEAST_MS
-    const told = await deed.run(rig, () => performance.now() >= overAt)
+    const told = await workload.run(rig, () => performance.now() >= overAt)
     await Bun.sleep(AFTER_MS)
     const result = await sender.stop()
     rig.visits.followed += result.followed
-    return rowsOf(deed.name, told, result)
+    return rowsOf(workload.name, told, result)
   } finally {
     sender.kill()
   }
@@ -39,7 +39,7 @@ function startSender({ program, visits, neighbourTokens }: Rig) {
     tokens: neighbourTokens,
   }
   const script = join(import.meta.dir, 'sender.ts')
-  // Visitors come from elsewhere: where it may, the sender goes before what it measures.
+  // Visitors use other machines: give the sender priority over the program, if permitted.
   const child = Bun.spawn(
     ['nice', '-n', '-10', process.execPath, '--no-env-file', script, JSON.stringify(options)],
     { env: plainEnvironment(), stdout: 'pipe', stderr: 'pipe' },

@@ -6,14 +6,14 @@ import { LINKS, person } from '../many-links.ts'
 import { startProgram } from '../program.ts'
 import type { Row } from '../rows.ts'
 import { Caller } from './caller.ts'
-import { type Deed, stopwatch } from './deeds.ts'
 import { measureBeside } from './measure.ts'
 import type { Rig } from './rig.ts'
+import { stopwatch, type Workload } from './workloads.ts'
 
 const MANY = 1_000_000
 const PATH = '/redirects?limit=50'
 
-/** The first page of an account with a million links, out of memory and off the disk. */
+/** The first page of an account with a million links, from memory and from disk. */
 export async function measureMillion(rig: Rig): Promise<Row[]> {
   await rig.program.stop()
   const dataDir = join(rig.folder, 'million')
@@ -26,7 +26,7 @@ export async function measureMillion(rig: Rig): Promise<Row[]> {
   return [...(await measureBeside(rig, warmPages)), ...(await measureBeside(rig, coldPages(path)))]
 }
 
-const warmPages: Deed = {
+const warmPages: Workload = {
   name: 'First page of 1,000,000 links, again and again',
   async run({ heavy }, isOver) {
     const watch = stopwatch()
@@ -35,7 +35,7 @@ const warmPages: Deed = {
   },
 }
 
-const coldPages = (path: string): Deed => ({
+const coldPages = (path: string): Workload => ({
   name: 'First page of 1,000,000 links with the file out of the page cache each time',
   async run({ heavy }, isOver) {
     const watch = stopwatch()
@@ -52,7 +52,7 @@ async function readPage(caller: Caller, watch: ReturnType<typeof stopwatch>): Pr
   if (total === null || total < MANY / 2) throw new Error(`the account has ${total} links`)
 }
 
-/** Copies of the links that there are, in one statement; the index of words, which only a search reads, knows nothing of them. */
+/** Copies the existing links in one statement, without the search index, which only searches read. */
 function multiply(path: string): void {
   const file = new SqliteFile(path, { strict: true })
   const names = (table: string) =>
@@ -89,7 +89,7 @@ function multiply(path: string): void {
   }
 }
 
-/** `dd` that copies nothing tells the system to forget the file (POSIX_FADV_DONTNEED). */
+/** Drops the file from the page cache: `dd` without data calls POSIX_FADV_DONTNEED. */
 export function evict(path: string): void {
   const { exitCode } = Bun.spawnSync([
     'dd',

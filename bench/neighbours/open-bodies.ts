@@ -2,9 +2,9 @@ import type { Socket } from 'bun'
 import { residentMbOf } from '../program.ts'
 import { limitRow, type Row, spell } from '../rows.ts'
 import { anyAddress } from './caller.ts'
-import type { Deed } from './deeds.ts'
 import { measureBeside } from './measure.ts'
 import type { Rig } from './rig.ts'
+import type { Workload } from './workloads.ts'
 
 const BODIES = 20
 const BODY_BYTES = 28 * 1024 * 1024
@@ -14,10 +14,10 @@ const CHUNK = new TextEncoder().encode(`${(65_536).toString(16)}\r\n${'a'.repeat
 
 const name = `${BODIES} open bodies of ${BODY_BYTES / 1024 / 1024} MB without a length, to the login`
 
-/** Bodies without a length that never end, and the memory that they take. */
+/** Endless bodies without a length, and the memory that they use. */
 export async function measureOpenBodies(rig: Rig): Promise<Row[]> {
   let grown = { sum: 0, parts: '' }
-  const deed: Deed = {
+  const workload: Workload = {
     name,
     async run({ program }, isOver) {
       const memory = watchMemory(rig)
@@ -29,7 +29,7 @@ export async function measureOpenBodies(rig: Rig): Promise<Row[]> {
       return wordsFor(bodies)
     },
   }
-  const rows = await measureBeside(rig, deed)
+  const rows = await measureBeside(rig, workload)
   const memory = limitRow({
     what: `${name}: memory of all processes on top of what they had`,
     value: grown.sum,
@@ -91,7 +91,7 @@ async function openBody(port: number): Promise<OpenBody> {
   return body
 }
 
-/** At the moment when it was most, and by how much each process had grown then. */
+/** Records peak growth, in total and by process. */
 function watchMemory({ program }: Rig) {
   const processes = Object.entries(program.processes())
   const look = () => processes.map(([, pid]) => residentMbOf(pid))

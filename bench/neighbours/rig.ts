@@ -4,13 +4,13 @@ import { fillFollowed, person } from '../many-links.ts'
 import { type BenchProgram, startProgram } from '../program.ts'
 import { Caller } from './caller.ts'
 
-/** The built program with an account that uses it hard, its neighbour, and everybody who visits links. */
+/** The built program with an account that uses it heavily, another account, and visitors of links. */
 export interface Rig {
   folder: string
   dataDir: string
   program: BenchProgram
   heavy: Caller
-  /** Sessions of the account that asks for little. */
+  /** Sessions of the other account, which makes small calls. */
   neighbourTokens: readonly string[]
   visits: Visits
 }
@@ -18,7 +18,7 @@ export interface Rig {
 export interface Visits {
   keysPath: string
   hotKeys: readonly string[]
-  /** How many keys of the file were followed since the program started. */
+  /** Number of keys in the file that were visited since the program started. */
   followed: number
   keys: number
 }
@@ -51,7 +51,7 @@ export async function openRig(folder: string): Promise<Rig> {
   }
 }
 
-/** Starts the program anew where most keys are in its cache. */
+/** Restarts the program if most keys are in its cache. */
 export async function freshen(rig: Rig): Promise<void> {
   if (rig.visits.keys - rig.visits.followed >= KEYS_LEFT_LEAST) return
   await rig.program.stop()

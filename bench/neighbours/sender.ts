@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs'
 import { KeptLane } from './kept-lane.ts'
 
 /**
- * A program of its own that sends redirects and one small call at a steady pace, however fast they are answered, until
- * SIGTERM; its result is one line of JSON. A wait counts from the moment a request was due, so that what a stall holds
- * back is not left out.
+ * A separate program that sends redirects and a small call at a fixed rate until SIGTERM; its result is one line of JSON. A
+ * wait counts from the time a request was due, which avoids coordinated omission.
  */
 export interface SenderOptions {
   port: number
-  /** Followed again and again: known to the redirect process after the first seconds. */
+  /** Visited repeatedly: cached by the redirect process after the first seconds. */
   hotKeys: readonly string[]
-  /** A file of keys, one a line, each followed once. */
+  /** A file of keys, one per line, each visited once. */
   keysPath: string
-  /** How many lines of it were followed before. */
+  /** Number of lines that were used before. */
   from: number
-  /** Sessions of the other account, in turns: each has a limit of calls. */
+  /** Sessions of the other account, used alternately: each has a limit of calls. */
   tokens: readonly string[]
 }
 
@@ -23,21 +22,21 @@ export type RedirectKind = (typeof redirectKinds)[number]
 type RequestKind = RedirectKind | 'account'
 
 export interface SenderResult {
-  /** Milliseconds from when a request was due to its whole answer. */
+  /** Milliseconds from the due time of a request to its complete response. */
   waitsMs: Readonly<Record<RequestKind, readonly number[]>>
-  /** How many ended in no or another answer than they should, by what it was. */
+  /** Number of missing or unexpected responses, by kind. */
   failures: Readonly<Record<string, number>>
-  /** The longest time that this process itself came too late. */
+  /** The longest delay of this process itself. */
   latestMs: number
-  /** How many keys of the file were followed. */
+  /** Number of keys of the file that were visited. */
   followed: number
 }
 
 const REDIRECTS_A_SECOND = 1000
 const CALLS_A_SECOND = 10
-/** Of each kind, so that one that is slow holds none of the others back. */
+/** Per kind, so that a slow kind does not delay the others. */
 const CONNECTIONS = 24
-/** Sent, checked and not timed: the just-in-time compiler works on both sides. */
+/** Warm-up for the just-in-time compilers of both sides: sent and checked, but not timed. */
 const WARM_MS = 1500
 const ANSWER_MS = 30_000
 const AGENT =
@@ -78,12 +77,12 @@ async function send({ port, hotKeys, keysPath, from, tokens }: SenderOptions): P
     await Bun.sleep(1)
   }
   await Promise.all([...lanes.map((lane) => lane.close(ANSWER_MS)), ...calls])
-  // A pipe takes a part of it at once; the exit would lose the rest.
+  // Await the write: a pipe takes only a part at once, and the exit would lose the rest.
   await Bun.write(Bun.stdout, JSON.stringify(results.result()))
   process.exit(0)
 }
 
-/** What is due at a steady pace, whatever became of what was due before. */
+/** Due times at a fixed rate, independent of earlier requests. */
 class Pace {
   readonly #startedAt: number
   readonly #gapMs: number
@@ -125,7 +124,7 @@ class Results {
     if (dueAt >= this.timedFrom) this.#waitsMs[kind].push(waitMs)
   }
 
-  /** Whether something is due was looked at now. */
+  /** Records that due requests were checked now. */
   looked(now: number): void {
     const gapMs = now - (this.#lookedAt ?? now)
     if (now > this.timedFrom) this.#latestMs = Math.max(this.#latestMs, gapMs)
@@ -152,7 +151,7 @@ async function openLane(port: number, kind: RedirectKind, results: Results): Pro
   return lane
 }
 
-/** From another visitor each time: this machine is trusted to name them. */
+/** Uses a different visitor address each time: this machine is a trusted proxy. */
 function requestFor(key: string, port: number): string {
   const byte = () => Math.floor(Math.random() * 254) + 1
   return [
@@ -165,7 +164,7 @@ function requestFor(key: string, port: number): string {
   ].join('\r\n')
 }
 
-/** What was wrong with the answer, if anything was. */
+/** What was wrong with the response, if anything. */
 async function askAccount(port: number, token: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ui/v1/account`, {

@@ -6,10 +6,10 @@ import type { Rig } from './rig.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 5
-/** Few enough to be in memory after a moment. */
+/** Few enough to be cached quickly. */
 const KEYS = 5000
 
-/** What a second redirect process brings, where there are cores for it. */
+/** The gain of a second redirect process, if there are enough cores. */
 export async function measureTwoProcesses(rig: Rig): Promise<Row> {
   await rig.program.stop()
   const one = await rateOf(rig, '1')

@@ -4,7 +4,7 @@ const DASHBOARDS = 2
 const NUMBERS_MS = 5000
 const EDIT_MS = 1000
 const CREATE_MS = 2000
-/** Nothing of this is what is measured, so none of it may end the run; how much went wrong is told. */
+/** This load is not measured, so its failures are counted but do not end the run. */
 const OTHERS = 'utm_source'
 
 export interface People {
@@ -12,7 +12,7 @@ export interface People {
   stop(): Promise<void>
 }
 
-/** Somebody makes links, somebody edits them, and two look at a dashboard. Each has a session of their own. */
+/** One user creates links, one edits them, and two watch a dashboard, each with their own session. */
 export function work(origin: string, tokens: readonly string[], keys: readonly string[]): People {
   const done = { creates: 0, edits: 0, answers: 0, failures: 0 }
   let isStopping = false

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchProgram, residentMbOf } from '../program.ts'
 
-/** What the program holds at one moment. */
+/** Resource use of the program at one moment. */
 export interface Sample {
   atMs: number
-  /** All processes together; what two of them share counts twice. */
+  /** Sum of all processes; shared memory counts more than once. */
   memoryMb: number
   descriptors: number
   journalMb: number
-  /** Microseconds of processor that each process has used since it started. */
+  /** CPU microseconds of each process since its start. */
   cpuUs: Readonly<Record<string, number>>
-  /** Of each process: megabytes and descriptors. */
+  /** Megabytes and file descriptors of each process. */
   parts: string
 }
 
@@ -37,7 +37,7 @@ export function sampleOf(program: BenchProgram, dataDir: string): Sample {
   }
 }
 
-/** Samples until it is stopped, one every so many milliseconds. */
+/** Takes a sample every `everyMs` until it is stopped. */
 export function watch(program: BenchProgram, dataDir: string, everyMs: number) {
   const samples: Sample[] = []
   const timer = setInterval(() => samples.push(sampleOf(program, dataDir)), everyMs)
@@ -53,13 +53,13 @@ function descriptorsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length
   } catch {
-    // The process has ended meanwhile.
+    // The process has exited.
     return 0
   }
 }
 
 function cpuUsOf(pid: number): number {
-  // The name in brackets may hold anything, so what comes after it is read.
+  // The name in brackets may contain anything, so parse what follows it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -73,7 +73,7 @@ function bytesIn(folder: string): number {
     try {
       bytes += entry.isDirectory() ? bytesIn(path) : statSync(path).size
     } catch {
-      // A segment was removed between the two looks.
+      // A segment was removed between listing and reading.
     }
   }
   return bytes

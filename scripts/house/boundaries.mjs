@@ -15,12 +15,12 @@ const FOLDERS = [
 ]
 
 /**
- * Checks the arrows of .dependency-cruiser.cjs in `root`. Answers the violations and how many modules
- * were looked at; throws where it looked at none, because a tool that finds no modules finds no fault.
+ * Checks the import rules of .dependency-cruiser.cjs in `root`. Returns the violations and the number of modules;
+ * throws if there are none, because a check that finds no modules finds no violations.
  */
 export async function checkBoundaries(root = '.') {
   const folders = FOLDERS.filter((folder) => existsSync(resolve(root, folder)))
-  // dependency-cruiser asks for a newer Node than we do; Bun is one.
+  // dependency-cruiser requires a newer Node than we do; Bun satisfies it.
   const { exitCode, output } = await run(
     resolve('node_modules/.bin/bun'),
     ['--bun', resolve('node_modules/.bin/depcruise'), '--output-type', 'json', ...folders],

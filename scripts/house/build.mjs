@@ -12,20 +12,20 @@ const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
 const ENTRIES = ['main', 'redirect', 'api', 'worker', 'engine', 'click-limits', 'reader', 'drawer']
-// Native code and files that are read by their place in node_modules.
+// Native code, and files that are read by their path in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist']
 
-/** True when build/ was made from just these sources, for this BASE_PATH. */
+/** Whether build/ was made from exactly these sources, for this BASE_PATH. */
 export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
-/** Builds the pages and the server. The stamp comes last, so a build that was cut off is made again. */
+/** Builds the pages and the server. The stamp comes last, so an interrupted build is made again. */
 export async function build(lockFd) {
   say(`Building for ${basePath()} (once, until the sources change) …`)
   const made = fingerprint()
   rmSync(STAMP, { force: true })
-  // The pages first: their builder uses build/server for what it renders them with.
+  // The pages first: their build uses build/server for prerendering.
   await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
   finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
@@ -56,7 +56,7 @@ async function bun(lockFd, args) {
   })
 }
 
-/** Where the application is mounted. A value that the server will refuse is not built for. */
+/** Where the application is mounted. Stops on a value that the server would refuse. */
 export function basePath() {
   const chosen = setting('BASE_PATH') ?? '/app/'
   return /^(\/[A-Za-z0-9_-]+)+\/$/.test(chosen) ? chosen : '/app/'

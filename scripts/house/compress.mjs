@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|svg|json)$/
 const SMALLEST_BYTES = 1024
-// The slowest: a build is made once, and one step below it each first visit carries a fifteenth more.
+// The slowest quality: a build is made once, and the next lower quality makes each first visit a fifteenth larger.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Writes `.br` and `.gz` beside each asset that gets smaller by it; the server sends what the browser takes. */
+/** Writes `.br` and `.gz` next to each asset that they make smaller; the server sends what the browser accepts. */
 export async function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files below these folders whose path fits, sorted; what is installed is not ours. */
+/** The files below these folders whose path fits, sorted, without node_modules. */
 export function listFiles(folders, fits) {
   return folders
     .filter((folder) => existsSync(folder))

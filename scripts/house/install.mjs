@@ -2,15 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mustRun, say } from './run.mjs'
 
 const BUN = 'node_modules/bun/bin/bun.exe'
-// Smaller than this it is the text that npm leaves there when it runs no install scripts.
+// A smaller file is the placeholder text that npm leaves there when it runs no install scripts.
 const LEAST_BINARY_BYTES = 1_000_000
 
-/** True when node_modules holds what package-lock.json asks for, whoever installed it, and Bun runs. */
+/** Whether node_modules has the packages of package-lock.json and Bun runs. */
 export function isInstalled() {
   return arePackagesThere() && isBunReady()
 }
 
-/** Installs exactly what package-lock.json says, tools for building included; no package runs a script. */
+/** Installs exactly the packages of package-lock.json, build tools included, without their install scripts. */
 export async function install(lockFd) {
   const options = { inherit: [lockFd] }
   if (!arePackagesThere()) {
@@ -20,7 +20,7 @@ export async function install(lockFd) {
     const args = ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error']
     await mustRun('Installing the packages failed.', command, [...first, ...args], options)
   }
-  // Bun's package brings the binary for this machine; this script of it puts it in its place.
+  // Bun's package includes the binary for this machine; its install script puts it in place.
   await mustRun(
     'Bun failed to install.',
     process.execPath,
@@ -36,7 +36,7 @@ function arePackagesThere() {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true
     const found = present[path]
-    // A package for another platform is in the lock file and rightly not here.
+    // A package for another platform is in the lock file but not installed.
     if (!found) return optional === true
     return found.version === version && found.integrity === integrity
   })

@@ -7,11 +7,11 @@ import { run, Stop } from './run.mjs'
 
 export const RESULTS = 'test-results'
 const BUN = 'node_modules/.bin/bun'
-// A machine may be busy with something else; only a test that hangs takes this long.
+// Generous for busy machines; only a hanging test takes this long.
 const SLOWEST = '--timeout=30000'
 const TEST_FOLDERS = ['contract', 'qr-code', 'server', 'web', 'bench', 'scripts']
 
-/** A check passes or fails as a whole; what it said is kept to be shown once it is done. */
+/** A check passes or fails as a whole; its output is shown once it is done. */
 async function check(act) {
   const { isFine, output } = await act()
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0, notes: [], output }
@@ -41,7 +41,7 @@ export const types = () =>
     return tool('node_modules/tsc7/bin/tsc', '--project', '.')
   })
 
-/** The unit and API tests, all beside one temporary PostgreSQL. */
+/** The unit and API tests, all with one temporary PostgreSQL. */
 export async function unitTests() {
   const reportFile = `${RESULTS}/unit.xml`
   const files = listFiles(TEST_FOLDERS, /\.test\.(tsx?|mjs)$/)
@@ -57,7 +57,7 @@ export async function unitTests() {
   })
 }
 
-/** Journeys run under Node: Playwright's runner does not run under Bun. */
+/** Journeys run under Node, because Playwright's runner does not support Bun. */
 export async function journeys() {
   const reportFile = `${RESULTS}/journeys.json`
   const { exitCode } = await run(
@@ -71,7 +71,7 @@ export async function journeys() {
 }
 
 async function withPostgres(act) {
-  // It lives as long as our end of its standard input, so it ends with us however we end.
+  // It exits when its standard input closes, so it ends with this process, even after a crash.
   const keeper = spawn(BUN, ['server/testing/postgres-keeper.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

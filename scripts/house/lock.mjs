@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { run, say } from './run.mjs'
 
 /**
- * Acts under an exclusive lock of the system on `file`. flock(1) locks the file that we have open, so
- * the lock ends with us however we end. Commands that get the descriptor keep it as long as they live.
+ * Runs `act` under an exclusive flock(1) on `file`. The lock belongs to the open file, so it ends with this process,
+ * even after a crash. Commands that inherit the descriptor keep the lock while they run.
  */
 export async function withLock(file, act) {
   mkdirSync(dirname(file), { recursive: true })
@@ -24,7 +24,7 @@ async function lock(fd) {
     say('Another start is installing or building here; waiting for it.')
     await flock()
   } catch (error) {
-    // Only Linux has flock(1). Elsewhere one person works at a time.
+    // Only Linux has flock(1). Elsewhere concurrent starts are not protected.
     if (error.code !== 'ENOENT') throw error
   }
 }

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STYLES = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g
-// Asked for without a connection, they would only fail.
+// Without a connection these requests would only fail.
 const AHEAD = /<link rel="(?:preload|modulepreload|manifest|icon|apple-touch-icon)"[^>]*\/>/g
 const MARK = '@page@'
 
-/** Puts the styles of the offline page inside it, and its hash into the service worker that keeps it. */
+/** Inlines the styles of the offline page, and writes its hash into the service worker that caches it. */
 export function finishOfflinePage(folder, basePath) {
   const path = join(folder, basePath, 'offline/index.html')
   const styleOf = (_, href) =>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * What a runner wrote about itself, as `{passed, failed, skipped}`. What the report does not hold is
- * counted as failed: a file that was never run, a runner that ended badly without naming a test.
+ * Counts `{passed, failed, skipped}` from the report of a runner. A file that never ran counts as failed, and so does a
+ * runner that failed without naming a test.
  */
 export function countUnitTests({ reportFile, exitCode, files }) {
   const xml = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : ''
@@ -33,7 +33,7 @@ export function countJourneys({ reportFile, exitCode }) {
   return { ...result, notes: [...result.notes, ...again] }
 }
 
-/** Each failed test with its place and what it said, for the report of the runner is far above when all is done. */
+/** Each failed test with its location and error, because the runner's own output is far above at the end. */
 function failedTests(xml) {
   const cases = xml.matchAll(/<testcase ([^>]*[^/])>\s*<failure ([^>]*?)\/?>/g)
   return [...cases].map(([, test, failure]) => {
@@ -44,8 +44,8 @@ function failedTests(xml) {
 }
 
 /**
- * The journeys that ended so. One that passes at the second try (`flaky`) is no failure, and not forgotten either: on a
- * busy machine a browser is late.
+ * The journeys with that status. One that passes on a retry (`flaky`) is not a failure, because a browser may be slow on a
+ * busy machine, but it is reported.
  */
 function journeysOf(suites, status) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [

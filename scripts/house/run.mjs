@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A failure that was already explained, in one line for the person who started the command. */
+/** A failure with an explanation for the person who started the command, printed without a stack. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message)
@@ -14,8 +14,8 @@ const running = new Set()
 let isEnding = false
 
 /**
- * Starts a command in our own process group. `ended` answers its exit code (128 + number for a signal)
- * and, with `capture`, what it printed. `inherit` lists file descriptors that the command keeps open.
+ * Starts a command in our process group. `ended` resolves to its exit code (128 + number for a signal) and, with
+ * `capture`, its output. `inherit` lists file descriptors that the command keeps open.
  */
 export function start(command, args, { env = {}, cwd, capture = false, inherit = [] } = {}) {
   const out = capture ? 'pipe' : 'inherit'
@@ -44,12 +44,12 @@ function ended(child) {
   })
 }
 
-/** Runs a command to its end. */
+/** Runs a command to completion. */
 export function run(command, args, options) {
   return start(command, args, options).ended
 }
 
-/** Like `run`, but a command that fails stops us with this sentence. */
+/** Like `run`, but throws a Stop with this sentence if the command fails. */
 export async function mustRun(sentence, command, args, options) {
   const { exitCode, output } = await run(command, args, options)
   if (exitCode === 0) return output
@@ -57,9 +57,8 @@ export async function mustRun(sentence, command, args, options) {
 }
 
 /**
- * Runs a script's main function and turns what happens into an exit code. A signal is passed on to
- * every command that runs. npm tells only its own shell when it is stopped, so a shell that went away
- * counts as a signal too.
+ * Runs a script's main function and turns its outcome into an exit code. A signal is passed on to every running command.
+ * When npm is stopped it signals only its own shell, so the exit of that shell counts as a signal too.
  */
 export async function main(act) {
   const shell = process.ppid

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A setting from the environment or from `.env`, which the server reads by itself once it runs. */
+/** A setting from the environment or from `.env`, which the server reads by itself. */
 export function setting(name) {
   return (process.env[name] ?? fromEnvFile(name))?.trim() || undefined
 }

@@ -11,7 +11,7 @@ const packages = {
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),
 }
 
-/** Chromium and PostgreSQL for the tests, from Debian's packages when they are missing and we may. */
+/** Chromium and PostgreSQL for the tests: installs Debian's packages if they are missing and we have the rights. */
 export async function requireSystemPackages() {
   const missing = Object.keys(packages).filter((name) => !packages[name]())
   if (missing.length === 0) return
@@ -27,7 +27,7 @@ export async function requireSystemPackages() {
   if (!Object.values(packages).every((isThere) => isThere())) throw new Stop(sentence)
 }
 
-/** apt-get as root or by sudo without a password; undefined where neither is possible. */
+/** apt-get as root or by sudo without a password; undefined if neither is possible. */
 async function aptGet() {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   if (process.getuid?.() === 0) return (...args) => ['apt-get', args]

@@ -15,9 +15,11 @@ test.each([
   '172.31.0.1',
   '192.168.1.1',
   '169.254.1.1',
-])('%s is of this machine or its network', (address) => expect(isLocalAddress(address)).toBe(true))
+])('%s belongs to this machine or its network', (address) =>
+  expect(isLocalAddress(address)).toBe(true),
+)
 
-test.each(['fd00::1', 'fe80::1%eth0', '::ffff:10.0.0.1'])('%s is as well', (address) =>
+test.each(['fd00::1', 'fe80::1%eth0', '::ffff:10.0.0.1'])('%s is private too', (address) =>
   expect(isLocalAddress(address)).toBe(true),
 )
 
@@ -44,17 +46,17 @@ test.each([
   ['Amazon in IPv6', 'fd00:ec2::254'],
   ['Google in IPv6', 'fd20:ce::254'],
   ['Scaleway in IPv6', 'fd00:42::42'],
-])('where %s tells a machine about itself is not public', (_, address) => {
+])('the metadata endpoint of %s is not public', (_, address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 
-test('the neighbours of such an address are as public as any', () => {
+test('the neighbours of a metadata endpoint are public', () => {
   for (const address of ['168.63.129.15', '168.63.129.17', '203.0.114.1', '2600::1']) {
     expect([address, isPrivateAddress(address)]).toEqual([address, false])
   }
 })
 
-test('a customer of a provider is one, however many addresses they take', () => {
+test('one customer of a provider is one bucket, with any number of addresses', () => {
   expect(addressBucket('2001:DB8:1:2:aaaa::1')).toBe(addressBucket('2001:db8:1:2::ffff'))
   expect(addressBucket('2001:db8:1:3::1')).not.toBe(addressBucket('2001:db8:1:2::1'))
   expect(addressBucket('::ffff:203.0.113.9')).toBe(addressBucket('203.0.113.9'))
@@ -70,7 +72,7 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['::ffff:203.0.113.9/120', '203.0.113.0/24'],
-])('%s is kept as %s', (text, kept) => expect(plainRange(text)).toBe(kept))
+])('%s is normalized to %s', (text, kept) => expect(plainRange(text)).toBe(kept))
 
 test.each([
   '',
@@ -89,7 +91,7 @@ test.each([
   '2001:db8::/129',
   'fe80::1%eth0',
   '::ffff:203.0.113.9/64',
-])('%p is no range', (text) => expect(plainRange(text)).toBeUndefined())
+])('%p is not a range', (text) => expect(plainRange(text)).toBeUndefined())
 
 test('an IPv4 address matches its range however IPv6 spells it', () => {
   const matches = addressMatcher(['203.0.113.0/24'])

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * A host with its port as it stands in a Host header: lower case, no trailing dot, the default port left in place.
- * Undefined for anything that is no host.
+ * Normalizes a host with its port, as in a Host header: lower case, no trailing dot, the default port kept. Undefined
+ * for anything that is not a host.
  */
 export function hostOf(text: string): string | undefined {
   const lower = text.toLowerCase()
@@ -18,7 +18,7 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 }
 
-/** The host of an address as we know it: without the dot of the root, and, of the machine itself, by our own name. */
+/** The host of a URL without the root dot. A loopback host becomes `publicHost` if that is loopback with the same port. */
 export function knownHost({ host }: URL, publicHost: string): string {
   const plain = host.replace(/\.(?=:\d+$|$)/, '')
   const isHome = isLoopbackHost(publicHost) && isLoopbackHost(plain)
@@ -36,14 +36,14 @@ export function parseCidr(text: string): Cidr | undefined {
     const address = ipaddr.parse(text)
     return [address, address.kind() === 'ipv4' ? 32 : 128]
   } catch {
-    // ipaddr.js knows no way but throwing to say that a text is no address.
+    // ipaddr.js reports an invalid address only by throwing.
     return undefined
   }
 }
 
 /**
- * An address or a range as it is kept: its network part only, one spelling for each, and an IPv4 range inside IPv6 as that
- * IPv4 range. Undefined for anything else; stricter than `parseCidr`, which also reads short, octal and zoned forms.
+ * The canonical spelling of an address or range, as stored: network part only, and an IPv4 range mapped into IPv6 as IPv4.
+ * Undefined for anything else; stricter than `parseCidr`, which also accepts short, octal and zoned forms.
  */
 export function plainRange(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.trim().split('/')
@@ -61,7 +61,7 @@ function rangeText(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number | undefined)
   return `${kind.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`
 }
 
-/** An IPv4 address inside IPv6 (`::ffff:1.2.3.4`) is that IPv4 address; a zone index is dropped. */
+/** Unwraps an IPv4 address mapped into IPv6 (`::ffff:1.2.3.4`) and drops a zone index. */
 export function plainAddress(address: string): string {
   const lower = address.toLowerCase()
   const bare = lower.startsWith('::ffff:') ? lower.slice(7) : lower
@@ -78,7 +78,7 @@ export function isServerAddress(text: string): boolean {
   return isAddress(text) || isAddress(bare)
 }
 
-/** Whether an address is inside one of the ranges; `loopback` names the machine itself. */
+/** Tests whether an address is inside one of the ranges; the range `loopback` means this machine. */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const cidrs = ranges.flatMap((range) => {
     if (range === 'loopback') return [parseCidr('127.0.0.0/8'), parseCidr('::1/128')]
@@ -94,12 +94,12 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
 
 export const isLoopbackAddress = addressMatcher(['loopback'])
 
-/** All that is given out of IPv6; what lies outside may be an IPv4 address in an old disguise, such as ::127.0.0.1. */
+/** The allocated part of IPv6. An address outside may be an old form of an IPv4 address, such as ::127.0.0.1. */
 const isGivenOut = addressMatcher(['0.0.0.0/0', '2000::/3'])
 
 /**
- * Looks public, and answers each machine of a cloud with what it knows of that machine: Azure's. Those of the other clouds
- * lie in ranges that are refused anyhow (169.254.0.0/16, 100.64.0.0/10, 192.0.0.0/24, fd00::/8).
+ * Azure's metadata endpoint, which has a public address. The other clouds' endpoints are in ranges that are refused anyway
+ * (169.254.0.0/16, 100.64.0.0/10, 192.0.0.0/24, fd00::/8).
  */
 const isOfCloud = addressMatcher(['168.63.129.16'])
 
@@ -110,7 +110,7 @@ export function isPrivateAddress(address: string): boolean {
   return ipaddr.process(plain).range() !== 'unicast' || !isGivenOut(plain)
 }
 
-/** Of this machine and of its own network. */
+/** This machine and its local networks. */
 export const LOCAL_RANGES: readonly string[] = [
   'loopback',
   '10.0.0.0/8',
@@ -122,12 +122,12 @@ export const LOCAL_RANGES: readonly string[] = [
 ]
 
 /**
- * Whether an address is of this machine or of its own network. Not the opposite of public: anybody in the world can come
- * from a tunnelled one (6to4, Teredo, NAT64).
+ * Whether an address belongs to this machine or its local networks. Not the opposite of public: a tunnelled address (6to4,
+ * Teredo, NAT64) may come from anywhere.
  */
 export const isLocalAddress = addressMatcher(LOCAL_RANGES)
 
-/** The part of an address that one customer of a provider holds: IPv4 whole, IPv6 by /64. */
+/** The part of an address that one customer of a provider has: the whole IPv4 address, or the IPv6 /64. */
 export function addressBucket(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
@@ -135,7 +135,7 @@ export function addressBucket(address: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`
 }
 
-/** Whether a host name is of this machine, or one of the named hosts and ranges. */
+/** Whether a host name is loopback, or is in one of the allowed hosts and ranges. */
 export function isHostWithin(hostname: string, allowed: readonly string[]): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return (

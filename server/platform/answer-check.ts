@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 let isChecking = false
 
-/** Tests turn this on: from then on an answer that differs from its documented schema fails its request. */
+/** For tests: from now on, a request fails if its response differs from the documented schema. */
 export function checkAnswers(): void {
   isChecking = true
 }
@@ -20,7 +20,7 @@ export async function checkAnswer(
     )
   }
   if (!schema) return
-  // The documents promise exactly these fields, so a field too many is a difference as well.
+  // The API documents are exact: an extra field is a difference too.
   const read = schema.safeParse(await c.res.clone().json())
   if (!read.success) {
     throw new Error(

@@ -2,12 +2,12 @@ import type { Db } from './database.ts'
 
 const kept = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
-/** From here on this transaction keeps the answers of `askOnce`: for work on many things that asks the same of each. */
+/** Makes `askOnce` cache results in this transaction: for bulk work that needs the same lookup for many items. */
 export function keepAnswers(tx: Db): void {
   if (!kept.has(tx)) kept.set(tx, new Map())
 }
 
-/** The answer to a question that is named by its text; in a transaction that keeps answers it is asked once. */
+/** Runs `ask`, at most once per `question` text in a transaction that caches answers. */
 export function askOnce<T>(db: Db, question: string, ask: () => Promise<T>): Promise<T> {
   const answers = kept.get(db)
   if (!answers) return ask()

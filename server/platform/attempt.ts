@@ -3,8 +3,8 @@ import { type Db, isDatabaseAway, isUniqueViolation } from './database.ts'
 import { Problem } from './problem.ts'
 
 /**
- * One of several works in a transaction: where it fails with a Problem, or meets a row that is there already, nothing of
- * it is left and the others go on. Any other failure takes the whole transaction back.
+ * Runs one of several steps of a transaction under a savepoint. A Problem or a unique violation rolls back only this step
+ * and is returned as a Problem; any other failure rolls back the whole transaction.
  */
 export async function attempt<T>(tx: Db, work: () => Promise<T>): Promise<T | Problem> {
   await sql`savepoint attempt`.execute(tx)
@@ -20,7 +20,7 @@ export async function attempt<T>(tx: Db, work: () => Promise<T>): Promise<T | Pr
   }
 }
 
-/** Whether a transaction failed because its database went away: then nobody knows whether it was committed. */
+/** Whether the transaction failed because the connection was lost: it is then unknown whether it was committed. */
 export function isLost(error: unknown): boolean {
   return isDatabaseAway(error)
 }

@@ -7,11 +7,11 @@ const pauses = (chance: () => number) =>
   )
 
 describe('The pause after failures', () => {
-  test('doubles with each of them up to the longest one', () => {
+  test('doubles with each failure up to the longest pause', () => {
     expect(pauses(() => 1)).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000])
   })
 
-  test('is shorter by chance, and never by more than half', () => {
+  test('is randomly shorter, by at most half', () => {
     expect(pauses(() => 0)).toEqual([500, 1000, 2000, 4000, 30_000, 30_000])
     expect(pauses(() => 0.5)).toEqual([750, 1500, 3000, 6000, 45_000, 45_000])
   })

@@ -1,13 +1,13 @@
 export interface BackOff {
   firstMs: number
   longestMs: number
-  /** From 0 up to 1. */
+  /** Random number from 0 up to 1. */
   chance?: () => number
 }
 
 /**
- * How long to wait after so many failures in a row: twice as long each time, and between half of it and all of it, so
- * that those who failed together do not come back together.
+ * Exponential back-off after `failures` failures in a row, with jitter (half to all of the pause) so that clients that
+ * failed together do not retry together.
  */
 export function pauseAfterFailures(
   failures: number,

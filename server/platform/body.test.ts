@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts'
 
 const types = ['text/csv']
 
-/** A body of so many pieces of a thousand bytes, and how many of them were taken. */
+/** A body of `count` pieces of a thousand bytes, and how many of them were read. */
 function piecewise(pieces: number, headers: Record<string, string> = {}) {
   const taken = { pieces: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>(
@@ -42,19 +42,19 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   return length
 }
 
-test('reading stops at the limit, and what is left stays where it is', async () => {
+test('reading stops at the limit and leaves the rest unread', async () => {
   const { request, taken } = piecewise(10_000)
   expect(await kindOf(readBody(request, 5000))).toBe('body-too-large')
   expect(taken).toEqual({ pieces: 6, isCancelled: true })
 })
 
-test('a body whose length says that it is too large is not read at all', async () => {
+test('a body whose Content-Length is too large is not read at all', async () => {
   const { request, taken } = piecewise(10_000, { 'content-length': '10000000' })
   expect(await kindOf(readBody(request, 5000))).toBe('body-too-large')
   expect(taken.pieces).toBe(0)
 })
 
-test('a body is read once and may be asked for again, under the limit of each', async () => {
+test('a body can be read again, with the limit of each call', async () => {
   const { request } = piecewise(5)
   expect((await readBody(request, 5000)).byteLength).toBe(5000)
   expect((await readBody(request, 5000)).byteLength).toBe(5000)
@@ -65,12 +65,12 @@ test('a body is read once and may be asked for again, under the limit of each', 
   )
 })
 
-test('no body is an empty one', async () => {
+test('a missing body is empty', async () => {
   const request = new Request('http://localhost/', { method: 'POST' })
   expect((await readBody(request, 0)).byteLength).toBe(0)
 })
 
-test('a stream is read no faster than it is taken, errors beyond the limit and can be given up', async () => {
+test('a stream has backpressure, errors beyond the limit and can be cancelled', async () => {
   const first = piecewise(10_000)
   const reader = requireByteStream(first.request, { types, max: 5000 }).getReader()
   await reader.read()
@@ -93,7 +93,7 @@ test.each([
   ['"[{"', '"[{"'],
   [String.raw`["\"[[[", 1]`, ['"[[[', 1]],
 ] as [string, unknown][])(
-  '%s is read without what could change a prototype',
+  '%s is parsed without fields that could change a prototype',
   async (text, value) => {
     const request = new Request('http://localhost/', {
       method: 'POST',
@@ -134,7 +134,7 @@ afterAll(() => server.stop(true))
 test.each([
   ['Content-Length', 'Content-Length: 100\r\n\r\nhello'],
   ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'],
-])('a client that goes away in a body by %s cut it off', async (_, rest) => {
+])('a client that disconnects during a body by %s is body-cut', async (_, rest) => {
   seen = Promise.withResolvers()
   const socket = connect(server.port ?? 0, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -144,7 +144,7 @@ test.each([
   expect(await seen.promise).toBe('body-cut')
 })
 
-test('a body in chunks without an end is answered at the limit', async () => {
+test('an endless chunked body is refused at the limit', async () => {
   seen = Promise.withResolvers()
   const socket = connect(server.port ?? 0, '127.0.0.1')
   socket.on('error', () => undefined)

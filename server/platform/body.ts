@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-interface Upload {
+interface UploadLimits {
   types: readonly string[]
   /** In bytes. */
   max: number
@@ -9,8 +9,8 @@ interface Upload {
 const read = new WeakMap<Request, Uint8Array>()
 
 /**
- * The whole body, however often it is asked for. Reading stops at the limit, also where no Content-Length came along:
- * `body-too-large`; a client that goes away is `body-cut`.
+ * Reads the whole body; it may be called again. Throws `body-too-large` at the limit, with or without a Content-Length,
+ * and `body-cut` if the client disconnects.
  */
 export async function readBody(request: Request, max: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
@@ -20,19 +20,22 @@ export async function readBody(request: Request, max: number): Promise<Uint8Arra
   return body
 }
 
-/** The body of a request that sends a file of one of these types. */
-export async function requireBytes(request: Request, { types, max }: Upload): Promise<Uint8Array> {
+/** Reads the body of a file upload of one of these content types. */
+export async function requireBytes(
+  request: Request,
+  { types, max }: UploadLimits,
+): Promise<Uint8Array> {
   requireType(request, types)
   return readBody(request, max)
 }
 
 /**
- * The same, piece by piece as it comes in and no faster than it is read. Errors with `body-too-large` beyond the limit
- * and with `body-cut` where the client goes away.
+ * Streams the body with backpressure. The stream errors with `body-too-large` beyond the limit and with `body-cut` if the
+ * client disconnects.
  */
 export function requireByteStream(
   request: Request,
-  { types, max }: Upload,
+  { types, max }: UploadLimits,
 ): ReadableStream<Uint8Array> {
   requireType(request, types)
   const parts = limited(request, max)
@@ -47,7 +50,7 @@ export function requireByteStream(
         await parts.return(undefined)
       },
     },
-    // Nothing is read ahead: the client waits for whoever reads this.
+    // No read-ahead: the client sends as fast as the stream is read.
     { highWaterMark: 0 },
   )
 }
@@ -81,7 +84,7 @@ async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array> {
       yield value
     }
   } finally {
-    // What is left is not taken off the connection; after the end there is nothing to cancel.
+    // Stop reading the rest from the connection. After the end there is nothing to cancel.
     await reader.cancel().catch(() => undefined)
   }
 }

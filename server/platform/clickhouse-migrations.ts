@@ -1,15 +1,15 @@
 import type { ClickHouse } from './clickhouse.ts'
 import { requireKnownMigrations } from './newer-schema-error.ts'
 
-/** The only things that differ between one machine and a cluster. */
+/** The only differences between a single machine and a cluster. */
 export interface Placement {
-  /** `MergeTree`, or its replicated kin. */
+  /** `MergeTree` or `ReplicatedMergeTree`. */
   mergeTree: string
   /** Empty, or `ON CLUSTER …`. */
   onCluster: string
 }
 
-/** Numbered, forward only, never edited after landing. Statements may run twice: instances may start together. */
+/** Numbered, forward only, never edited after landing. Statements must be repeatable: instances may start together. */
 export interface ClickHouseMigration {
   name: string
   statements(placement: Placement): readonly string[]
@@ -18,8 +18,8 @@ export interface ClickHouseMigration {
 const CLUSTER_NAME = /^[A-Za-z0-9_-]+$/
 
 /**
- * Makes the database and runs what it has not seen yet. Throws `store-away` while ClickHouse is not there, and a
- * `NewerSchemaError` where a newer version has been at work.
+ * Creates the database and runs the migrations it has not had. Throws `store-away` while ClickHouse is unreachable, and
+ * `NewerSchemaError` if a newer version has migrated it.
  */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
@@ -44,8 +44,8 @@ export async function migrateClickHouse(
 }
 
 /**
- * Throws unless the store has been through these migrations: `store-away` where it is not there, and a
- * `NewerSchemaError` where a newer version has been at work.
+ * Throws unless the store has had these migrations: `store-away` if it is unreachable, and `NewerSchemaError` if a newer
+ * version has migrated it.
  */
 export async function requireMigrated(
   clickhouse: ClickHouse,

@@ -2,7 +2,7 @@ import type { ClickHouse } from './clickhouse.ts'
 import { CORRUPTION_CODES } from './clickhouse-codes.ts'
 import { literal } from './embedded-clickhouse/statement.ts'
 
-/** A piece of a table on ClickHouse's disk. Times are epoch milliseconds, those of the first and last row. */
+/** A part of a table on ClickHouse's disk. Times are those of the first and last row, in epoch milliseconds. */
 export interface Part {
   name: string
   rows: number
@@ -11,17 +11,17 @@ export interface Part {
 }
 
 export interface Corruptions {
-  /** Grows with each one; begins anew when ClickHouse starts. */
+  /** Starts at zero when ClickHouse starts. */
   count: number
-  /** The latest of each kind, with the names of files. */
+  /** The latest message of each kind, with file names. */
   messages: string[]
 }
 
 const QUICK_S = 30
-/** A part may hold many gigabytes, and a check reads them all. */
+/** A part may have many gigabytes, and a check reads all of them. */
 const CHECK_S = 600
 
-/** How often anybody met damaged bytes, in any table: reading, merging or checking. */
+/** How often ClickHouse found corrupted data in any table, while reading, merging or checking. */
 export async function countCorruptions(clickhouse: ClickHouse): Promise<Corruptions> {
   const rows = await clickhouse.query<{ value: number; message: string }>(
     `SELECT value, last_error_message AS message FROM system.errors
@@ -35,7 +35,7 @@ export async function countCorruptions(clickhouse: ClickHouse): Promise<Corrupti
   }
 }
 
-/** Whether the table has no replicas from which ClickHouse would mend it by itself. */
+/** Whether the table has no replicas from which ClickHouse could repair it by itself. */
 export async function isAlone(clickhouse: ClickHouse, table: string): Promise<boolean> {
   if (clickhouse.cluster !== undefined) return false
   const rows = await clickhouse.query<{ engine: string }>(
@@ -57,7 +57,7 @@ export function listParts(clickhouse: ClickHouse, table: string): Promise<Part[]
   )
 }
 
-/** What is wrong with a part after reading all of it; undefined where nothing is, or where it is gone meanwhile. */
+/** Reads all of a part and returns what is wrong with it; undefined if it is intact or no longer exists. */
 export async function findDamage(
   clickhouse: ClickHouse,
   table: string,
@@ -73,13 +73,13 @@ export async function findDamage(
   return rows.find(({ is_passed }) => is_passed === 0)?.message
 }
 
-/** Whether a check failed because of the bytes, and not because they could not be read just then. */
+/** Whether a check failed because the data is corrupted, and not because it could not be read at that moment. */
 export function isCorruption(damage: string): boolean {
   const code = /\bCode: (\d+)\b/.exec(damage)?.[1]
   return code !== undefined && CORRUPTION_CODES.includes(Number(code))
 }
 
-/** Its rows are no longer answered, its files stay in the folder `detached` of the table. */
+/** Takes a part out of the table. Its files stay in the table's folder `detached`. */
 export async function detachPart(
   clickhouse: ClickHouse,
   table: string,

@@ -4,9 +4,9 @@ import { Problem } from './problem.ts'
 import { requireNoTransaction } from './transaction.ts'
 
 export interface ClickHouseOptions {
-  /** `http(s)://user:password@host:8123/database`, with `?cluster=name` where tables are made on a whole cluster. */
+  /** `http(s)://user:password@host:8123/database`, with `?cluster=name` to create the tables on a whole cluster. */
   url: string
-  /** After so long without an answer the store counts as away. */
+  /** After this time without an answer the store counts as away. */
   timeoutMs: number
 }
 
@@ -24,14 +24,17 @@ export interface Insert {
   token: string
 }
 
-/** The only door to the analytics store. While the store is away, calls throw the problem `store-away`; without room, `disk-full`. */
+/**
+ * The only access to the analytics store. Calls throw the problem `store-away` while it is unreachable, and `disk-full`
+ * when its disk is full.
+ */
 export interface ClickHouse {
   readonly database: string
-  /** Name of the cluster that statements run on, where there is one. */
+  /** Name of the cluster that statements run on, if any. */
   readonly cluster: string | undefined
   query<Row>(sql: string, values: QueryValues, maxSeconds: number): Promise<Row[]>
   insert(insert: Insert): Promise<void>
-  /** A statement without an answer, such as a CREATE; outside the database when that may not exist yet. */
+  /** A statement without a result, such as a CREATE; `outside` the database when that may not exist yet. */
   command(sql: string, where?: 'inside' | 'outside'): Promise<void>
   isReachable(): Promise<boolean>
   close(): Promise<void>
@@ -50,7 +53,7 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
       password: address.password,
       ...(database ? { database } : {}),
       request_timeout: timeoutMs,
-      // Lists of link ids are longer than an address may be.
+      // Lists of link ids exceed the maximum length of a URL.
       use_multipart_params_auto: true,
       log: { level: ClickHouseLogLevel.OFF },
       clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
@@ -92,7 +95,7 @@ export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHous
   }
 }
 
-/** The rows of an insert stay one block, so that its token is kept or dropped as a whole. */
+/** Keeps the rows of an insert in one block, so that deduplication by token keeps or drops all of them. */
 const oneBlock = {
   async_insert: 0,
   insert_deduplicate: 1,
@@ -122,9 +125,9 @@ function readAddress(text: string) {
 }
 
 /**
- * ClickHouse's codes for a store that cannot answer now: unknown table or database (not made yet), time limit, no
- * thread, network, too many queries, aborted, memory limit, read-only, login refused, Keeper. And damage, which the worker or a
- * replica mends within seconds.
+ * ClickHouse's codes for a store that cannot answer now: unknown table or database (not created yet), time limit, no
+ * thread, network, too many queries, aborted, memory limit, read-only, login refused, Keeper. Corruption counts too: the
+ * worker or a replica repairs it within seconds.
  */
 const AWAY_CODES = new Set(
   [60, 81, 159, 202, 209, 210, 236, 241, 242, 279, 439, 516, 999, ...CORRUPTION_CODES].map(String),
@@ -142,7 +145,7 @@ async function orAway<T>(ask: () => Promise<T>): Promise<T> {
 
 const NOT_ENOUGH_SPACE = '243'
 
-/** It looks for room before it writes; where that is gone meanwhile, the code is that of whatever failed. */
+/** ClickHouse checks for space before it writes; if the disk fills up during the write, the error has another code. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof ClickHouseError)) return false
   return error.code === NOT_ENOUGH_SPACE || error.message.includes('No space left on device')
@@ -150,12 +153,12 @@ function isFull(error: unknown): boolean {
 
 const BAD_ARGUMENTS = '36'
 
-/** Whether ClickHouse refused a value, as opposed to not having answered. */
+/** Whether ClickHouse rejected a value, as opposed to not answering. */
 export function isBadArgument(error: unknown): boolean {
   return error instanceof ClickHouseError && error.code === BAD_ARGUMENTS
 }
 
-/** A mistake of ours is an error that ClickHouse names, or one of the language; all others come from the connection. */
+/** Bugs appear as ClickHouse errors or as SyntaxError and TypeError; everything else comes from the connection. */
 function isAway(error: unknown): boolean {
   if (error instanceof ClickHouseError) return AWAY_CODES.has(error.code)
   return !(error instanceof SyntaxError || error instanceof TypeError)

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts'
 import { openLog } from './log.ts'
 
 describe('a clock that differs', () => {
-  test('is worth a line when that begins and when it ends', () => {
+  test('is logged when the difference begins and when it ends', () => {
     const watch = new SkewWatch()
     const turns = [0, 5000, -5001, -60_000, 70_000, 4500, 3000, 0]
     expect(turns.map((skewMs, minute) => watch.observe(skewMs, minute * MINUTE))).toEqual([
@@ -22,7 +22,7 @@ describe('a clock that differs', () => {
     ])
   })
 
-  test('is worth one in ten minutes where it wavers', () => {
+  test('is logged once in ten minutes while it varies', () => {
     const watch = new SkewWatch()
     const turns = Array.from({ length: 40 }, (_, minute) =>
       watch.observe(minute % 2 === 0 ? 6000 : 0, minute * MINUTE),
@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the clock of a machine (%s)', (kind) =>
     [0, 0],
     [60_000, 60],
     [-60_000, -60],
-  ])('that is %p ms ahead of the database is measured and warned of', async (aheadMs, seconds) => {
+  ])('that is %p ms ahead of the database is measured and logged', async (aheadMs, seconds) => {
     const lines: string[] = []
     let ahead = aheadMs
     const registry = new Registry()
@@ -57,7 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the clock of a machine (%s)', (kind) =>
     await skew.compare()
     const [family] = await registry.getMetricsAsJSON()
     expect(family?.name).toBe('unfurly_clock_skew_seconds')
-    // Closer than the shortest difference that is warned of, on a machine however slow.
+    // Closer than the smallest logged difference, even on a slow machine.
     expect(Math.abs((family?.values[0]?.value ?? 99) - seconds)).toBeLessThan(4)
     ahead = 0
     await skew.compare()

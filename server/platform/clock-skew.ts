@@ -15,19 +15,19 @@ export interface SkewOptions {
 }
 
 export interface ClockSkew {
-  /** Compares now and not at the next beat. */
+  /** Compares now instead of at the next interval. */
   compare(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
 const EACH_MS = MINUTE
-/** A query that had to wait says little of the clock, so the quickest of a few counts. */
+/** A delayed query says little about the clock, so the fastest of a few counts. */
 const ASKS = 3
 
 /**
- * Measures how far the clock of this machine is ahead of the database's, and says on the log when they disagree. An
- * SQLite file has no clock but ours.
+ * Measures how far the clock of this machine is ahead of the database's, and logs when they differ. Does nothing on SQLite,
+ * which uses the clock of this machine.
  */
 export function watchClockSkew({ db, clock, log, registry }: SkewOptions): ClockSkew {
   const watch = new SkewWatch()
@@ -54,7 +54,7 @@ export function watchClockSkew({ db, clock, log, registry }: SkewOptions): Clock
       if (!isPostgres(db)) return
       loop ??= repeat('clock skew', { pauseMs: EACH_MS, log }, () =>
         compare().catch((error: unknown) => {
-          // Others say so, and the clock is no worse for it.
+          // An unreachable database is reported elsewhere and says nothing about the clock.
           if (!isDatabaseAway(error)) throw error
         }),
       )
@@ -78,16 +78,16 @@ async function measureSkew(db: Database, clock: Clock): Promise<number> {
 }
 
 const FAR_MS = 5 * SECOND
-/** Below FAR_MS, so that a clock at the limit does not begin and end all the time. */
+/** Below FAR_MS, so that a clock near the limit does not alternate between the two states. */
 const NEAR_MS = 4 * SECOND
 const SELDOM_MS = 10 * MINUTE
 
-/** Decides what is worth a line on the log. */
+/** Decides when to log. */
 export class SkewWatch {
   #isFar = false
   #toldAt = Number.NEGATIVE_INFINITY
 
-  /** `at` is monotonic: a clock that is set says nothing of how much time has passed. */
+  /** `at` is monotonic time: the wall clock may be adjusted. */
   observe(skewMs: number, at: number): 'begins' | 'ends' | undefined {
     const distance = Math.abs(skewMs)
     if (this.#isFar && distance <= NEAR_MS) {

@@ -1,4 +1,4 @@
-/** Epoch milliseconds; time comes in as an argument wherever a rule depends on it. */
+/** Epoch milliseconds. Rules that depend on the time take it as an argument. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Whoever has more rows than this in a small table learns no more from the exact number. */
+/** Beyond this number the exact count of a small table does not matter. */
 const ROWS_MAX = 10_000
 
 /**
- * How many rows of a small table have each value of a column, of its first 10,000 rows. Values without rows are 0, and
- * rows with others are left out.
+ * Counts the rows of a small table by the value of a column, over its first 10,000 rows. Values without rows are 0; rows
+ * with other values are left out.
  */
 export async function countBy<T extends keyof Schema & string, V extends string>(
   db: Db,

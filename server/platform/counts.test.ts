@@ -15,7 +15,7 @@ describeApp('What waits', (open) => {
     return enqueue(db, clock(), { kind, payload: 0, runAt: clock() + inMs })
   }
 
-  test('jobs are counted by kind, apart from those whose time has not come', async () => {
+  test('due and later jobs are counted by kind', async () => {
     const now = open().app.clock()
     const none = { due: 0, later: 0, dueSince: undefined }
     expect(Object.fromEntries(await count())).toEqual({ early: none, late: none })
@@ -28,7 +28,7 @@ describeApp('What waits', (open) => {
     })
   })
 
-  test('a job that runs is due and waits no longer; a failed one comes later', async () => {
+  test('a running job is due and not waiting; a failed one is later', async () => {
     const { db, clock, log } = open().app
     const now = clock()
     const seen: unknown[] = []
@@ -54,7 +54,7 @@ describeApp('What waits', (open) => {
     expect(ends).toEqual(['early', 'failed', 'done'])
   })
 
-  test('rows are counted by what stands in a column, also what stands in none', async () => {
+  test('rows are counted by the values of a column, values without rows included', async () => {
     const { app, register } = open()
     const counted = () =>
       countBy(app.db, { from: 'memberships', column: 'status', values: ['ACTIVE', 'SUSPENDED'] })

@@ -14,7 +14,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await Bun.sleep(1)
 }
 
-/** A transaction that is open until the test ends it. */
+/** A transaction that stays open until the test ends it. */
 function hold(db: Database) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -42,13 +42,13 @@ async function expectWaitingToBeSeen(db: Database, size: number): Promise<void> 
   await until(() => findDatabaseUse(db)?.inUse === 0)
 }
 
-test('of SQLite, whoever writes and who waits to write is counted', async () => {
+test('for SQLite, writers and waiting writers are counted', async () => {
   const db = openDatabase({ url: join(folder, 'state.sqlite'), timeoutMs: 20_000 })
   await expectWaitingToBeSeen(db, 1)
   await db.destroy()
 })
 
-test('of PostgreSQL, the connections of the pool and who waits for one are counted', async () => {
+test('for PostgreSQL, connections of the pool and waiting callers are counted', async () => {
   const { url, drop } = await freshDatabase()
   const db = openDatabase({ url, timeoutMs: 20_000, poolSize: 2 })
   await expectWaitingToBeSeen(db, 2)
@@ -56,7 +56,7 @@ test('of PostgreSQL, the connections of the pool and who waits for one are count
   await drop()
 })
 
-test('of the threads that read, those at work and the reads that wait are counted', async () => {
+test('for reader threads, busy threads and waiting reads are counted', async () => {
   const url = join(folder, 'read.sqlite')
   const db = openDatabase({ url, timeoutMs: 20_000 })
   await sql`create table notes (id integer primary key)`.execute(db)
@@ -71,7 +71,7 @@ test('of the threads that read, those at work and the reads that wait are counte
   await db.destroy()
 })
 
-test('of a database that writes nothing, no connection waits', async () => {
+test('a read-only database has no waiting connections', async () => {
   const url = join(folder, 'read.sqlite')
   const db = openDatabase({ url, timeoutMs: 20_000, readOnly: true })
   expect(findDatabaseUse(db)).toEqual({ size: 0, inUse: 0, waiting: 0 })

@@ -1,21 +1,21 @@
-/** How busy the connections to a database are that this process has. */
+/** How busy this process's connections to a database are. */
 export interface DatabaseUse {
-  /** How many there are at most; of SQLite, where reads do not wait, those that write. */
+  /** Maximum number of connections. For SQLite, where reads do not wait, the number of writers. */
   size: number
   inUse: number
-  /** Who waits for one. */
+  /** Callers that wait for a connection. */
   waiting: number
 }
 
 const uses = new WeakMap<object, () => DatabaseUse>()
 
-/** For whoever opens a database. */
+/** Registers the reading of a database that has just been opened. */
 export function noteDatabaseUse<D extends object>(db: D, read: () => DatabaseUse): D {
   uses.set(db, read)
   return db
 }
 
-/** Undefined where nobody keeps count. */
+/** Undefined if none was registered. */
 export function findDatabaseUse(db: object): DatabaseUse | undefined {
   return uses.get(db)?.()
 }

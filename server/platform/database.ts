@@ -23,13 +23,13 @@ import { IN_MEMORY } from './sqlite/files.ts'
 import { ReadersDialect } from './sqlite/readers.ts'
 import { inTransactionScope, timeTransaction } from './transaction.ts'
 
-/** Everything a store needs. Inside `transaction` it is the transaction. */
+/** What store functions take: the database, or the transaction they run in. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 export type Database = Kysely<Schema>
 
 export interface DatabaseOptions extends PoolOptions {
   /**
-   * False where a commit must not pay for copying SQLite's WAL into its file; another process then calls
+   * False if commits must not spend time on copying SQLite's WAL into its file; another process then calls
    * `checkpointDatabase`.
    */
   checkpoints?: boolean
@@ -42,7 +42,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return noteDatabaseUse(new Kysely<Schema>({ dialect, log }), () => dialect.use())
 }
 
-/** What fails within a commit comes from `inTransaction`. */
+/** Failures of a commit are noted by `inTransaction`. */
 const log = (event: LogEvent) => {
   if (event.level === 'error') noteFailure(event.error)
 }
@@ -67,8 +67,8 @@ export interface ReadersOptions {
 }
 
 /**
- * For reads that may take long: on an SQLite file they run in threads, so the event loop does not wait. Reads only; a
- * transaction throws. PostgreSQL and a database in memory need no threads, and answer `db` itself.
+ * A database for reads that may take long: on an SQLite file they run in threads, so they do not block the event loop.
+ * Writes and transactions throw. PostgreSQL and an in-memory database need no threads: they return `db` itself.
  */
 export function openReaders(db: Database, options: ReadersOptions): Database {
   const { url, timeoutMs, threads = 2 } = options
@@ -78,18 +78,18 @@ export function openReaders(db: Database, options: ReadersOptions): Database {
 }
 
 /**
- * Brings the schema up to date. Kysely takes a lock of the database, so instances that start together wait. Throws a
- * `NewerSchemaError` where a newer version has been at work. `tell` hears how far a step is that takes long.
+ * Brings the schema up to date. Kysely takes a database lock, so instances that start together wait. Throws a
+ * `NewerSchemaError` if a newer version has migrated the database. `report` receives the progress of long steps.
  */
 export async function migrate(
   db: Database,
-  tell: (progress: string) => void = () => undefined,
+  report: (progress: string) => void = () => undefined,
 ): Promise<void> {
-  const known = migrations(binaryText(db), tell)
+  const known = migrations(binaryText(db), report)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (!error) return
-  // Kysely has looked before it changed anything, and calls a newer schema corrupted.
+  // Kysely checks before it changes anything, and reports a newer schema as corrupted migrations.
   requireKnownMigrations(await listExecutedMigrations(db), Object.keys(known))
   throw error
 }
@@ -101,17 +101,17 @@ async function listExecutedMigrations(db: Database): Promise<string[]> {
     }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
     return rows.map(({ name }) => name)
   } catch {
-    // Then the first error says what is wrong.
+    // The caller's original error explains the failure.
     return []
   }
 }
 
-/** Text that compares by its bytes on both databases, so that ranges and pages agree. */
+/** Text compared by bytes on both databases, so that ranges and pages agree. */
 function binaryText(db: Database): RawBuilder<unknown> {
   return isPostgres(db) ? sql`text collate "C"` : sql`text`
 }
 
-/** Copies SQLite's WAL into its file; for a process that answers nobody. PostgreSQL does so by itself. */
+/** Copies SQLite's WAL into its file; for a process that serves no requests. PostgreSQL does so by itself. */
 export async function checkpointDatabase(db: Database): Promise<void> {
   if (!isPostgres(db)) await checkpoint(db)
 }
@@ -120,7 +120,7 @@ export async function pingDatabase(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** Runs the work in one transaction; inside another it simply joins. */
+/** Runs the work in one transaction; joins a transaction that is already open. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   return inTransactionScope(() =>
@@ -135,7 +135,7 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   )
 }
 
-/** What the work fails with is what counts: a rollback that fails after it would hide the reason. */
+/** Rethrows the error of the work: a rollback that fails after it would hide the cause. */
 async function firstFailure<T>(
   transaction: (noted: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
 ): Promise<T> {
@@ -167,7 +167,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATIONS.has(codeOf(error))
 }
 
-// Invalid byte sequence, character not in repertoire: PostgreSQL keeps no NUL, which reaches it in paths only.
+// Invalid byte sequence, character not in repertoire: PostgreSQL cannot store NUL, which reaches it only through paths.
 const UNKEEPABLE = new Set(['22021', '22P05'])
 
 export function isUnkeepableText(error: unknown): boolean {
@@ -188,20 +188,20 @@ const AWAY_CODES = new Set([
   '57P03',
   '57014',
   '53300',
-  // The database undid it to end a deadlock, or could not put it in order with others: a moment later it works.
+  // Deadlock detected, serialization failure: works on a retry.
   '40P01',
   '40001',
 ])
-// Each with its extended codes, such as SQLITE_IOERR_FSYNC.
+// Including extended codes, such as SQLITE_IOERR_FSYNC.
 const AWAY_SQLITE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN)/
 const AWAY_WORDS = /timeout|terminated|Connection (?:ended|closed)|not queryable|connect /i
 
-/** Whether an SQLite file is not what SQLite wrote: no waiting helps, a backup does. */
+/** Whether an SQLite file is corrupted: only a backup helps, not a retry. */
 export function isDatabaseDamaged(error: unknown): boolean {
   return isDamage(error)
 }
 
-/** Whether the database could not be asked at all, as opposed to having refused the query, or having no room for it. */
+/** Whether the database could not be reached, as opposed to rejecting the query or having a full disk. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Problem || isDiskFull(error)) return false
   const code = codeOf(error)

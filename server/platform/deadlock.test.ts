@@ -3,7 +3,7 @@ import { freshDatabase } from '../testing/postgres.ts'
 import { type Db, isDatabaseAway, migrate, openDatabase } from './database.ts'
 import { takeUse } from './rate-counters.ts'
 
-test('whom the database chose in a deadlock may try again: nothing of theirs was done, and nothing is broken', async () => {
+test('the victim of a deadlock can retry: its transaction was rolled back and the database counts as away', async () => {
   const { url, drop } = await freshDatabase()
   const db = openDatabase({ url, timeoutMs: 10_000, poolSize: 2 })
   await migrate(db)

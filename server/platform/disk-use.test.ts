@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const KILOBYTE = 1024
 const bytes = (kilobytes: number) => Buffer.alloc(kilobytes * KILOBYTE, 1)
 
-test('each thing in a folder counts with all that is below it, and nothing that it only points at', async () => {
+test('each entry of a folder counts with its subfolders, without symbolic link targets', async () => {
   mkdirSync(join(folder, 'many/deep'), { recursive: true })
   writeFileSync(join(folder, 'one'), bytes(100))
   writeFileSync(join(folder, 'many/a'), bytes(200))
@@ -19,17 +19,17 @@ test('each thing in a folder counts with all that is below it, and nothing that 
   const sizes = await readSizes(folder)
   const size = (name: string) => (sizes.get(name) ?? 0) / KILOBYTE
   expect([...sizes.keys()].toSorted()).toEqual(['elsewhere', 'many', 'one'])
-  // File systems give whole blocks.
+  // File systems allocate whole blocks.
   expect(size('one')).toBeWithin(100, 120)
   expect(size('many')).toBeWithin(500, 560)
   expect(size('elsewhere')).toBeLessThan(20)
 })
 
-test('a folder that is not there holds nothing', async () => {
+test('a missing folder is empty', async () => {
   expect([...(await readSizes(join(folder, 'missing')))]).toEqual([])
 })
 
-test('a disk has room, and not more than its size', async () => {
+test('a disk has free space, at most its size', async () => {
   const { freeBytes, totalBytes } = await readDiskRoom(folder)
   expect(freeBytes).toBeWithin(1, totalBytes)
 })

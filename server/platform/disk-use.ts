@@ -2,23 +2,23 @@ import { lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface DiskRoom {
-  /** What the program's user may still write. */
+  /** Available to the user that runs the program. */
   freeBytes: number
   totalBytes: number
 }
 
-/** Of the disk that holds the folder. */
+/** Free and total space of the disk that contains the folder. */
 export async function readDiskRoom(folder: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** An allocated block as `stat` counts them, whatever the file system's own are. */
+/** The unit of `stat.blocks`, whatever the block size of the file system is. */
 const BLOCK_BYTES = 512
 
 /**
- * Bytes on the disk of each thing in the folder, with all that is below it. Links are not followed. One file after the
- * other: there may be tens of thousands, and nobody is in a hurry for the sum.
+ * Disk usage in bytes of each entry of the folder, subfolders included. Does not follow symbolic links. Sequential: there
+ * may be tens of thousands of files, and the sum is not urgent.
  */
 export async function readSizes(folder: string): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>()

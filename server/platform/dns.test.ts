@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type DnsServer, startDnsServer } from '../testing/dns-server.ts'
 import { type Dns, openDns } from './dns.ts'
 
-describe('A question to DNS', () => {
+describe('A DNS query', () => {
   let server: DnsServer
   let dns: Dns
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('A question to DNS', () => {
   })
   afterAll(() => server.close())
 
-  test('is answered with what is there, each time anew', async () => {
+  test('returns the current records each time', async () => {
     server.set('a.test', 'TXT', 'one', 'two')
     expect(await dns.texts('a.test')).toEqual({ isAnswered: true, values: ['one', 'two'] })
     server.set('a.test', 'TXT', 'three')
@@ -26,7 +26,7 @@ describe('A question to DNS', () => {
     expect(await dns.alias('b.test')).toEqual({ isAnswered: true, values: ['a.test'] })
   })
 
-  test('about what is not there has an answer, and about what nobody tells has none', async () => {
+  test('is answered for a missing record, and unanswered for a server failure', async () => {
     expect(await dns.texts('nothing.test')).toEqual({ isAnswered: true, values: [] })
     server.set('no-text.test', 'A', '192.0.2.1')
     expect(await dns.texts('no-text.test')).toEqual({ isAnswered: true, values: [] })
@@ -36,12 +36,12 @@ describe('A question to DNS', () => {
     }
   })
 
-  test('to a server that is not there has no answer', async () => {
+  test('to an unreachable server is unanswered', async () => {
     const nowhere = openDns({ servers: ['127.0.0.1:9'], timeoutMs: 500 })
     expect(await nowhere.addresses('a.test')).toEqual({ isAnswered: false, values: [] })
   })
 
-  test('takes no more of the answer than anybody means', async () => {
+  test('limits number and length of the values', async () => {
     server.set('many.test', 'A', ...Array.from({ length: 60 }, (_, n) => `192.0.2.${n + 1}`))
     expect((await dns.addresses('many.test')).values).toHaveLength(50)
     server.set('long.test', 'TXT', 'x'.repeat(250))

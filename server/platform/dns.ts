@@ -2,30 +2,30 @@ import { Resolver } from 'node:dns/promises'
 import { SECOND } from './clock.ts'
 import { requireNoTransaction } from './transaction.ts'
 
-/** What DNS said. `isAnswered` false: nobody knows whether there is anything. */
-export interface Looked {
+/** `isAnswered` false: DNS did not answer, so it is unknown whether there are records. */
+export interface DnsAnswer {
   isAnswered: boolean
   values: string[]
 }
 
-/** Questions to the domain name system, always asked anew: an answer of a minute ago may be out of date. */
+/** DNS queries without a cache: an answer from a minute ago may be out of date. */
 export interface Dns {
-  /** Each TXT record on its own. */
-  texts(name: string): Promise<Looked>
-  /** IPv4 and IPv6 addresses, after all aliases. */
-  addresses(name: string): Promise<Looked>
-  /** The name that a CNAME record points at, in lower case. */
-  alias(name: string): Promise<Looked>
+  /** One value per TXT record. */
+  texts(name: string): Promise<DnsAnswer>
+  /** IPv4 and IPv6 addresses, with CNAME records followed. */
+  addresses(name: string): Promise<DnsAnswer>
+  /** The target of a CNAME record, in lower case. */
+  alias(name: string): Promise<DnsAnswer>
 }
 
 export interface DnsOptions {
-  /** Addresses, with a port if it is another one than 53; none: those of the machine. */
+  /** Addresses, with a port unless it is 53; empty: the system's servers. */
   servers: readonly string[]
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 4 * SECOND
-/** Answers are what strangers put there: more and longer ones than anybody means are left out. */
+/** Strangers write these records: drop more and longer ones than any real setup has. */
 const MAX_VALUES = 50
 const MAX_LENGTH = 512
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA'])
@@ -53,15 +53,15 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
   }
 }
 
-/** A resolver of its own for each question: a shared one keeps answers. */
+/** Each query has its own resolver, because a shared one caches answers. */
 async function look(
   question: (resolver: Resolver) => Promise<string[]>,
   { servers, timeoutMs }: { servers: readonly string[]; timeoutMs: number },
-): Promise<Looked> {
+): Promise<DnsAnswer> {
   requireNoTransaction('a DNS look-up')
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
-  // The resolver's own limit counts each try and server anew.
+  // The resolver's own timeout restarts for each try and server.
   const late = Bun.sleep(timeoutMs).then(() => undefined)
   try {
     const values = await Promise.race([question(resolver), late])
@@ -76,7 +76,7 @@ async function look(
   }
 }
 
-function unanswered(resolver: Resolver): Looked {
+function unanswered(resolver: Resolver): DnsAnswer {
   resolver.cancel()
   return { isAnswered: false, values: [] }
 }

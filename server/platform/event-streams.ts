@@ -2,22 +2,22 @@ import { type Clock, MINUTE, SECOND } from './clock.ts'
 import { Problem } from './problem.ts'
 
 export interface StreamReader {
-  /** Whose stream it is: a person, in however many sessions and by however many keys. */
+  /** The user who reads the stream, over all sessions and API keys. */
   holder: string
-  /** Ends when the one who asked is gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** Whether the stream may go on. A throw ends it too. */
+  /** Whether the stream may continue. A throw ends it too. */
   mayGoOn(): Promise<boolean>
-  /** What is said along with a sign of life: whole lines. */
+  /** Whole lines to send with each heartbeat. */
   beat(): string
   /** Runs once, however the stream ended. */
   ended(): void
 }
 
-/** An answer of server-sent events that goes on until one of both ends it. */
+/** A response of server-sent events that continues until either side ends it. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>
-  /** Whole events. A reader who does not take them is cut off. */
+  /** Sends whole events. A reader that is too slow is disconnected. */
   send(text: string): void
   end(): void
 }
@@ -25,20 +25,20 @@ export interface EventStream {
 export interface EventStreams {
   /** Throws `too-many-streams` or `busy`. */
   open(reader: StreamReader): EventStream
-  /** Ends all, and opens none any more. */
+  /** Ends all streams and refuses new ones. */
   stop(): void
   readonly count: number
 }
 
-/** Tabs on a few devices, and far from all. */
+/** Enough for tabs on a few devices, and far below the total. */
 const MOST_OF_A_HOLDER = 10
 const MOST = 500
 const RETRY_SECONDS = 10
-/** What may wait for a reader. */
+/** Buffer of a slow reader. */
 const MOST_BYTES = 1_048_576
-/** Proxies on the way, and our own server, end what is silent for half a minute. */
+/** Proxies, and our own server, close connections that are idle for half a minute. */
 const BEAT_MS = 15 * SECOND
-/** Both together are the ten seconds after which who may no longer read reads no longer. */
+/** Together these are the ten seconds within which a stream ends after its reader has lost access. */
 const ASK_EACH_MS = 6 * SECOND
 const ASK_WAIT_MS = 4 * SECOND
 const LIFE_MS = 15 * MINUTE
@@ -129,7 +129,7 @@ class OpenStream implements EventStream {
     controller?.close()
   }
 
-  /** Once a second: is it over, may it go on, was it silent for long? */
+  /** Once a second: end the stream, check access, or send a heartbeat. */
   look(): void {
     const now = this.#clock()
     const isUnanswered = this.#isAsking && now >= this.#askedAt + ASK_WAIT_MS
@@ -141,13 +141,13 @@ class OpenStream implements EventStream {
   async #ask(now: number): Promise<void> {
     this.#askedAt = now
     this.#isAsking = true
-    // What is not known counts as no: who asks again gets an answer that says why.
+    // An error counts as no: on reconnecting, the client gets a response that says why.
     const mayGoOn = await this.#reader.mayGoOn().catch(() => false)
     this.#isAsking = false
     if (!mayGoOn) this.end()
   }
 
-  /** What waits for the reader is dropped, so that the memory is free at once. */
+  /** Drops buffered data, so that its memory is free at once. */
   #cut(controller: ReadableStreamDefaultController<Uint8Array>): void {
     this.#free()
     controller.error(new Error('the reader is too slow'))

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const program = `
   import { lockFolder } from ${JSON.stringify(join(import.meta.dir, 'folder-lock.ts'))}
   const lock = await lockFolder(process.argv[1], 0)
-  // Nothing refers to the lock from here on: collecting garbage must not release it.
+  // Nothing refers to the lock from here on: garbage collection must not release it.
   Bun.gc(true); await Bun.sleep(20); Bun.gc(true)
   process.stdout.write(lock ? 'locked' : 'refused')
   await new Promise(() => setInterval(() => undefined, 1000))
@@ -25,7 +25,7 @@ async function firstWord(process: ReturnType<typeof holder>): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-test('a folder is locked against other processes until its holder ends, even by kill -9', async () => {
+test('a folder is locked against other processes until its holder exits, even by kill -9', async () => {
   const first = holder()
   expect(await firstWord(first)).toBe('locked')
   expect(await lockFolder(folder, 0)).toBeUndefined()

@@ -8,12 +8,12 @@ export interface FolderLock {
 
 const RETRY_MS = 50
 
-/** A lock that nobody refers to any more would be collected, and with it released. */
+/** Without a reference the lock would be garbage-collected, which releases it. */
 const held = new Set<Database>()
 
 /**
- * Locks a folder for this process until it ends, however it ends: SQLite's exclusive lock is a lock of the system on a
- * file, so nothing is left behind. Undefined when another process keeps it for longer than `waitMs`.
+ * Locks a folder for this process until it exits, even by a crash: SQLite's exclusive lock is a file lock of the system, so
+ * no stale lock remains. Undefined if another process holds it for longer than `waitMs`.
  */
 export async function lockFolder(folder: string, waitMs: number): Promise<FolderLock | undefined> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

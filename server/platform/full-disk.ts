@@ -1,12 +1,12 @@
 import { codeOf } from './error-code.ts'
 import { Problem } from './problem.ts'
 
-/** What the system says where a disk, or somebody's share of it, has no room left; and PostgreSQL's `disk_full`. */
+/** The system's codes for a full disk or quota, and PostgreSQL's `disk_full`. */
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** The second one is SQLite's for a WAL whose index cannot grow. */
+/** SQLITE_IOERR_SHMSIZE: the WAL index cannot grow. */
 const FULL_SQLITE = /^SQLITE_(?:FULL|IOERR_SHMSIZE)/
 
-/** Whether something could not be written for want of room. Then nothing of it was saved. */
+/** Whether a write failed because the disk is full. Nothing of it was saved then. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof Problem) return error.kind === 'disk-full'
   const code = codeOf(error)
@@ -15,12 +15,12 @@ export function isDiskFull(error: unknown): boolean {
 
 let observe: (error: unknown) => void = () => undefined
 
-/** From here on this process tells of each write that its database had no room for. */
+/** Registers the observer of database writes that failed on a full disk. */
 export function observeFullDatabase(observer: (error: unknown) => void): void {
   observe = observer
 }
 
-/** Every failure of the database comes through here. */
+/** Called with every database failure. */
 export function noteFailure(error: unknown): void {
   if (isDiskFull(error)) observe(error)
 }

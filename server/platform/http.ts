@@ -7,14 +7,14 @@ import { checkAnswer } from './answer-check.ts'
 import { readJson, requireTexts } from './json-body.ts'
 import { Problem } from './problem.ts'
 
-/** A part of the API; `Variables` are what the app's own middleware sets before a route is reached. */
+/** A part of the API; `Variables` are set by the app's middleware before a route is reached. */
 export function api<E extends Env>(): Hono<E> {
   return new Hono<E>()
 }
 
 type Status = 200 | 201 | 202 | 204
 
-/** Says what a route answers, for the document and, in tests, for the check that it is so. */
+/** Declares the response of a route, for the API document and for the check of responses in tests. */
 export function answers(
   schema: z.ZodType | null,
   status: Status = 200,
@@ -40,7 +40,7 @@ export function answers(
   return Object.assign(check, symbolOf(described))
 }
 
-/** Says that a route answers a file of that type. */
+/** Declares that a route responds with a file of that type. */
 export function answersFile(contentType: string, summary: string): MiddlewareHandler {
   return answersOther(summary, {
     description: 'The file',
@@ -48,7 +48,7 @@ export function answersFile(contentType: string, summary: string): MiddlewareHan
   })
 }
 
-/** Says that a route answers server-sent events; `about` tells of what each event holds. */
+/** Declares that a route responds with server-sent events; `about` describes the content of each event. */
 export function answersEvents(about: string, summary: string): MiddlewareHandler {
   return answersOther(summary, {
     description: about,
@@ -72,8 +72,8 @@ function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): Mid
 }
 
 /**
- * The JSON body, checked with the contract's schema: 400 malformed, 413, 415, 422 not valid. `skipsTextChecks` leaves the texts
- * to the route, which calls `requireTexts` for each part of what it takes apart.
+ * The JSON body, validated with the contract's schema: 400 malformed, 413 too large, 415 not JSON, 422 invalid.
+ * `skipsTextChecks` leaves the check of texts to the route, which calls `requireTexts` for each part of the body.
  */
 export function body<S extends z.ZodType>(
   schema: S,
@@ -89,7 +89,7 @@ export function body<S extends z.ZodType>(
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
 }
 
-/** The query string, checked with the contract's schema; a parameter given twice counts once, its first value. */
+/** The query string, validated with the contract's schema; of a repeated parameter the first value counts. */
 export function query<S extends z.ZodType>(schema: S) {
   const described = validator('query', schema)
   const read: MiddlewareHandler = async (c, next) => {
@@ -99,18 +99,18 @@ export function query<S extends z.ZodType>(schema: S) {
   return Object.assign(read, symbolOf(described)) as unknown as typeof described
 }
 
-/** The value as the schema reads it; a Problem that names each bad field otherwise. */
+/** The value as parsed by the schema; throws a Problem that names each invalid field. */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   throw new Problem('invalid', { errors: fieldErrors(read.error) })
 }
 
-/** More help nobody, and would send back as much as came. */
+/** Cap on reported issues: the response would otherwise grow with the request. */
 const ERRORS_MAX = 100
 const PATH_MAX = 300
 
-/** The first thing that is wrong with each field. */
+/** The first issue of each field. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors = new Map<string, string>()
   for (const [path, message] of error.issues.flatMap(messages).slice(0, ERRORS_MAX)) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-// Lower case, without the look-alikes 0 o 1 l i.
+// Lower case, without the similar-looking 0 o 1 l i.
 const READABLE = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** An opaque id such as `lnk_5hq2m8kd…`: 16 characters of a 31-letter alphabet, about 79 bits. */
@@ -8,7 +8,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(16)}`
 }
 
-/** Random text without look-alikes, from the system's generator. */
+/** Random text without similar-looking characters, from the system's generator. */
 export function randomText(length: number): string {
   let text = ''
   for (let i = 0; i < length; i++) text += READABLE[randomInt(READABLE.length)]

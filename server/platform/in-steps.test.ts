@@ -29,7 +29,7 @@ for (const [name, on] of [
 ] as const) {
   describe(`rows that are deleted in steps (${name})`, () => {
     test(
-      'go completely, several statements long, and no others do',
+      'are all deleted, over several statements, and no others',
       () =>
         on(async (plain) => {
           const { db, queries } = countQueries(plain)
@@ -46,7 +46,7 @@ for (const [name, on] of [
             where: (row) => row('at', '<', ROWS),
           })
           expect(removed).toBe(ROWS)
-          // A select and a delete each.
+          // One select and one delete each.
           expect(queries() - before).toBeGreaterThan(4)
           const left = await db.selectFrom('changes').select(['id', 'at']).execute()
           expect(left.map(({ id }) => id).toSorted()).toEqual(
@@ -60,7 +60,7 @@ for (const [name, on] of [
     )
 
     test(
-      'may be told apart by several columns',
+      'may be identified by several columns',
       () =>
         on(async (db) => {
           const row = { request_hash: 'h', status: null, answer: null, worked: 0 }
@@ -68,7 +68,7 @@ for (const [name, on] of [
             ...row,
             user_id: `u${n % 3}`,
             key: `k${Math.floor(n / 3)}`,
-            // Only of two people the answers are old.
+            // Only two users have old answers.
             created_at: n % 3,
           }))
           await db.insertInto('idempotency').values(rows).execute()
@@ -85,7 +85,7 @@ for (const [name, on] of [
     )
 
     test(
-      'stay where a transaction is open: it would hold the lock to its end',
+      'are not deleted inside a transaction, which would hold the lock until its end',
       () =>
         on(async (db) => {
           const inside = db.transaction().execute((tx) =>
@@ -102,7 +102,7 @@ for (const [name, on] of [
   })
 }
 
-test('a step that finds little is followed by another one, until one finds nothing', async () => {
+test('steps repeat until one finds nothing, even after a small one', async () => {
   const found = [100, 3, 1, 0]
   const limits: number[] = []
   const total = await inSteps(async (limit) => {

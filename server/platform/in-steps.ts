@@ -14,14 +14,14 @@ const MOST_ROWS = 800
 /** A step below QUICK_MS doubles the rows of the next one, a step above SLOW_MS halves them. */
 const QUICK_MS = 8
 const SLOW_MS = 25
-/** Long enough for a writer that polls for the lock. */
+/** Long enough for another writer that polls for the lock. */
 const SHORTEST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
 /**
- * Repeats a write until it finds nothing left, and answers how many rows it found in all. SQLite has one writer at a
- * time, so a step is kept to some 20 ms on any machine by the number of its rows, and other writers get as much time
- * after it.
+ * Repeats a write until no rows are left, and returns how many rows it found in total. SQLite has one writer at a time, so
+ * the number of rows is adjusted to keep a step near 20 ms on any machine, and a pause of the same length follows for other
+ * writers.
  */
 export async function inSteps(step: (limit: number) => Promise<number>): Promise<number> {
   let found = 0
@@ -31,7 +31,7 @@ export async function inSteps(step: (limit: number) => Promise<number>): Promise
     if (rows === 0) return found
     found += rows
     limit = nextLimit(limit, performance.now() - startedAt)
-    await giveWay(startedAt)
+    await pauseAfterStep(startedAt)
   }
 }
 
@@ -40,34 +40,37 @@ function nextLimit(limit: number, tookMs: number): number {
   return tookMs < QUICK_MS ? Math.min(limit * 2, MOST_ROWS) : limit
 }
 
-/** Pauses after a write that began then, as long as it took, so that other writers get their turn. */
-export async function giveWay(startedAt: number): Promise<void> {
+/** Pauses for as long as the step that began at `startedAt` took (5 to 100 ms), so that other work gets as much time. */
+export async function pauseAfterStep(startedAt: number): Promise<void> {
   const tookMs = performance.now() - startedAt
   await Bun.sleep(Math.min(Math.max(tookMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
 }
 
-type Table = keyof Schema & string
+type TableName = keyof Schema & string
 
-export interface Rows<T extends Table> {
+export interface RowsToDelete<T extends TableName> {
   from: T
-  /** Text columns that tell the rows apart. */
+  /** Text columns that identify a row. */
   key: readonly (keyof Schema[T] & string)[]
   where: (row: ExpressionBuilder<Schema, T>) => Expression<SqlBool>
 }
 
-/** Deletes any number of rows; never inside a transaction, which would hold the lock to its end. */
-export async function deleteInSteps<T extends Table>(db: Db, rows: Rows<T>): Promise<number> {
+/** Deletes any number of rows. Throws inside a transaction, which would hold the lock until its end. */
+export async function deleteInSteps<T extends TableName>(
+  db: Db,
+  rows: RowsToDelete<T>,
+): Promise<number> {
   if (db.isTransaction) throw new Error('rows are deleted in steps outside transactions only')
   return inSteps((limit) => deleteSome(db, rows, limit))
 }
 
 /**
- * One step; answers how many rows it found. They are looked for before the delete, which takes the lock: a search
- * without an index may read the whole table. The delete asks again, for a row may have been renewed in between.
+ * One step; returns how many rows it found. Finds them before the delete takes the lock, because a search without an index
+ * may read the whole table. The delete repeats the condition, because a row may have changed in between.
  */
-export async function deleteSome<T extends Table>(
+export async function deleteSome<T extends TableName>(
   db: Db,
-  { from, key, where }: Rows<T>,
+  { from, key, where }: RowsToDelete<T>,
   limit: number,
 ): Promise<number> {
   const table = sql.table(from)

@@ -3,7 +3,7 @@ const LONGEST_IPV4 = 15
 const DOT = 46
 const ZERO = 48
 
-/** The 32 bits of a dotted address, as an unsigned number; -1 for anything else. Allocates nothing. */
+/** The 32 bits of a dotted IPv4 address as an unsigned number; -1 for anything else. Does not allocate. */
 export function ipv4Number(text: string): number {
   if (text.length > LONGEST_IPV4) return NOT_IPV4
   let number = 0
@@ -18,14 +18,14 @@ export function ipv4Number(text: string): number {
   return number
 }
 
-/** Where the next dot is, or the end. */
+/** Index of the next dot, or of the end. */
 function dotFrom(text: string, from: number): number {
   let sign = from
   while (sign < text.length && text.charCodeAt(sign) !== DOT) sign += 1
   return sign
 }
 
-/** One to three digits without a zero in front, 255 at most. */
+/** One to three digits without a leading zero, at most 255. */
 function octetIn(text: string, from: number, to: number): number {
   const length = to - from
   if (length < 1 || length > 3) return NOT_IPV4

@@ -14,15 +14,15 @@ interface JobsWanted {
 const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_until <= ${now})`
 
 /**
- * Takes the oldest due job of these kinds; of two runners at once exactly one gets it, for the claim is part of the
- * update. The number of attempts tells this claim from every other one.
+ * Claims the oldest due job of these kinds. Of two concurrent runners exactly one gets it, because the update checks the
+ * claim. The number of attempts identifies the claim.
  */
 export async function claimJob(
   db: Db,
   { kinds, now, until }: JobsWanted & { until: number },
 ): Promise<JobsTable | undefined> {
   for (;;) {
-    // Looked for by a read: runners ask all the time, and mostly there is nothing to write.
+    // Read first: runners poll all the time, and mostly there is nothing to write.
     const due = await findDue(db, { kinds, now })
     if (!due) return undefined
     const claimed = await db
@@ -37,7 +37,7 @@ export async function claimJob(
   }
 }
 
-/** Kind by kind, so that any number of other jobs costs nothing. */
+/** One query per kind, so that jobs of other kinds cost nothing. */
 async function findDue(
   db: Db,
   { kinds, now }: JobsWanted,
@@ -59,19 +59,19 @@ async function findDue(
   return first
 }
 
-/** More of one kind are not counted: whoever looks at the number knows by then. */
+/** Counting stops here: the exact number beyond it does not matter. */
 const COUNTED_MAX = 50_000
 
 export interface JobCount {
-  /** Their time has come; those that somebody has claimed included. */
+  /** Due jobs, claimed ones included. */
   due: number
-  /** Their time has not come: later ones, and those that failed and will be tried again. */
+  /** Jobs scheduled for later, failed ones that will be retried included. */
   later: number
-  /** Since when the oldest one is due that nobody has claimed, as epoch milliseconds; undefined without one. */
+  /** Due time of the oldest unclaimed job, in epoch milliseconds; undefined if there is none. */
   dueSince: number | undefined
 }
 
-/** How many jobs there are of each kind, by what its index tells. */
+/** Counts the jobs of each kind, using only the index. */
 export async function countJobs(
   db: Db,
   { kinds, now }: JobsWanted,
@@ -105,13 +105,13 @@ async function countOf(
   return row.count
 }
 
-export interface Claim {
+export interface JobClaim {
   id: string
   attempts: number
 }
 
-/** False when another runner has taken the job. */
-export async function extendClaim(db: Db, claim: Claim, until: number): Promise<boolean> {
+/** False if another runner has taken the job. */
+export async function extendClaim(db: Db, claim: JobClaim, until: number): Promise<boolean> {
   const row = await db
     .updateTable('jobs')
     .set({ claimed_until: until })
@@ -122,7 +122,7 @@ export async function extendClaim(db: Db, claim: Claim, until: number): Promise<
   return row !== undefined
 }
 
-/** What somebody has claimed for longer is free at that time, unless they keep it until then. */
+/** Ends longer claims at that time, unless their runners extend them before. */
 export async function shortenClaims(db: Db, until: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -131,7 +131,7 @@ export async function shortenClaims(db: Db, until: number): Promise<void> {
     .execute()
 }
 
-export async function deleteJob(db: Db, claim: Claim): Promise<void> {
+export async function deleteJob(db: Db, claim: JobClaim): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('id', '=', claim.id)
@@ -141,11 +141,15 @@ export async function deleteJob(db: Db, claim: Claim): Promise<void> {
 
 export interface NextTry {
   runAt: number
-  /** Null: it did not fail, and this attempt does not count. */
+  /** Null: the job did not fail, and this attempt does not count. */
   error: string | null
 }
 
-export async function postponeJob(db: Db, claim: Claim, { runAt, error }: NextTry): Promise<void> {
+export async function postponeJob(
+  db: Db,
+  claim: JobClaim,
+  { runAt, error }: NextTry,
+): Promise<void> {
   const changes = { run_at: runAt, claimed_until: null, last_error: error }
   await db
     .updateTable('jobs')

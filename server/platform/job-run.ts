@@ -1,35 +1,35 @@
 import type { Clock } from './clock.ts'
 import { MINUTE, SECOND } from './clock.ts'
 import type { Database, Db } from './database.ts'
-import { type Claim, extendClaim } from './job-rows.ts'
+import { extendClaim, type JobClaim } from './job-rows.ts'
 
 export const CLAIM_MS = 2 * MINUTE
 const KEEP_EACH_MS = 20 * SECOND
 
-/** One try of a job, for as long as it is this runner's. */
+/** One attempt at a job, as long as this runner holds the claim. */
 export interface JobRun {
-  /** The first try is 1. */
+  /** The first attempt is 1. */
   attempt: number
-  /** Aborted when the runner stops, and when another one has taken the job. */
+  /** Aborted when the runner stops or another one has taken the job. */
   signal: AbortSignal
   /**
-   * Keeps the job in the transaction of a step, and throws where another runner has it by now: what a runner that was
-   * cut off does later leaves no trace. While a job runs this also happens by itself, so that nobody takes it.
+   * Extends the claim within the transaction of a step, and throws if another runner has the job by now: the late writes of
+   * a runner that lost its claim are rolled back. A timer also extends the claim while the job runs.
    */
   keep(db: Db): Promise<void>
 }
 
 export interface OpenRun extends JobRun {
-  /** Asks the work to end soon. */
+  /** Asks the job to end soon. */
   stop(): void
-  /** Whether the work was asked to end, and has to be begun again by the next runner. */
+  /** Whether the job was asked to end, so that the next runner has to start it again. */
   isStopped(): boolean
   end(): void
 }
 
 export function openRun(
   { db, clock, keepEachMs = KEEP_EACH_MS }: { db: Database; clock: Clock; keepEachMs?: number },
-  claim: Claim,
+  claim: JobClaim,
 ): OpenRun {
   const ending = new AbortController()
   let isStopped = false
@@ -38,7 +38,7 @@ export function openRun(
     ending.abort(new Error('another runner has taken the job'))
     ending.signal.throwIfAborted()
   }
-  // A database that is away is asked again; a claim that was lost has told the signal.
+  // An unreachable database is tried again at the next interval; a lost claim has aborted the signal.
   const timer = setInterval(() => void keep(db).catch(() => undefined), keepEachMs)
   return {
     attempt: claim.attempts,

@@ -34,7 +34,7 @@ describe('Jobs and mail', () => {
     openJobRunner({ db, clock: () => now, log, handlers, ...more })
   const jobs = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
-  test('a job runs once, although two runners look for it', async () => {
+  test('a job runs once with two runners', async () => {
     const seen: unknown[] = []
     await enqueue(db, now, { kind: 'note', payload: { a: 1 } })
     const handlers = { note: async (payload: unknown) => void seen.push(payload) }
@@ -43,7 +43,7 @@ describe('Jobs and mail', () => {
     expect(await runner(handlers).runDue()).toBe(0)
   })
 
-  test('a job of a transaction that failed never was', async () => {
+  test('a job of a failed transaction does not exist', async () => {
     const failed = inTransaction(db, async (tx) => {
       await enqueue(tx, now, { kind: 'note', payload: 0 })
       throw new Error('no')
@@ -52,7 +52,7 @@ describe('Jobs and mail', () => {
     expect(await runner({ note: async () => undefined }).runDue()).toBe(0)
   })
 
-  test('a failed job is tried again later, and one whose runner died is taken over', async () => {
+  test('a failed job is retried later, and one whose runner died is taken over', async () => {
     let tries = 0
     await enqueue(db, now, { kind: 'flaky', payload: 0 })
     const flaky = runner({
@@ -67,7 +67,7 @@ describe('Jobs and mail', () => {
     expect(tries).toBe(2)
   })
 
-  test('a job that has its time later waits for it', async () => {
+  test('a scheduled job waits for its time', async () => {
     await enqueue(db, now, { kind: 'note', payload: 0, runAt: now + 30 * DAY })
     const notes = runner({ note: async () => undefined })
     expect(await notes.runDue()).toBe(0)
@@ -75,7 +75,7 @@ describe('Jobs and mail', () => {
     expect(await notes.runDue()).toBe(1)
   })
 
-  test('one that takes long is nobody else’s meanwhile', async () => {
+  test('a long job keeps its claim', async () => {
     await enqueue(db, now, { kind: 'long', payload: 0 })
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let runs = 0
@@ -98,7 +98,7 @@ describe('Jobs and mail', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('one kind does not hold another one up', async () => {
+  test('one kind of job does not delay another', async () => {
     await enqueue(db, now, { kind: 'long', payload: 0 })
     await enqueue(db, now, { kind: 'note', payload: 0 })
     const over = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ describe('Jobs and mail', () => {
     expect(await long).toBe(1)
   })
 
-  test('who lost a job hears of it at its next step, and leaves it alone', async () => {
+  test('a runner that lost a job notices it at the next step and stops', async () => {
     await enqueue(db, now, { kind: 'slow', payload: 0 })
     const [begun, goOn, over] = [
       Promise.withResolvers<void>(),
@@ -138,7 +138,7 @@ describe('Jobs and mail', () => {
     expect(done).toEqual([])
   })
 
-  test('what a runner held that died is soon the next one’s, who starts on the same file', async () => {
+  test('the job of a dead runner is soon taken by the next one on the same file', async () => {
     await enqueue(db, now, { kind: 'long', payload: 0 })
     const begun = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ describe('Jobs and mail', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('a runner that stops gives its job back at once, and it counts as not tried', async () => {
+  test('a stopping runner gives its job back at once, without counting the attempt', async () => {
     await enqueue(db, now, { kind: 'long', payload: 0 })
     const begun = Promise.withResolvers<void>()
     const stopped = runner({
@@ -181,7 +181,7 @@ describe('Jobs and mail', () => {
     expect(attempts).toEqual([1])
   })
 
-  test('what has to happen in the end is never given up', async () => {
+  test('a job without a limit of attempts is never given up', async () => {
     await enqueue(db, now, { kind: 'must', payload: 0 })
     const failing = runner(
       { must: () => Promise.reject(new Error('away')) },
@@ -213,7 +213,7 @@ describe('Jobs and mail', () => {
     await mailbox.stop()
   })
 
-  test('without a mail server each mail is a file that only we can read, and its link is on the log', async () => {
+  test('without a mail server each mail is a file readable by its owner only, and its link is logged', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-outbox-'))
     const lines: string[] = []
     const send = openMailer({

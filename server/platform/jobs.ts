@@ -7,10 +7,10 @@ import { CLAIM_MS, type JobRun, type OpenRun, openRun } from './job-run.ts'
 import type { Log } from './log.ts'
 import type { JobsTable } from './schema.ts'
 
-/** What a job does with its payload; a throw means that it is tried again later. */
+/** Runs a job with its payload; a throw means that it is retried later. */
 export type JobHandlers = Readonly<Record<string, (payload: unknown, run: JobRun) => Promise<void>>>
 
-/** Puts an effect on the list in the transaction of its cause. The payload is JSON. Without `runAt` it is due now. */
+/** Adds a job in the transaction that causes it. The payload is JSON. Without `runAt` the job is due now. */
 export async function enqueue(
   db: Db,
   now: number,
@@ -29,17 +29,17 @@ export async function enqueue(
 }
 
 export interface JobRunner {
-  /** Runs what is due, one after another, and answers how many there were. */
+  /** Runs all due jobs one after another, and returns how many there were. */
   runDue(): Promise<number>
-  /** Begins no other job, and asks the present one to end soon; another runner begins it again. */
+  /** Starts no further job and asks the current one to end soon; another runner starts it again. */
   stop(): void
 }
 
-/** Hears of what runners do. */
+/** Observes job runners. */
 export interface JobWatch {
-  /** The kinds that a runner takes. */
+  /** Called with the kinds that a runner takes. */
   takes(kinds: readonly string[]): void
-  /** A try is over. `given-up`: it failed for the last time. */
+  /** An attempt has ended. `given-up`: it failed for the last time. */
   ended(kind: string, how: JobEnd): void
 }
 
@@ -50,16 +50,16 @@ export interface JobRunnerOptions {
   db: Database
   clock: Clock
   log: Log
-  /** Jobs of other kinds are somebody else's: of another runner, or of a newer version beside this one. */
+  /** Jobs of other kinds belong to another runner, or to a newer version that runs beside this one. */
   handlers: JobHandlers
-  /** Infinity: what has to happen in the end. */
+  /** Infinity for jobs that must not be given up. */
   maxAttempts?: number
   keepEachMs?: number
   watch?: JobWatch
 }
 
 const MAX_DELAY_MS = 30 * MINUTE
-/** About a day of tries. */
+/** About a day of attempts. */
 const MAX_ATTEMPTS = 55
 
 export function openJobRunner(options: JobRunnerOptions): JobRunner {
@@ -82,7 +82,7 @@ export function openJobRunner(options: JobRunnerOptions): JobRunner {
     try {
       await tryOnce(options, job, run)
     } finally {
-      // Also when the database is away and the job stays claimed: then nobody must keep it.
+      // Also when the database is unreachable and the job stays claimed: stop extending the claim.
       run.end()
     }
     return true
@@ -100,7 +100,7 @@ export function openJobRunner(options: JobRunnerOptions): JobRunner {
   }
 }
 
-/** Where another runner has the job by now, nothing of this changes it. */
+/** Changes nothing if another runner has the job by now. */
 async function tryOnce(options: JobRunnerOptions, job: JobsTable, run: OpenRun): Promise<void> {
   const { db, handlers, watch } = options
   try {

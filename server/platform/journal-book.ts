@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * What stands in front of a segment, so that its reader notices when one is missing, shorter than it was, or a copy under
- * another name.
+ * Header of a segment, from which its reader detects a missing or truncated segment, and a copy under another name.
  */
 export interface SegmentHeader {
-  /** The name of its file without the ending. */
+  /** File name without the extension. */
   id: string
-  /** Records of all segments that this writer closed before. */
+  /** Number of records in all segments that this writer closed before. */
   before: number
 }
 
-/** Where a segment stands among those of its writer: 1 is the first of a writer's life. */
+/** Position of a segment among those of its writer; the first one of a writer's life is 1. */
 export interface SegmentPlace {
   life: string
   number: number
@@ -24,19 +23,19 @@ const LARGEST_NUMBER = 36 ** NUMBER_LENGTH - 1
 const PLACE = /^\d{13}-([a-z0-9]{4})_([a-z0-9]{5})$/
 const MARK = '#segment'
 
-/** Of one writer, from its start to its end. */
+/** Numbers the segments of one writer. */
 export class SegmentBook {
   #life = newLife()
   #number = 1
   #before = 0
 
-  /** Of the segment that is opened next: `<epoch ms, 13 digits>-<life>_<number>`, unique over all machines. */
+  /** Header of the next segment: its id is `<epoch ms, 13 digits>-<life>_<number>`, unique over all machines. */
   next(now: number): SegmentHeader {
     const number = this.#number.toString(36).padStart(NUMBER_LENGTH, '0')
     return { id: `${String(now).padStart(13, '0')}-${this.#life}_${number}`, before: this.#before }
   }
 
-  /** From here on the reader has to find it. */
+  /** Records that the segment is closed: from now on the reader must find it. */
   closed(records: number): void {
     this.#number += 1
     this.#before += records
@@ -51,7 +50,7 @@ function newLife(): string {
   return Array.from(randomBytes(LIFE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** Undefined for a segment of an earlier version, which has no number. */
+/** Undefined for segments of earlier versions, which have no number. */
 export function placeOf(id: string): SegmentPlace | undefined {
   const [, life, number] = PLACE.exec(id) ?? []
   if (life === undefined || number === undefined) return undefined
@@ -63,7 +62,7 @@ export function headerText({ id, before }: SegmentHeader): string {
   return `${MARK}\t${id}\t${before}\n`
 }
 
-/** Undefined for the records with which segments of earlier versions begin. */
+/** Undefined if the first frame has records, as in segments of earlier versions. */
 export function headerIn(text: string): SegmentHeader | undefined {
   if (!text.startsWith(`${MARK}\t`)) return undefined
   const [, id = '', before = ''] = text.trimEnd().split('\t')

@@ -5,20 +5,20 @@ const BYTES_PER_CHARACTER = 3
 const TAB = 9
 const LINE_FEED = 10
 
-/** What `write(text, offset, 'utf8')` comes down to; the types leave it out. */
+/** The function behind `write(text, offset, 'utf8')`, which is missing in the types. */
 interface WritingBuffer extends Buffer {
   utf8Write(text: string, offset: number): number
 }
 
 export interface Frame {
   addLine(line: string): void
-  /** A line of fields divided by tabs. */
+  /** A line of fields separated by tabs. */
   addFields(fields: readonly string[]): void
-  /** Hands over what was added, unless that is nothing, and begins anew. */
+  /** Passes on the frame unless it is empty, and starts a new one. */
   write(): void
 }
 
-/** A frame of its own, for what is no record. */
+/** A frame for a text that is not a record, such as a header. */
 export function frameOf(text: string): Buffer {
   const payload = Buffer.from(text)
   const frame = Buffer.alloc(HEADER_BYTES + payload.length)
@@ -28,7 +28,7 @@ export function frameOf(text: string): Buffer {
   return frame
 }
 
-/** Collects records in one buffer, which is handed over as a frame when it is asked for or full. */
+/** Collects records in one buffer, which is passed to `take` as a frame by `write` or when it is full. */
 export function openFrame(take: (frame: Buffer, records: number) => void): Frame {
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES) as WritingBuffer
   let end = HEADER_BYTES

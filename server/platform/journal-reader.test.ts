@@ -48,17 +48,17 @@ function read(path: string) {
 }
 
 describe('reading a segment', () => {
-  test('answers the frames in order, whatever they hold', () => {
+  test('returns the frames in order, with any content', () => {
     const texts = ['one\n', 'zwölf → 12\n', 'a'.repeat(3_000_000), 'last\n']
     const path = segment(`${FIRST}.seg`, ...texts.map(frame))
     expect(read(path)).toEqual({ texts, damaged: [] })
   })
 
-  test('an empty file holds nothing', () => {
+  test('an empty file has no frames', () => {
     expect(read(segment(`${FIRST}.seg`))).toEqual({ texts: [], damaged: [] })
   })
 
-  test('the last frame torn at any byte costs that frame only', () => {
+  test('a last frame torn at any byte loses only that frame', () => {
     const whole = [frame('first\n'), frame('second\n')]
     const last = frame('the frame that is torn\n')
     for (let kept = 0; kept < last.length; kept++) {
@@ -70,12 +70,12 @@ describe('reading a segment', () => {
     }
   })
 
-  test('a power cut may leave zeros behind the last frame', () => {
+  test('zeros after the last frame, as a power cut leaves them, are ignored', () => {
     const path = segment(`${FIRST}.seg`, frame('first\n'), Buffer.alloc(5000))
     expect(read(path)).toEqual({ texts: ['first\n'], damaged: [5000] })
   })
 
-  test('one changed bit anywhere in a middle frame costs that frame only', () => {
+  test('a changed bit anywhere in a middle frame loses only that frame', () => {
     const middle = frame('the frame that is damaged\n')
     for (let at = 0; at < middle.length; at++) {
       const damaged = Buffer.from(middle)
@@ -85,13 +85,13 @@ describe('reading a segment', () => {
     }
   })
 
-  test('garbage between frames is stepped over, across the edge of the window too', () => {
+  test('garbage between frames is skipped, across a window boundary too', () => {
     const garbage = Buffer.alloc(1_500_000, 'x')
     const path = segment(`${FIRST}.seg`, frame('first\n'), garbage, frame('last\n'))
     expect(read(path)).toEqual({ texts: ['first\n', 'last\n'], damaged: [garbage.length] })
   })
 
-  test('knows the header from records, and a damaged one from none', () => {
+  test('distinguishes the header from records, and a damaged header from a missing one', () => {
     const header = frame(`#segment\t${FIRST}\t42\n`)
     const whole = segment(`${FIRST}.seg`, header, frame('first\n'))
     expect(readHeader(whole)).toEqual({ id: FIRST, before: 42 })
@@ -103,7 +103,7 @@ describe('reading a segment', () => {
     expect(readHeader(earlier)).toBeUndefined()
   })
 
-  test('a file of noise holds nothing and does not end the reader', () => {
+  test('a file of random bytes has no frames and does not crash the reader', () => {
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(20_000)))
     expect(read(segment(`${FIRST}.seg`, noise))).toEqual({ texts: [], damaged: [20_000] })
   })
@@ -129,11 +129,11 @@ describe('the segments of a journal', () => {
     ])
   })
 
-  test('are none where no journal is yet', () => {
+  test('are none if there is no journal yet', () => {
     expect(listSegments(join(journal, 'nowhere'), 'closed')).toEqual([])
   })
 
-  test('are removed one by one, also when somebody else was quicker', () => {
+  test('are removed one by one, even if already gone', () => {
     segment(`${FIRST}.seg`, frame('x'))
     const [found] = listSegments(journal, 'closed')
     if (!found) throw new Error('no segment')
@@ -144,7 +144,7 @@ describe('the segments of a journal', () => {
 })
 
 describe('the state of a segment', () => {
-  test('stands on its file, with the time of the first note', () => {
+  test('is stored in its file name, with the time of its first change', () => {
     segment(`${FIRST}.seg`, frame('x'))
     const [closed] = listSegments(journal, 'closed')
     if (!closed) throw new Error('no segment')
@@ -158,7 +158,7 @@ describe('the state of a segment', () => {
   })
 })
 
-describe('sealing what a dead writer left', () => {
+describe('sealing the leftovers of a dead writer', () => {
   test('cuts the torn tail and closes the segment', () => {
     segment(`${FIRST}.open`, frame('first\n'), frame('second\n').subarray(0, 9))
     expect(sealLeftovers(join(journal, 'redirect-0'))).toBe(9)
@@ -168,14 +168,14 @@ describe('sealing what a dead writer left', () => {
     expect(listSegments(journal, 'closed').map(({ id }) => id)).toEqual([FIRST])
   })
 
-  test('keeps the frames behind damage in the middle', () => {
+  test('keeps the frames after damage in the middle', () => {
     const damaged = frame('second\n').fill('!', 8)
     segment(`${FIRST}.open`, frame('first\n'), damaged, frame('third\n'))
     expect(sealLeftovers(join(journal, 'redirect-0'))).toBe(0)
     expect(read(join(journal, 'redirect-0', `${FIRST}.seg`)).texts).toEqual(['first\n', 'third\n'])
   })
 
-  test('deletes what holds no frame and leaves closed segments alone', () => {
+  test('deletes files without frames and leaves closed segments alone', () => {
     segment(`${FIRST}.open`)
     segment(`${SECOND}.open`, frame('x').subarray(0, 5))
     segment(`${NEXT}.open`, frame(`#segment\t${NEXT}\t0\n`))

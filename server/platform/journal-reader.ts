@@ -15,12 +15,12 @@ import { dirname, join } from 'node:path'
 import { headerIn, type SegmentHeader } from './journal-book.ts'
 
 /**
- * What has happened to a segment stands in the end of its name, so it survives any crash: `closed` by its writer and
- * never sent, `sent` at least once and perhaps arrived, `held` for a person to look at.
+ * The state of a segment is part of its file name, so it survives a crash: `closed` by its writer and never sent, `sent` at
+ * least once and perhaps stored, `held` for an operator to inspect.
  */
 export type SegmentState = 'closed' | 'sent' | 'held'
 
-/** A segment of some writer that is no longer written: `<journal>/<slot>/<id>.seg`. */
+/** A segment that its writer has closed: `<journal>/<slot>/<id>.seg`. */
 export interface Segment {
   /** Unique everywhere, sorts by time: `<epoch ms, 13 digits>-<10 characters>`, see journal-book.ts. */
   id: string
@@ -29,10 +29,10 @@ export interface Segment {
 }
 
 /**
- * A frame's text, or bytes that are no frame: a torn tail at the end, damage anywhere else. Segments of earlier versions
- * have no header.
+ * The text of a frame, or bytes that are not a frame: a torn tail at the end, damage anywhere else. Segments of earlier
+ * versions have no header.
  */
-export type Piece =
+export type SegmentPiece =
   | { kind: 'header'; header: SegmentHeader }
   | { kind: 'payload'; text: string }
   | { kind: 'damage'; bytes: number }
@@ -47,10 +47,10 @@ const SEGMENT_ID = /^\d{13}-[A-Za-z0-9_-]{10}$/
 
 const HEADER_BYTES = 8
 const WINDOW_BYTES = 1024 * 1024
-/** More than one event-loop turn can ever write; a longer length is a damaged header. */
+/** More than one turn of the event loop can write; a greater length means a damaged frame header. */
 const MAX_PAYLOAD_BYTES = 256 * 1024 * 1024
 
-/** Segments of all writers in one state, oldest first. */
+/** All segments in that state, of all writers, oldest first. */
 export function listSegments(journal: string, state: SegmentState): Segment[] {
   return namesIn(journal)
     .flatMap((slot) => segmentsOf(join(journal, slot), state))
@@ -65,7 +65,7 @@ function segmentsOf(folder: string, state: SegmentState): Segment[] {
   })
 }
 
-/** Notes on the file what happens to the segment, and when; a second note of the same state keeps the first time. */
+/** Records the state of a segment and its time in the file; repeating a state keeps the first time. */
 export function markSegment(segment: Segment, state: SegmentState, at: number): Segment {
   if (segment.state === state) return segment
   const path = join(dirname(segment.path), `${segment.id}${endings[state]}`)
@@ -74,14 +74,14 @@ export function markSegment(segment: Segment, state: SegmentState, at: number): 
   return { ...segment, path, state }
 }
 
-/** When the segment came into its present state, epoch milliseconds. */
+/** When the segment entered its current state, in epoch milliseconds. */
 export function markedAt(segment: Segment): number {
   return Math.round(statSync(segment.path).mtimeMs)
 }
 
 /**
- * Closes what a dead writer left open in its folder: the torn tail is cut off, an empty file is deleted. Only for
- * folders without a living writer. Answers how many bytes were cut.
+ * Closes the segments that a dead writer left open in its folder: cuts off a torn tail, deletes an empty file. Only for
+ * folders without a running writer. Returns how many bytes were cut.
  */
 export function sealLeftovers(folder: string): number {
   let cut = 0
@@ -113,14 +113,14 @@ export function removeSegment(segment: Segment): void {
   rmSync(segment.path, { force: true })
 }
 
-/** What the writer put in front; undefined in segments of earlier versions, and where it is damaged. */
+/** Undefined for segments of earlier versions, and if the header is damaged. */
 export function readHeader(path: string): SegmentHeader | undefined {
   for (const piece of readSegment(path)) return piece.kind === 'header' ? piece.header : undefined
   return undefined
 }
 
-/** The pieces of a segment in order, read in small windows: a huge file costs no more memory than a small one. */
-export function* readSegment(path: string): Generator<Piece> {
+/** The pieces of a segment in order, read in small windows: memory does not grow with the file. */
+export function* readSegment(path: string): Generator<SegmentPiece> {
   const file = openSync(path, 'r')
   try {
     yield* piecesOf(file)
@@ -129,7 +129,7 @@ export function* readSegment(path: string): Generator<Piece> {
   }
 }
 
-function* piecesOf(file: number): Generator<Piece> {
+function* piecesOf(file: number): Generator<SegmentPiece> {
   const bytes = byteWindow(file)
   let at = 0
   let damagedFrom: number | undefined
@@ -150,7 +150,7 @@ function* piecesOf(file: number): Generator<Piece> {
   if (damagedFrom !== undefined) yield { kind: 'damage', bytes: bytes.size - damagedFrom }
 }
 
-/** Most often only the payload is damaged, and the length still leads to the next frame. */
+/** Usually only the payload is damaged, and the length still leads to the next frame. */
 function nextAfterDamage(bytes: ByteWindow, at: number): number {
   const length = lengthAt(bytes, at)
   const next = at + HEADER_BYTES + (length ?? 0)
@@ -201,7 +201,7 @@ function readAt(file: number, at: number, length: number): Buffer {
   return bytes
 }
 
-/** Nothing, when there is no such folder. */
+/** Empty if there is no such folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

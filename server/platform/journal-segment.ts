@@ -13,15 +13,15 @@ import { join } from 'node:path'
 import { headerText, type SegmentHeader } from './journal-book.ts'
 import { frameOf } from './journal-frame.ts'
 
-/** The file that is being written: `<id>.open`, and `<id>.seg` once it is closed. */
+/** The file being written: `<id>.open`, and `<id>.seg` once it is closed. */
 export interface OpenSegment {
   readonly file: number
-  /** Its path without the ending. */
+  /** Path without the extension. */
   readonly path: string
   readonly openedAt: number
   bytes: number
   records: number
-  /** Whether something was written that no sync has covered yet. */
+  /** Whether there are unsynced writes. */
   isDirty: boolean
 }
 
@@ -40,12 +40,12 @@ export function openSegment(folder: string, now: number, header: SegmentHeader):
 }
 
 function create(path: string, folder: string): number {
-  // Somebody may have removed the folder meanwhile.
+  // The folder may have been removed.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return openSync(`${path}.open`, 'ax', 0o600)
 }
 
-/** All of it or nothing: what a failed write left behind is cut off, so that the frames before it stay readable. */
+/** All or nothing: cuts off the rest of a failed write, so that the frames before it stay readable. */
 export function writeFrame(segment: OpenSegment, frame: Buffer): void {
   let written = 0
   try {
@@ -72,7 +72,7 @@ export function discard(segment: OpenSegment): void {
   rmSync(`${segment.path}.open`, { force: true })
 }
 
-/** From here on the file is the reader's; it may be synced still, and is let go of by `releaseSegment`. */
+/** Makes the file available to the reader; it may still be synced, and `releaseSegment` closes the descriptor. */
 export function handOver(segment: OpenSegment): void {
   renameSync(`${segment.path}.open`, `${segment.path}.seg`)
 }

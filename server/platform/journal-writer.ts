@@ -14,26 +14,26 @@ import type { Log } from './log.ts'
 
 export type JournalSync = 'always' | 'interval' | 'never'
 
-export interface WriterOptions {
-  /** Of this process alone: `<DATA_DIR>/journal/web-<slot>`. Made when it is missing. */
+export interface JournalWriterOptions {
+  /** Used by this process only: `<DATA_DIR>/journal/web-<slot>`. Created if missing. */
   folder: string
-  /** When records are forced to the disk: before each answer, every `syncEveryMs`, or when the system likes. */
+  /** When records are synced to the disk: before each answer, every `syncEveryMs`, or whenever the system does it. */
   sync: JournalSync
   log: Log
-  /** A segment is closed when it holds that many records, or is that old. */
+  /** A segment is closed when it has that many records or is that old. */
   maxRecords?: number
   maxAgeMs?: number
   syncEveryMs?: number
 }
 
 export interface JournalState {
-  /** False while the disk refuses what is written. */
+  /** False while writes fail. */
   isWriting: boolean
-  /** Whether that is for want of room. */
+  /** Whether writes fail because the disk is full. */
   isDiskFull: boolean
   /** Of the open segment. */
   openBytes: number
-  /** Epoch milliseconds of its first record; undefined when nothing is open. */
+  /** Epoch milliseconds of its first record; undefined if no segment is open. */
   openSince: number | undefined
   writtenRecords: number
   writtenBytes: number
@@ -42,9 +42,9 @@ export interface JournalState {
 
 const RETRY_MS = SECOND
 
-/** Frames into segments. Nothing here throws: what the disk refuses is counted as lost, and tried again a second later. */
+/** Writes frames into segments. Never throws: records are lost while writes fail, and writing is retried after a second. */
 export class JournalWriter {
-  readonly #options: Required<WriterOptions>
+  readonly #options: Required<JournalWriterOptions>
   readonly #totals = { writtenRecords: 0, writtenBytes: 0, lostRecords: 0 }
   readonly #book = new SegmentBook()
   #segment: OpenSegment | undefined
@@ -53,10 +53,10 @@ export class JournalWriter {
   #isFailing = false
   #isDiskFull = false
   #retryAt = 0
-  /** Syncs and releases of files, one after another. */
+  /** Syncs and closes files, one after another. */
   #background = Promise.resolve()
 
-  constructor(options: WriterOptions) {
+  constructor(options: JournalWriterOptions) {
     this.#options = { maxRecords: 50_000, maxAgeMs: SECOND, syncEveryMs: 50, ...options }
     if (options.sync !== 'interval') return
     this.#syncing = setInterval(() => void this.sync(), this.#options.syncEveryMs)

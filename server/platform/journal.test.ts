@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Without a segment that closes by itself, unless the test asks for one. */
+/** Segments do not close by themselves unless the test asks for it. */
 function open(options: Partial<JournalOptions> = {}): Journal {
   const journal = openJournal({
     folder: folder(),
@@ -57,13 +57,13 @@ function closedTexts(): string[] {
 const names = (ending: string) => readdirSync(folder()).filter((name) => name.endsWith(ending))
 const openPath = () => join(folder(), names('.open')[0] ?? '')
 
-describe('what is appended', () => {
-  test('makes no file before the first record', () => {
+describe('an appended line', () => {
+  test('creates no file before the first record', () => {
     open()
     expect(existsSync(folder())).toBe(false)
   })
 
-  test('in one turn shares one frame, and is on the file when the promise resolves', async () => {
+  test('shares one frame with its turn, and is in the file when the promise resolves', async () => {
     const journal = open()
     journal.append('one\n')
     journal.append('zwölf 🦊\n')
@@ -75,7 +75,7 @@ describe('what is appended', () => {
     expect(textsOf(openPath())).toEqual(['one\nzwölf 🦊\n', 'later\n'])
   })
 
-  test('callbacks run after the write and in their order', async () => {
+  test('runs callbacks after the write, in order', async () => {
     const journal = open()
     const seen: string[] = []
     journal.append('a\n')
@@ -86,7 +86,7 @@ describe('what is appended', () => {
     expect(seen).toEqual(['first: a\n', 'second'])
   })
 
-  test('may come in fields, divided by tabs', async () => {
+  test('may be given as fields, separated by tabs', async () => {
     const journal = open()
     journal.append('line\n')
     journal.appendFields(['zwölf', '', '🦊', 'ÿ'])
@@ -100,7 +100,7 @@ describe('what is appended', () => {
     )
   })
 
-  test('survives more in one turn than the buffer holds', async () => {
+  test('is written even if its turn exceeds the buffer', async () => {
     const journal = open()
     const line = `${'x'.repeat(99_999)}\n`
     for (let count = 0; count < 40; count += 1) journal.append(line)
@@ -108,7 +108,7 @@ describe('what is appended', () => {
     expect(closedTexts().join('')).toBe(line.repeat(40))
   })
 
-  test('is for the owner alone', async () => {
+  test('is readable by the owner only', async () => {
     const journal = open()
     journal.append('a\n')
     await journal.written()
@@ -125,7 +125,7 @@ describe('what is appended', () => {
     }
     await journal.close()
     const expected = Array.from({ length: 50 }, (_, turn) => `${turn}a\n${turn}b\n`)
-    // Segments of one millisecond sort by chance.
+    // Segments of the same millisecond sort randomly.
     expect(closedTexts().sort()).toEqual(expected.sort())
     expect(listSegments(root, 'closed')).toHaveLength(10)
     expect(journal.state()).toMatchObject({ writtenRecords: 100, lostRecords: 0, isWriting: true })
@@ -133,7 +133,7 @@ describe('what is appended', () => {
 })
 
 describe('a segment', () => {
-  test('is closed by its age, with the name that readers look for', async () => {
+  test('is closed by age, under the name that readers look for', async () => {
     const journal = open({ maxAgeMs: 20 })
     journal.append('a\n')
     await journal.written()
@@ -146,7 +146,7 @@ describe('a segment', () => {
     expect(journal.state()).toMatchObject({ openBytes: 0, openSince: undefined })
   })
 
-  test('says in front which one it is, and how many records went before', async () => {
+  test('has a header with its id and the number of earlier records', async () => {
     const journal = open({ maxRecords: 2 })
     for (let turn = 0; turn < 3; turn += 1) {
       journal.append('a\n')
@@ -166,7 +166,7 @@ describe('a segment', () => {
     )
   })
 
-  test('is closed by its number of records', async () => {
+  test('is closed by the number of records', async () => {
     const journal = open({ maxRecords: 3 })
     for (const line of ['a\n', 'b\n', 'c\n', 'd\n']) {
       journal.append(line)
@@ -176,7 +176,7 @@ describe('a segment', () => {
     expect(textsOf(openPath())).toEqual(['d\n'])
   })
 
-  test('torn at any byte of its last frame keeps the frames before it', async () => {
+  test('torn at any byte of its last frame keeps the earlier frames', async () => {
     const journal = open()
     journal.append('first\n')
     await journal.written()
@@ -193,7 +193,7 @@ describe('a segment', () => {
 })
 
 describe('a killed process', () => {
-  test('has on its files whatever it was told is written', async () => {
+  test('has every acknowledged record in its files', async () => {
     const child = Bun.spawn(
       [process.execPath, '-e', childThatDiesWriting(join(import.meta.dir, 'journal.ts'), folder())],
       { stdout: 'pipe', stderr: 'inherit' },
@@ -209,8 +209,8 @@ describe('a killed process', () => {
   })
 })
 
-describe('a disk that refuses', () => {
-  test('loses records, says so once, and counts again when it takes them', async () => {
+describe('a disk that refuses writes', () => {
+  test('loses records, logs it once, and counts again when writes succeed', async () => {
     writeFileSync(folder(), 'a file where the folder should be')
     const journal = open()
     journal.append('lost\n')
@@ -231,7 +231,7 @@ describe('a disk that refuses', () => {
     expect(lines.filter((line) => line.includes('written again'))).toHaveLength(1)
   })
 
-  test('a folder that disappears is noticed when the segment is closed', async () => {
+  test('that lost the folder is noticed when the segment is closed', async () => {
     const journal = open({ maxRecords: 2 })
     journal.append('a\n')
     await journal.written()
@@ -241,8 +241,8 @@ describe('a disk that refuses', () => {
     expect(journal.state()).toMatchObject({ isWriting: false, lostRecords: 2 })
   })
 
-  test('a full one keeps every frame that it took, whole', async () => {
-    // The limit of a file's size fails in the middle of a write, as a full disk does.
+  test('that is full keeps every complete frame', async () => {
+    // A file size limit fails in the middle of a write, like a full disk.
     const child = Bun.spawn(
       [
         'bash',
@@ -266,10 +266,10 @@ describe('a disk that refuses', () => {
     expect(texts.filter((text) => text.startsWith('damage'))).toEqual([])
   })
 
-  test('a full file system is no different', async () => {
+  test('behaves the same on a full file system', async () => {
     const mounted = join(root, 'small')
     const mount = Bun.spawnSync(['bash', '-c', mountCommand(mounted)])
-    // Only root may mount; the test before this one needs no rights.
+    // Only root may mount; the previous test needs no privileges.
     if (mount.exitCode !== 0) return
     try {
       const journal = open({ folder: join(mounted, 'redirect-0') })

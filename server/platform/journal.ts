@@ -1,29 +1,29 @@
 import { openFrame } from './journal-frame.ts'
-import { type JournalState, JournalWriter, type WriterOptions } from './journal-writer.ts'
+import { type JournalState, JournalWriter, type JournalWriterOptions } from './journal-writer.ts'
 
-export type JournalOptions = WriterOptions
+export type JournalOptions = JournalWriterOptions
 
 /**
- * An append-only log of text lines in segments of checksummed frames. A frame is the length of its payload and the
- * payload's crc32 (32 bits each, little endian), then the payload in UTF-8: all lines of one turn of the event loop. The
- * first frame of a segment is its header.
+ * An append-only log of text lines in segments of checksummed frames. A frame is the length and the crc32 of its payload (32
+ * bits each, little endian), then the payload in UTF-8: all lines of one turn of the event loop. The first frame of a
+ * segment is its header.
  */
 export interface Journal {
-  /** A line, 300 kB at most, ends with its line feed. This costs a copy; the write follows at the end of the turn. */
+  /** Appends a line of at most 300 kB, line feed included. Only copies it; the write follows at the end of the turn. */
   append(line: string): void
-  /** A line of fields divided by tabs, at about half of what joining and appending them costs. */
+  /** Appends a line of fields separated by tabs, at about half the cost of joining and appending them. */
   appendFields(fields: readonly string[]): void
   /**
-   * Runs when everything appended in this turn is written (with `always`: synced), or lost because the disk refuses.
-   * It must not throw.
+   * Calls `run` when everything appended in this turn is written (with `always`: synced), or lost because the write failed.
+   * `run` must not throw.
    */
   afterWrite(run: () => void): void
-  /** The same as a promise, which all callers of one turn share. */
+  /** The same as a promise, shared by all callers of one turn. */
   written(): Promise<void>
-  /** Number of the present turn: what is appended under one number is written together. */
+  /** Number of the current turn; lines appended in one turn are written together. */
   readonly turn: number
   state(): JournalState
-  /** Writes what is left and closes the segment. */
+  /** Writes the remaining lines and closes the segment. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function openJournal(options: JournalOptions): Journal {
   const schedule = () => {
     if (isScheduled) return
     isScheduled = true
-    // After all sockets that are ready now, and before the loop sleeps.
+    // Runs after all sockets that are ready now, and before the loop sleeps.
     setImmediate(endTurn)
   }
   const afterWrite = (run: () => void) => {

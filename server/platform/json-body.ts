@@ -2,21 +2,21 @@ import { readBody, requireType } from './body.ts'
 import { requireFewParts } from './json-parts.ts'
 import { Problem } from './problem.ts'
 
-/** What a JSON body may have unless its call says otherwise. */
+/** Default limit of a JSON body. */
 export const JSON_BYTES_MAX = 1_048_576
 
-/** The parsed body of a request, without `__proto__`. Its texts may hold anything yet: see `requireTexts`. */
+/** The parsed body of a request, without `__proto__`. Its texts are unchecked: see `requireTexts`. */
 export async function readJson(request: Request, max: number = JSON_BYTES_MAX): Promise<unknown> {
   requireType(request, ['application/json'])
   return parse(await readBody(request, max))
 }
 
 /**
- * No NUL in any text, for PostgreSQL cannot keep one, and no half of a surrogate pair, which nothing could write again. No
- * lists of more entries than any call takes either: a schema looks at each entry before it counts them, while redirects wait.
+ * Refuses a NUL in any text, because PostgreSQL cannot store it, and lone surrogates, because UTF-8 cannot encode them. Also
+ * refuses longer lists than any call takes: a schema validates each entry before it counts them, and blocks redirects.
  */
 export function requireTexts(value: unknown): void {
-  const found = findTrouble(value, '', 0)
+  const found = findFault(value, '', 0)
   if (found) throw new Problem('invalid', { errors: { [found.path]: found.message } })
 }
 
@@ -29,7 +29,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** JSON.parse makes it a field like any other, which a copy would take for the prototype. */
+/** JSON.parse makes `__proto__` an ordinary field, which would become the prototype of a copy. */
 function withoutProto(value: unknown): unknown {
   const open = [value].filter(isObject)
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -44,28 +44,28 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const MAX_DEPTH = 64
 const MAX_ENTRIES = 5000
 
-interface Trouble {
+interface TextFault {
   path: string
   message: string
 }
 
-function findTrouble(value: unknown, path: string, depth: number): Trouble | undefined {
+function findFault(value: unknown, path: string, depth: number): TextFault | undefined {
   if (typeof value === 'string' && isBroken(value)) {
     return { path, message: 'Remove the control characters' }
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > MAX_DEPTH) throw new Problem('malformed')
-  return troubleWithin(Object.entries(value), path, depth)
+  return faultWithin(Object.entries(value), path, depth)
 }
 
-function troubleWithin(
+function faultWithin(
   parts: [string, unknown][],
   path: string,
   depth: number,
-): Trouble | undefined {
+): TextFault | undefined {
   if (parts.length > MAX_ENTRIES) return { path, message: 'Send fewer entries' }
   for (const [key, part] of parts) {
-    const found = findTrouble(part, path === '' ? key : `${path}.${key}`, depth + 1)
+    const found = findFault(part, path === '' ? key : `${path}.${key}`, depth + 1)
     if (found) return found
   }
   return undefined

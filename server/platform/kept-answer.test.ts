@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { keepAnswer } from './kept-answer.ts'
 
-/** Somebody who answers when the test says so, and a clock that stands still. */
+/** A source that answers when the test says so, and a stopped clock. */
 function openSource({ waitMs = 30_000 } = {}) {
   let now = 0
   let asked = 0
@@ -28,7 +28,7 @@ function openSource({ waitMs = 30_000 } = {}) {
   }
 }
 
-test('who asks at the same time, and soon afterwards, shares one question', async () => {
+test('calls at the same time, or soon afterwards, share one question', async () => {
   const source = openSource()
   const answers = [source.ask(), source.ask()]
   source.answer('a')
@@ -41,7 +41,7 @@ test('who asks at the same time, and soon afterwards, shares one question', asyn
   expect([await next, source.asked()]).toEqual(['b', 2])
 })
 
-test('while nobody answers the last answer stands, until it is too old', async () => {
+test('without a new answer the last one is returned until it is too old', async () => {
   const source = openSource({ waitMs: 1 })
   expect(await source.ask()).toBeUndefined()
   source.answer('a')
@@ -55,7 +55,7 @@ test('while nobody answers the last answer stands, until it is too old', async (
   expect(source.asked()).toBe(3)
 })
 
-test('a failure is no answer, and is asked again', async () => {
+test('a failure is not kept as an answer', async () => {
   const source = openSource()
   const failed = source.ask()
   source.fail()

@@ -1,18 +1,18 @@
 export interface KeptAnswerOptions<T> {
   ask: () => Promise<T>
-  /** For so long an answer is given again, and nobody is asked. */
+  /** For this long, a cached answer is returned without asking again. */
   freshMs: number
-  /** How long whoever wants it waits for a new one; then they get the one before. */
+  /** How long a caller waits for a new answer before it gets the cached one. */
   waitMs: number
-  /** An answer that is older is none any more. */
+  /** An older answer is discarded. */
   keptMs: number
-  /** Milliseconds from any moment on. */
+  /** Monotonic milliseconds. */
   now?: () => number
 }
 
 /**
- * A question that costs something, asked when somebody wants the answer and not more often than need be. Undefined while
- * there is no answer; it never throws.
+ * Caches the answer to an expensive question, which is asked on demand. Returns undefined while there is no answer; never
+ * throws.
  */
 export function keepAnswer<T>({
   ask,
@@ -30,7 +30,7 @@ export function keepAnswer<T>({
     try {
       last = { answer: await ask(), at }
     } catch {
-      // Who cannot be asked is known by other means; the last answer stands until it is too old.
+      // The failure is reported elsewhere; keep the last answer until it is too old.
     } finally {
       asking = undefined
     }

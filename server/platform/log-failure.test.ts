@@ -21,7 +21,7 @@ const refused = () =>
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
 describe('A failure', () => {
-  test('is said at once with its stack; the same one again comes later, in one line with its number', async () => {
+  test('is logged at once with its stack; repetitions follow later in one line with their number', async () => {
     const { lines, fail } = openLines()
     for (let n = 0; n < 40; n++) fail(refused(), { route: `/v1/${n}` })
     expect(lines).toHaveLength(1)
@@ -32,12 +32,12 @@ describe('A failure', () => {
     expect(lines[1]?.error).toBe('Error: connect ECONNREFUSED 127.0.0.1:5432 (ECONNREFUSED)')
   })
 
-  test('is said anew when it was gone for a while', async () => {
+  test('is logged in full again after an interval without it', async () => {
     const { lines, fail } = openLines()
     fail(refused())
     fail(refused())
     while (lines.length < 2) await Bun.sleep(5)
-    // A whole interval without one.
+    // A whole interval without a failure.
     await Bun.sleep(150)
     expect(lines).toHaveLength(2)
     fail(refused())
@@ -45,7 +45,7 @@ describe('A failure', () => {
     expect(lines[2]?.times).toBeUndefined()
   })
 
-  test('is another one with other words, or of another kind', () => {
+  test('with a different message or kind is a different failure', () => {
     const { lines, fail } = openLines()
     fail(refused())
     fail(new Error('no such column'))
@@ -53,7 +53,7 @@ describe('A failure', () => {
     expect(lines).toHaveLength(3)
   })
 
-  test('keeps the credentials of an address off the log, also where it is counted', async () => {
+  test('never logs credentials of a URL, not even when it is counted', async () => {
     const { lines, fail } = openLines()
     const error = new Error('no route to postgres://user:secret@db/unfurly')
     fail(error)

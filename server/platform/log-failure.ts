@@ -6,25 +6,25 @@ export interface Failure {
   message: string
   error: unknown
   fields?: Readonly<Record<string, unknown>>
-  /** What else has to be alike in failures that count as the same one. */
+  /** Failures count as the same only if this is equal too. */
   kind?: string
-  /** How long the same failure is counted before another line tells of it. */
+  /** Interval of the lines that count repeated failures. */
   everyMs?: number
 }
 
-interface Counted {
+interface FailureCount {
   times: number
   last: Failure
 }
 
-const counts = new WeakMap<Log, Map<string, Counted>>()
+const counts = new WeakMap<Log, Map<string, FailureCount>>()
 
 /**
- * Says a failure at once and in full. While the same one goes on, a line each `everyMs` tells how often it came: an
- * outage must not bury in lines what else is on the log.
+ * Logs a failure at once and in full. While the same one repeats, logs its count every `everyMs`: an outage must not flood
+ * the log.
  */
 export function logFailure(log: Log, failure: Failure): void {
-  const ofLog = counts.get(log) ?? new Map<string, Counted>()
+  const ofLog = counts.get(log) ?? new Map<string, FailureCount>()
   counts.set(log, ofLog)
   const { level, message, error, fields } = failure
   const kind = `${message} ${failure.kind ?? ''} ${wordsOf(error)}`
@@ -39,7 +39,7 @@ export function logFailure(log: Log, failure: Failure): void {
   sayLater(log, ofLog, kind)
 }
 
-function sayLater(log: Log, ofLog: Map<string, Counted>, kind: string): void {
+function sayLater(log: Log, ofLog: Map<string, FailureCount>, kind: string): void {
   const counted = ofLog.get(kind)
   if (!counted) return
   const timer = setTimeout(() => {
@@ -49,11 +49,11 @@ function sayLater(log: Log, ofLog: Map<string, Counted>, kind: string): void {
     log[last.level](last.message, { ...last.fields, times, error: wordsOf(last.error) })
     sayLater(log, ofLog, kind)
   }, counted.last.everyMs ?? MINUTE)
-  // What ends meanwhile does not wait to say it.
+  // Do not keep the process alive for this line.
   timer.unref()
 }
 
-/** Without the stack, which was said the first time. */
+/** Without the stack, which was logged the first time. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutCredentials(String(error))
   const code = 'code' in error ? ` (${String(error.code)})` : ''

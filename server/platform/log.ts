@@ -1,23 +1,23 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 export interface Log {
-  debug(message: string, fields?: Fields): void
-  info(message: string, fields?: Fields): void
-  warn(message: string, fields?: Fields): void
-  error(message: string, fields?: Fields): void
-  /** The same log with fields that stand on each of its lines. */
-  with(fields: Fields): Log
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+  /** The same log with these fields on every line. */
+  with(fields: LogFields): Log
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type LogFields = Readonly<Record<string, unknown>>
 
 const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
 
-/** JSON lines on standard output. Callers keep secrets, addresses of visitors and tokens out of the fields. */
-export function openLog(level: LogLevel, fields: Fields = {}, write = writeLine): Log {
+/** JSON lines on standard output. Callers must keep secrets, tokens and visitors' addresses out of the fields. */
+export function openLog(level: LogLevel, fields: LogFields = {}, write = writeLine): Log {
   const say =
     (at: LogLevel) =>
-    (message: string, more: Fields = {}) => {
+    (message: string, more: LogFields = {}) => {
       if (order[at] < order[level]) return
       const line = {
         time: new Date().toISOString(),
@@ -41,8 +41,8 @@ function writeLine(line: string): void {
   process.stdout.write(line)
 }
 
-/** An error's stack is for us, its message may hold a connection string: both lose the part between `://` and `@`. */
-function readable(fields: Fields): Fields {
+/** The message and stack of an error may contain a connection string: the credentials between `://` and `@` are removed. */
+function readable(fields: LogFields): LogFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A prepared look-up (%s)', (kind) => {
     expect(await noteAt("' or '' = '", 'x')).toBeUndefined()
   })
 
-  test('sees what was committed a moment before, and a table that has changed', async () => {
+  test('sees the latest commits and a changed table', async () => {
     expect(await noteAt('a', 'x')).toBeUndefined()
     await note('a', 'one')
     expect(await noteAt('a', 'x')).toEqual({ text: 'one' })
@@ -93,13 +93,13 @@ describe('On an SQLite file', () => {
     lookUps = openLookUps({ url: path, timeoutMs, log, width: 2 })
   })
 
-  test('a look-up is answered at once, on the event loop', () => {
+  test('a look-up is answered synchronously on the event loop', () => {
     const noteAt = lookUps.prepare('note_at', noteQuery())
     expect(noteAt('a', 'x')).toEqual({ text: 'one' })
     expect(lookUps.counts).toEqual({ here: 1, elsewhere: 0 })
   })
 
-  test('one that waited for the disk sends those behind it to threads, one that waited for a processor does not', async () => {
+  test('after waiting for the disk look-ups go to threads, after waiting for a processor they do not', async () => {
     let diskReads = 7
     let isReading = false
     await lookUps.close()
@@ -127,7 +127,7 @@ describe('On an SQLite file', () => {
     expect(lookUps.counts).toEqual({ here: 3, elsewhere: 1 })
   })
 
-  test('a locked file is waited for in a thread, while the event loop goes on', async () => {
+  test('a locked file is waited for in a thread, without blocking the event loop', async () => {
     await db.destroy()
     const other = new SqliteFile(path)
     other.run('pragma locking_mode = exclusive')
@@ -139,7 +139,7 @@ describe('On an SQLite file', () => {
     expect(lookUps.counts).toEqual({ here: 0, elsewhere: 1 })
   })
 
-  test('a table that is not there is no reason to look elsewhere', () => {
+  test('a missing table does not move look-ups to threads', () => {
     const query = sql`select * from absent where id = ${''}`.compile(db)
     const nothingAt = lookUps.prepare('nothing_at', query)
     expect(() => nothingAt('a')).toThrow('no such table')
@@ -167,14 +167,14 @@ describe('On PostgreSQL', () => {
       )
     ).rows
 
-  test('a look-up is read and planned once a connection', async () => {
+  test('a look-up is parsed and planned once a connection', async () => {
     for (let time = 0; time < 3; time += 1) await noteAt('a', 'x')
     expect(await prepared()).toEqual([{ name: 'note_at', uses: 3 }])
   })
 
-  test('where a pooler lends another connection each time, look-ups go on without names', async () => {
+  test('with a pooler that switches connections, look-ups continue without names', async () => {
     await noteAt('a', 'x')
-    // What it comes down to: the connection has none of what was prepared.
+    // The effect of such a pooler: the connection has no prepared statements.
     await pool.query('deallocate all')
     expect(await noteAt('a', 'x')).toEqual({ text: 'one' })
     expect(await noteAt('a', 'x')).toEqual({ text: 'one' })
@@ -182,18 +182,18 @@ describe('On PostgreSQL', () => {
     expect(logged.filter((line) => line.includes('no prepared statements'))).toHaveLength(1)
   })
 
-  test('a name that another program has given there is no failure either', async () => {
+  test('a statement name used by another program is not a failure either', async () => {
     await pool.query("prepare note_at as select 'somebody else’s'")
     expect(await noteAt('a', 'x')).toEqual({ text: 'one' })
   })
 
-  test('a column of another type is answered as it is now', async () => {
+  test('a column with a changed type is answered with its current type', async () => {
     await noteAt('a', 'x')
     await sql`alter table notes alter column text type varchar(20)`.execute(db)
     expect(await noteAt('a', 'x')).toEqual({ text: 'one' })
   })
 
-  test('what the database refuses otherwise is told, and names stay', async () => {
+  test('other errors of the database are thrown, and names stay', async () => {
     const divide = lookUps.prepare('divide', sql`select 1 / ${''}::int as n`.compile(db))
     expect(await divide('1')).toEqual({ n: 1 })
     expect(await failureOf(divide('0'))).toMatchObject({ code: '22012' })

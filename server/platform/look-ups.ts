@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely'
 
-/** Finds one row by the values of its query, in their order; at once where that is quick. */
+/** Finds one row by the query's values, in their order; synchronously if that is fast. */
 export type LookUp<Row> = (...values: string[]) => Row | undefined | Promise<Row | undefined>
 
-/** Questions that are asked so often that building, reading and planning them each time would cost more than their answers. */
+/** Queries so frequent that building, parsing and planning them each time would cost more than running them. */
 export interface LookUps {
-  /** The query was compiled by the database's own Kysely; its values are replaced by those of each look-up. */
+  /** `query` must be compiled by the database's own Kysely; the values of each look-up replace its values. */
   prepare<Row>(name: string, query: CompiledQuery<Row>): LookUp<Row>
-  /** How many were answered on the event loop, and how many elsewhere. */
+  /** How many look-ups ran on the event loop, and how many elsewhere. */
   readonly counts: Readonly<Record<'here' | 'elsewhere', number>>
   close(): Promise<void>
 }

@@ -20,24 +20,24 @@ async function read(registry: Registry, name: string, le?: string): Promise<numb
   return value?.value ?? Number.NaN
 }
 
-test('a loop that stood still is found in the histogram and in the maximum, once', async () => {
+test('a blocked loop appears once in the histogram and the maximum', async () => {
   const registry = new Registry()
   const watch = watchLoopLag(registry, 'api')
   const lag = 'unfurly_event_loop_lag_seconds'
   const slow = async () =>
     (await read(registry, `${lag}_count`)) - (await read(registry, `${lag}_bucket`, '0.1'))
-  // The first timer has to be set before it can be late.
+  // The first timer must be set before it can be late.
   await Bun.sleep(1)
   block(BLOCKED_MS)
   while (!((await slow()) >= 1)) await Bun.sleep(5)
   const longest = await read(registry, 'unfurly_event_loop_lag_max_seconds')
   expect(longest).toBeGreaterThanOrEqual((BLOCKED_MS - 20) / 1000)
   watch.stop()
-  // Whatever the first reading told, the second one begins anew.
+  // Reading the maximum resets it.
   expect(await read(registry, 'unfurly_event_loop_lag_max_seconds')).toBe(0)
 })
 
-test('nothing is counted once the watch is over', async () => {
+test('nothing is counted after the watch has stopped', async () => {
   const registry = new Registry()
   watchLoopLag(registry, 'api').stop()
   block(30)

@@ -3,7 +3,7 @@ import { SECOND } from './clock.ts'
 
 const EACH_MS = 20
 
-/** Measures how late a timer fires: for that long nothing else of the process was served either. */
+/** Measures how late a timer fires: the event loop was blocked for that long. */
 export function watchLoopLag(registry: Registry, processName: string): { stop(): void } {
   const labels = { process: processName }
   const seconds = new Histogram({
@@ -18,7 +18,7 @@ export function watchLoopLag(registry: Registry, processName: string): { stop():
     name: 'unfurly_event_loop_lag_max_seconds',
     help: 'The longest lag since the metrics were read before',
     labelNames: ['process'],
-    // Of several processes of one name the slowest counts.
+    // Of several processes with one name the slowest counts.
     aggregator: 'max',
     registers: [registry],
     collect() {

@@ -7,7 +7,7 @@ function openLines() {
   return { lines, log: openLog('info', {}, (line) => lines.push(JSON.parse(line))) }
 }
 
-test('Rounds that fail come later each time, and at the usual pace again after one that succeeds', async () => {
+test('The pause grows after each failed round and is normal again after a successful one', async () => {
   const { log } = openLines()
   const pauses: number[] = []
   let endedAt: number | undefined
@@ -17,7 +17,7 @@ test('Rounds that fail come later each time, and at the usual pace again after o
     endedAt = performance.now()
     if (isFailing) throw new Error('away')
   })
-  // Half of what the doubling comes to is the least: 20, 40, 80, 160 ms.
+  // At least half of the doubled pauses: 20, 40, 80, 160 ms.
   while (pauses.length < 4) await Bun.sleep(5)
   isFailing = false
   const least = pauses.slice(0, 4).map((pause, n) => pause >= 20 * 2 ** n - 2)
@@ -25,11 +25,11 @@ test('Rounds that fail come later each time, and at the usual pace again after o
   const before = pauses.length
   while (pauses.length < before + 20) await Bun.sleep(5)
   await loop.stop()
-  // Twenty pauses at the pace of the last failures would be three seconds and more; one of them is shorter.
+  // Twenty pauses of the last length would take more than three seconds; a single one is shorter than this.
   expect(Math.min(...pauses.slice(before + 1))).toBeLessThan(160)
 })
 
-test('The same failure of several loops is said once', async () => {
+test('The same failure of several loops is logged once', async () => {
   const { log, lines } = openLines()
   let rounds = 0
   const fail = (words: string) => async () => {
@@ -50,7 +50,7 @@ test('The same failure of several loops is said once', async () => {
   expect(lines[0]?.error).toContain('the database is away\n')
 })
 
-test('A loop that is stopped while it waits after failures ends at once', async () => {
+test('A loop that is stopped during a pause after failures ends at once', async () => {
   const { log } = openLines()
   const failed = Promise.withResolvers<void>()
   const loop = repeat('hourly', { pauseMs: 3_600_000, log }, async () => {

@@ -4,13 +4,13 @@ import type { Log } from './log.ts'
 import { logFailure } from './log-failure.ts'
 
 export interface Loop {
-  /** Resolves when the round that is running has ended; none begins afterwards. */
+  /** Starts no further round, and resolves when the current one has ended. */
   stop(): Promise<void>
 }
 
 export interface Rhythm {
   pauseMs: number
-  /** The pause counts from the beginning of a round, and not from its end. */
+  /** The pause counts from the start of a round instead of its end. */
   isSteady?: boolean
   log: Log
 }
@@ -19,8 +19,7 @@ const LONGEST_PAUSE_MS = MINUTE
 const TELL_EACH_MS = 10 * MINUTE
 
 /**
- * Does the same again and again, with a pause in between. A failed round is logged and the next one comes, later each
- * time until one succeeds.
+ * Repeats `work` with a pause in between. A failed round is logged, and the pause grows until a round succeeds.
  */
 export function repeat(
   name: string,
@@ -43,7 +42,7 @@ export function repeat(
     } catch (error) {
       failures++
       const failure = { level: 'warn', message: 'a round of work failed' } as const
-      // What was cut off by the end is no failure.
+      // A round interrupted by `stop` is not a failure.
       if (!isStopping)
         logFailure(log, { ...failure, error, fields: { name }, everyMs: TELL_EACH_MS })
     }

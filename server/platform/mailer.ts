@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { requireNoTransaction } from './transaction.ts'
 
 export interface Mail {
-  /** One address, as an object, so that no list can be smuggled in. */
+  /** A single address, as an object, so that no list can be injected. */
   to: { name: string; address: string }
   subject: string
   text: string
@@ -15,7 +15,7 @@ export interface Mail {
 
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** Real mail by SMTP, or, without a server, a file for each mail in `<dataDir>/outbox`. */
+/** Sends mail by SMTP or, without a server, writes each mail to a file in `<dataDir>/outbox`. */
 export function openMailer(options: {
   smtpUrl: string | undefined
   from: string
@@ -46,11 +46,11 @@ function openOutbox({ from, dataDir, log }: { from: string; dataDir: string; log
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
     } catch (error) {
-      // Each try has a name of its own, and on a full disk there are many.
+      // Each attempt has a new name, so a full disk would collect many partial files.
       await rm(`${path}.part`, { force: true })
       throw error
     }
-    // The operator of an installation without mail finds the link here: that is what the line is for.
+    // Operators without a mail server take the link from this line.
     log.info('Mail kept in the outbox', { subject: mail.subject, link: firstLink(mail.text) })
   }
 }

@@ -6,15 +6,15 @@ import { SqliteLookUps } from './sqlite/look-ups.ts'
 import { ReaderPool } from './sqlite/reader-pool.ts'
 
 export interface LookUpsOptions {
-  /** `postgres://…`, or the path of an SQLite file that is there. */
+  /** `postgres://…`, or the path of an existing SQLite file. */
   url: string
   timeoutMs: number
   log: Log
-  /** Connections to PostgreSQL, or threads for SQLite where the disk is slow. */
+  /** Connections to PostgreSQL, or threads for SQLite when the disk is slow. */
   width: number
 }
 
-/** Reads only. Each look-up sees what was committed before. */
+/** Read-only. Each look-up sees everything committed before it. */
 export function openLookUps({ url, timeoutMs, log, width }: LookUpsOptions): LookUps {
   if (isPostgresUrl(url)) {
     return new PostgresLookUps(openPool({ url, timeoutMs, poolSize: width, readOnly: true }), log)

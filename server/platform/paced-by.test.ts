@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { pacedBy } from './paced-by.ts'
 
-test('those who ask together share one run, and who asks after it began gets another', async () => {
+test('concurrent calls share one run, and a call after its start gets another', async () => {
   const begun: number[] = []
   const run = pacedBy(20, async () => begun.push(performance.now()))
   await Promise.all([run(), run(), run()])
@@ -11,12 +11,12 @@ test('those who ask together share one run, and who asks after it began gets ano
   await run()
   expect(begun).toHaveLength(3)
   for (const [at, when] of begun.slice(1).entries()) {
-    // Timers may fire a moment early.
+    // Timers may fire slightly early.
     expect(when - (begun[at] ?? when)).toBeGreaterThan(15)
   }
 })
 
-test('a run that fails fails for those who shared it, and not for the next', async () => {
+test('a failed run rejects the calls that shared it, and not the next one', async () => {
   let isBroken = true
   const run = pacedBy(0, async () => {
     if (isBroken) throw new Error('broken')

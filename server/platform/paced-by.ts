@@ -1,10 +1,10 @@
-/** Begins `work` at once where the last one began so long ago, and later otherwise; whoever asks before it begins shares it. */
+/** Starts `work` at most every `paceMs`; calls that come before the next start share it. */
 export function pacedBy(paceMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let begunAt = Number.NEGATIVE_INFINITY
   let next: Promise<void> | undefined
   const workInTime = async () => {
     const waitMs = begunAt + paceMs - performance.now()
-    // Not in the same turn in any case: `next` has to stand before it is taken away.
+    // Always awaits: `next` must be assigned before it is cleared.
     await (waitMs > 0 ? Bun.sleep(waitMs) : undefined)
     next = undefined
     begunAt = performance.now()

@@ -6,7 +6,7 @@ import { openWorkQueue } from './work-queue.ts'
 // Parameters of OWASP's password storage guidance (argon2id, 19 MiB, two passes); one hash takes about 30 ms.
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Hashes run on threads. One core stays free for everything else, and a flood of logins cannot fill the memory. */
+/** Hashes run on threads. One core stays free for other work, and a flood of logins cannot exhaust the memory. */
 const queueOf = (processes: number) =>
   openWorkQueue({
     slots: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
@@ -15,12 +15,12 @@ const queueOf = (processes: number) =>
 
 let queue = queueOf(1)
 
-/** From here on this process takes its part of the cores: so many processes hash on this machine. */
+/** Limits this process to its share of the cores, when `processes` processes hash on this machine. */
 export function shareHashing(processes: number): void {
   queue = queueOf(processes)
 }
 
-/** Throws the problem `busy` when too many hashes are wanted at once. */
+/** Throws the problem `busy` when too many hashes are requested at once. */
 export async function hashPassword(password: string): Promise<string> {
   requireNoTransaction('hashing a password')
   return queue.run(() => Bun.password.hash(password, ARGON2))
@@ -29,8 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * One argon2 run in every case, so that a name that nobody has takes as long as a wrong password. Throws as
- * `hashPassword` does.
+ * Always runs argon2 once, so that an unknown name takes as long as a wrong password. Throws `busy` as `hashPassword` does.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   requireNoTransaction('verifying a password')

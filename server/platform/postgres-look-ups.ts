@@ -4,8 +4,8 @@ import type { Log } from './log.ts'
 import type { LookUp, LookUps } from './look-ups.ts'
 
 /**
- * Not there, there already, or planned for other columns: a pooler lends each transaction another connection, or the
- * schema has changed.
+ * Prepared statement unknown, already there, or planned for other columns: a pooler gives each transaction another
+ * connection, or the schema has changed.
  */
 const LOST_STATEMENT = new Set(['26000', '42P05', '0A000'])
 
@@ -15,7 +15,7 @@ interface NamedQuery {
   values: string[]
 }
 
-/** Each query has a name, by which a connection of PostgreSQL keeps it read and planned. */
+/** Uses named prepared statements, which each PostgreSQL connection keeps parsed and planned. */
 export class PostgresLookUps implements LookUps {
   readonly counts = { here: 0, elsewhere: 0 }
   readonly #pool: pg.Pool

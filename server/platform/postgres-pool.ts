@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** What opens a database of either kind. */
+/** Options of a database of either kind. */
 export interface PoolOptions {
   /** `postgres://…`, or the path of an SQLite file; `:memory:` for tests. */
   url: string
   /** How long a connection or a query may take before the database counts as away. */
   timeoutMs: number
   poolSize?: number
-  /** Every write throws. An SQLite file has to be there, and migrated. */
+  /** Every write throws. An SQLite file must exist and be migrated. */
   readOnly?: boolean
 }
 
@@ -33,9 +33,9 @@ export function openPool({ url, timeoutMs, readOnly, poolSize = 8 }: PoolOptions
     types,
     ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
   })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
-  // The same for one that breaks while it is lent out; whoever holds it hears of it from their query.
+  // The same for a connection in use, whose holder gets the error from its query.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }

@@ -14,7 +14,7 @@ export interface ProblemOptions {
   cause?: unknown
 }
 
-/** The one way to fail: a kind out of the contract's table. */
+/** The only way to fail: a kind from the contract's table. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** The same, with its fields told as those of a part. */
+/** The same Problem, with the paths of its fields below `part`. */
 export function problemWithin(problem: Problem, part: string): Problem {
   const { kind, detail, cause } = problem
   const errors = problem.errors.map(({ path, message }) => [`${part}.${path}`, message])

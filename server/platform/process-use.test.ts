@@ -8,7 +8,7 @@ async function ownUse(): Promise<ProcessUse> {
   return use
 }
 
-test('a process is seen to open files, to work and to take memory', async () => {
+test('open files, CPU time and memory of a process are read', async () => {
   const before = await ownUse()
   const files = Array.from({ length: 20 }, () => openSync(import.meta.path, 'r'))
   const memory = new Uint8Array(64 * 1024 * 1024).fill(1)
@@ -20,18 +20,18 @@ test('a process is seen to open files, to work and to take memory', async () => 
   expect(after.residentBytes).toBeGreaterThan(memory.length)
 })
 
-test('a process began when it began', async () => {
+test('the start time of a process is read', async () => {
   const from = Date.now() / 1000
   const child = Bun.spawn(['sleep', '60'])
   const use = await findProcessUse(child.pid)
   child.kill()
   await child.exited
-  // The system counts in hundredths, from a start that it tells in whole seconds.
+  // The system counts in hundredths of a second, from a boot time in whole seconds.
   expect(Math.abs((use?.startedAt ?? 0) - from)).toBeLessThan(5)
   expect(use?.cpuSeconds).toBeLessThan(5)
 })
 
-test('nothing is known of a process that has ended', async () => {
+test('an ended process has no readings', async () => {
   const child = Bun.spawn(['true'])
   await child.exited
   expect(await findProcessUse(child.pid)).toBeUndefined()

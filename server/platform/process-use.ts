@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface ProcessUse {
-  /** Memory that is really there, not what was only asked for. */
+  /** Resident memory, not reserved address space. */
   residentBytes: number
-  /** Time on processors since its start, in its own code and in the system's. */
+  /** User and system CPU time since the start. */
   cpuSeconds: number
   /** Files, sockets and the like. */
   openFiles: number
@@ -12,10 +12,10 @@ export interface ProcessUse {
   startedAt: number
 }
 
-/** In which /proc counts time, on every architecture that Bun runs on. */
+/** The unit of time in /proc, on every architecture that Bun runs on. */
 const TICKS_A_SECOND = 100
 
-/** What the system tells of a process, also of one that answers nobody. Undefined where it has ended, or without /proc. */
+/** Reads the use of a process from /proc, even if it does not respond. Undefined if it has ended, or without /proc. */
 export async function findProcessUse(pid: number): Promise<ProcessUse | undefined> {
   const read = (name: string) => readFile(`/proc/${name}`, 'utf8')
   try {
@@ -26,7 +26,7 @@ export async function findProcessUse(pid: number): Promise<ProcessUse | undefine
       readdir(`/proc/${pid}/fd`),
       read('stat'),
     ])
-    // The name of the program stands in brackets before these, and may hold anything.
+    // The program's name comes before these in brackets and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = (field: number) => Number(fields[field]) / TICKS_A_SECOND
     return {
@@ -37,12 +37,12 @@ export async function findProcessUse(pid: number): Promise<ProcessUse | undefine
       startedAt: numberIn(system, /^btime (\d+)/m) + ticks(19),
     }
   } catch {
-    // It ended in this moment, or the system keeps no such books.
+    // The process has just ended, or the system has no /proc.
     return undefined
   }
 }
 
-/** Where no number stands there is no limit. */
+/** Infinity if there is no number: no limit. */
 function numberIn(text: string, pattern: RegExp): number {
   return Number(pattern.exec(text)?.[1] ?? Number.POSITIVE_INFINITY)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { deleteInSteps } from './in-steps.ts'
 
-/** Adds one use to a bucket, beginning a new window when the last one has ended. */
+/** Adds one use to a bucket, and starts a new window if the last one has ended. */
 export async function takeUse(
   db: Db,
   bucket: string,
@@ -23,7 +23,7 @@ export async function takeUse(
   return { used: row.used, endsAt: row.ends_at }
 }
 
-/** Undefined where nothing was used in a window that still lasts. */
+/** Undefined if the bucket has no use in a current window. */
 export async function findUse(
   db: Db,
   bucket: string,
@@ -45,7 +45,7 @@ export interface Uses {
 
 const ROWS_A_STATEMENT = 500
 
-/** Adds uses to buckets whose windows are known, and answers all that were used in each. */
+/** Adds uses to buckets with known windows, and returns the total of each. */
 export async function addUses(
   db: Db,
   uses: readonly Uses[],

@@ -6,7 +6,7 @@ import { giveBack, openQuotas, take } from './rate-limit.ts'
 describeApp('Limits', (open) => {
   const db = () => open().app.db as Database
 
-  test('a durable limit is exact when fifty ask at once, and begins anew when its window has ended', async () => {
+  test('a durable limit is exact for fifty concurrent uses and resets when its window has ended', async () => {
     const limit = { bucket: crypto.randomUUID(), limit: 10, windowMs: 1000 }
     const uses = await Promise.all(Array.from({ length: 50 }, () => take(db(), 5000, limit)))
     expect(uses.filter((use) => use.isAllowed)).toHaveLength(10)
@@ -14,7 +14,7 @@ describeApp('Limits', (open) => {
     expect((await take(db(), 6000, limit)).isAllowed).toBe(true)
   })
 
-  test('what was given back can be used again', async () => {
+  test('a use that was given back is available again', async () => {
     const limit = { bucket: crypto.randomUUID(), limit: 1, windowMs: 1000 }
     expect((await take(db(), 0, limit)).isAllowed).toBe(true)
     await giveBack(db(), limit.bucket)
@@ -22,7 +22,7 @@ describeApp('Limits', (open) => {
     expect((await take(db(), 0, limit)).isAllowed).toBe(false)
   })
 
-  test('quotas of two processes add up once they are written, in any number of buckets', async () => {
+  test('quotas of two processes add up once written, for any number of buckets', async () => {
     let now = 60_000
     const [first, second] = [openQuotas(db(), () => now), openQuotas(db(), () => now)]
     const bucket = crypto.randomUUID()

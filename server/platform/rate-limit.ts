@@ -3,7 +3,7 @@ import type { Database, Db } from './database.ts'
 import { addUses, findUse, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
 
 export interface Limit {
-  /** What is counted, such as `login:<hash>`; never an address as such. */
+  /** Name of the counter, such as `login:<hash>`; never contains a plain address. */
   bucket: string
   limit: number
   windowMs: number
@@ -16,19 +16,19 @@ export interface Use {
   retryAfterSeconds: number
 }
 
-/** Counts in the database, in one statement: exact over processes and restarts. For what guards logins and codes. */
+/** Counts in the database, in one statement: exact across processes and restarts. For logins and codes. */
 export async function take(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
   const { used, endsAt } = await takeUse(db, bucket, now, now + windowMs)
   return stateOf(used, limit, endsAt - now)
 }
 
-/** What another use would get, without taking it. */
+/** The result that another use would get, without taking it. */
 export async function look(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
   const { used, endsAt } = (await findUse(db, bucket, now)) ?? { used: 0, endsAt: now + windowMs }
   return stateOf(used + 1, limit, endsAt - now)
 }
 
-/** Makes a bucket that is used up last until then. */
+/** Extends the window of a bucket until then. */
 export async function hold(db: Db, bucket: string, until: number): Promise<void> {
   await holdBucket(db, bucket, until)
 }
@@ -46,7 +46,7 @@ export async function giveBack(db: Db, bucket: string): Promise<void> {
 
 export interface Quotas {
   take(limit: Limit): Use
-  /** Writes what was used since the last call and learns what other processes used. */
+  /** Writes the uses since the last call and reads those of other processes. */
   write(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ interface Count {
   unwritten: number
 }
 
-/** Counts in memory, written by a timer each second: cheap enough for every call, and nearly exact. */
+/** Counts in memory, written to the database by a timer each second: cheap enough for every call, and nearly exact. */
 export function openQuotas(db: Database, clock: Clock): Quotas {
   const counts = new Map<string, Count>()
   return {
@@ -64,7 +64,7 @@ export function openQuotas(db: Database, clock: Clock): Quotas {
       const now = clock()
       let count = counts.get(bucket)
       if (!count || count.endsAt <= now) {
-        // Windows begin at whole multiples, so that every process counts in the same one.
+        // Windows start at multiples of their length, so that all processes share them.
         count = { endsAt: now - (now % windowMs) + windowMs, used: 0, unwritten: 0 }
         counts.set(bucket, count)
       }
@@ -88,7 +88,7 @@ async function writeCounts(db: Database, counts: ReadonlyMap<string, Count>): Pr
   })
   for (const { bucket, used } of await addUses(db, uses)) {
     const count = counts.get(bucket)
-    // What came in while the write was on its way is not in the total yet.
+    // The total does not include uses that came in during the write.
     if (count) count.used = used + count.unwritten
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { freshDatabase } from '../testing/postgres.ts'
 import { openDatabase } from './database.ts'
 
-test('PostgreSQL refuses writes where it was opened for reading only', async () => {
+test('PostgreSQL refuses writes on a read-only database', async () => {
   const { url } = await freshDatabase(async (template) => {
     const db = openDatabase({ url: template, timeoutMs: 10_000, poolSize: 1 })
     await sql`create table notes (text text)`.execute(db)

@@ -1,10 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** A family of metrics whose numbers are kept elsewhere, and read when somebody asks. */
+/** A metric whose value is kept elsewhere and read at each scrape. */
 export interface Reading {
   name: string
   help: string
-  /** Undefined: not known at the moment, and left out. With `label` a number for each of its values. */
+  /** Undefined: not known at the moment, and left out. */
   read: () => number | undefined
 }
 
@@ -37,7 +37,7 @@ export function readGauge(
   })
 }
 
-/** For what only grows while the process lives. */
+/** For values that only grow during the life of the process. */
 export function readCounter(
   registry: Registry,
   { name, help, label, read }: LabelledReading,

@@ -3,17 +3,17 @@ import { type Db, isDatabaseAway } from './database.ts'
 import { isDiskFull } from './full-disk.ts'
 import { newId } from './ids.ts'
 
-/** More than what a full disk may still take, such as the rest of a page or of a WAL that starts over. */
+/** More than a full disk may still accept, such as the rest of a page or of a restarted WAL. */
 const FILLING_BYTES = 256 * 1024
 
-/** Whether the database takes a large write, which is taken back at once. */
+/** Whether the database accepts a large write, which is deleted at once. */
 export async function hasRoom(db: Db): Promise<boolean> {
   const id = newId('probe')
   try {
-    // By chance, for PostgreSQL packs what is alike.
+    // Random, because PostgreSQL compresses repetitive values.
     const filling = randomBytes(FILLING_BYTES).toString('base64')
     await db.insertInto('room_probe').values({ id, filling }).execute()
-    // Those of others too, which a killed process has left.
+    // Deletes all rows, including those that a killed process left behind.
     await db.deleteFrom('room_probe').execute()
     return true
   } catch (error) {

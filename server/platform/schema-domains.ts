@@ -1,21 +1,21 @@
-/** Domains that accounts bring along; for the kinds of values see schema.ts. */
+/** Own domains of accounts; for the kinds of values see schema.ts. */
 export interface DomainsSchema {
   own_domains: OwnDomainsTable
 }
 
-/** From the wish on; `domains` has a row of the same id from the first proof on. */
+/** From the request on; `domains` has a row with the same id from the first proof on. */
 export interface OwnDomainsTable {
   id: string
   account_id: string
   kind: 'link' | 'hub'
-  /** In lower case, as DNS has it. */
+  /** In lower case, in the form of DNS. */
   name: string
-  /** What the TXT record has to say. */
+  /** Required value of the TXT record. */
   proof: string
   state: 'waiting' | 'verified' | 'failing' | 'lost'
   state_since: number
   checked_at: number | null
-  /** Null: only when somebody asks. */
+  /** Null: only checked on request. */
   next_check_at: number | null
   /** JSON: what DNS said at the last check. */
   finding: string

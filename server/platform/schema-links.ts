@@ -1,12 +1,12 @@
 /** Tables beside the links themselves. */
 export interface LinkDetailsSchema {
-  /** Clicks that links with a limit have given away; a link that has none yet begins with what was counted. */
+  /** Clicks taken from the limit of a link; a link without a row starts with its counted clicks. */
   link_takes: { link_id: string; account_id: string; taken: number }
   utm_templates: UtmTemplatesTable
   favicons: FaviconsTable
 }
 
-/** `id`, `type` and `picture` (base64) are empty where none was found, or not yet. */
+/** `id`, `type` and `picture` (base64) are null if no favicon was found, or none was looked for yet. */
 export interface FaviconsTable {
   host: string
   id: string | null

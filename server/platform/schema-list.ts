@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables by which links are found and made in numbers; for the kinds of values see schema.ts. */
+/** Tags, counts, search and imports of links; for the kinds of values see schema.ts. */
 export interface ListSchema {
   tags: TagsTable
   link_tags: { tag_id: string; link_id: string }
@@ -14,33 +14,33 @@ export interface TagsTable {
   id: string
   account_id: string
   name: string
-  /** As names are compared. */
+  /** For comparing names. */
   name_lower: string
   color: string
   created_at: number
-  /** Out of sight since then, and taken off its links by the worker. */
+  /** Hidden since then; the worker removes it from its links. */
   deleted_at: number | null
 }
 
-/** How many links an account has of each sort; who writes links keeps it, so that nobody has to count them. */
+/** How many links of each sort an account has. Every write of links updates it, so that nothing has to count them. */
 export interface LinkCountsTable {
   account_id: string
-  /** 1: those in the trash. */
+  /** 1: in the trash. */
   trashed: number
   type: string
   monitoring: number
   links: number
 }
 
-/** What the search of SQLite needs beside the links, and the words of a link on both databases. */
+/** Columns of links for the search. */
 export interface SearchedColumns {
-  /** Words that a link is found by, a blank before each. */
+  /** Search words of the link, each after a space. */
   words: Generated<string>
-  /** Its row in `link_search`. Only on SQLite: the rows of a full-text index are told by numbers there. */
+  /** Row id in `link_search`. Only on SQLite, whose full-text index identifies rows by number. */
   number: Generated<number | null>
 }
 
-/** SQLite's full-text index, which keeps no texts. The column of its own name takes searches and commands. */
+/** SQLite's full-text index, which does not store the texts. The column `link_search` takes searches and commands. */
 export interface LinkSearchTable {
   rowid: number
   words: string
@@ -51,17 +51,17 @@ export interface ImportsTable {
   id: string
   account_id: string
   user_id: string | null
-  /** What its maker may do, as it was when it was sent. */
+  /** Permissions of its maker at the time of the upload. */
   role: number
   status: 'READING' | 'SENT' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED'
   encoding: string
   /** JSON: the first line of the file. */
   columns: string
-  /** JSON: which column is which field, and what all links get; until it is chosen, as the file suggests. */
+  /** JSON: the mapping of columns to fields and the values for all links; suggested from the file until it is chosen. */
   plan: string | null
   /** Why the file could not be read, or was given up. */
   problem: string | null
-  /** Rows, how many of them this step is through with, and how many of those were good. */
+  /** Number of rows, how many of them the current step has done, and how many of those succeeded. */
   total: number
   done: number
   good: number
@@ -71,10 +71,10 @@ export interface ImportsTable {
 
 export interface ImportPiecesTable {
   import_id: string
-  /** Its place in the file, from 0. Pieces follow each other without a gap. */
+  /** Position in the file, from 0. Pieces are contiguous. */
   first_row: number
-  /** JSON: lines of cells. */
+  /** JSON: rows of cells. */
   lines: string
-  /** JSON: what was found, by row. Null: not looked at by this step yet. */
+  /** JSON: results by row. Null: not processed by the current step yet. */
   verdicts: string | null
 }

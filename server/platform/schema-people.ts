@@ -1,4 +1,4 @@
-/** Tables of who somebody is and what proves it; for the kinds of values see schema.ts. */
+/** Tables of identity and authentication; for the kinds of values see schema.ts. */
 export interface PeopleSchema {
   sessions: SessionsTable
   mailed_codes: MailedCodesTable
@@ -20,15 +20,15 @@ export interface PeopleSchema {
 export interface SessionsTable {
   id: string
   user_id: string
-  /** Null: that person belongs to no account. */
+  /** Null: the user belongs to no account. */
   account_id: string | null
-  /** 'Chrome on Linux' and 'Amsterdam, NL'; empty where it is not known. */
+  /** 'Chrome on Linux' and 'Amsterdam, NL'; empty if unknown. */
   device: string
   place: string
   created_at: number
   last_used_at: number
   expires_at: number
-  /** Until then what needs a fresh check may be done. */
+  /** Until then, actions that need a confirmation are allowed. */
   confirmed_until: number
   /** The operator who acts as this user. */
   assumed_by: string | null
@@ -46,7 +46,7 @@ export interface MailedCodesTable {
   used_at: number | null
 }
 
-/** An address that a person had before a change, and nobody else gets; with the code that takes it back. */
+/** A user's address before a change, reserved for them, with the code that takes it back. */
 export interface KeptEmailsTable {
   email: string
   user_id: string
@@ -56,7 +56,7 @@ export interface KeptEmailsTable {
   expires_at: number
 }
 
-/** What a person was asked to prove: six digits of a mail, or a signature of a passkey. */
+/** A pending proof of a user: six digits from a mail, or a passkey signature. */
 export interface ChallengesTable {
   id: string
   kind: 'LOGIN' | 'CONFIRM' | 'EMAIL' | 'TOTP' | 'PASSKEY'
@@ -78,7 +78,7 @@ export interface FactorsTable {
   name: string
   /** TOTP: encrypted. */
   secret: string | null
-  /** TOTP: the last time step that was used, so that no code counts twice. */
+  /** TOTP: the last used time step, so that no code works twice. */
   last_step: number | null
   /** Passkey: base64url. */
   credential_id: string | null
@@ -112,7 +112,7 @@ export interface InvitationsTable {
 export interface ApiKeysTable {
   id: string
   account_id: string
-  /** Whose bits it never exceeds. */
+  /** The maker. The key never has more permissions than the maker. */
   user_id: string
   name: string
   prefix: string
@@ -134,9 +134,9 @@ export interface ExportsTable {
   progress: number
   /** Bytes. */
   size: number
-  /** Name of its file among those of exports. Null: there is none yet, or none any more. */
+  /** File name in the store. Null: no file yet, or no longer. */
   file: string | null
-  /** Why it failed, as a sentence; null where it was only tried in vain. */
+  /** Why it failed, as a sentence; null if the attempts were just used up. */
   problem: string | null
   created_at: number
   expires_at: number

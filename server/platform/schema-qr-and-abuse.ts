@@ -1,4 +1,4 @@
-/** How QR codes look, and what keeps harmful links out; for the kinds of values see schema.ts. */
+/** QR designs, block list, reports and bans; for the kinds of values see schema.ts. */
 export interface QrAndAbuseSchema {
   qr_presets: QrPresetsTable
   block_entries: BlockEntriesTable
@@ -21,7 +21,7 @@ export interface QrPresetsTable {
 export interface BlockEntriesTable {
   id: string
   kind: 'HOST' | 'WORD'
-  /** In lower case; a host as the browser asks for it. */
+  /** In lower case; a host in the form that browsers request. */
   value: string
   note: string | null
   created_by: string | null

@@ -4,7 +4,7 @@ import { openSecrets } from './secrets.ts'
 const secrets = openSecrets('one secret key')
 
 describe('Sealed texts', () => {
-  test('open again, and no two of them look alike', () => {
+  test('can be opened, and no two of them are equal', () => {
     const sealed = secrets.seal('totp', 'fac_1', 'JBSWY3DPEHPK3PXP')
     expect(sealed).toMatch(/^[\w-]+$/)
     expect(sealed).not.toBe(secrets.seal('totp', 'fac_1', 'JBSWY3DPEHPK3PXP'))
@@ -12,7 +12,7 @@ describe('Sealed texts', () => {
     expect(secrets.open('totp', 'é', secrets.seal('totp', 'é', ''))).toBe('')
   })
 
-  test('do not open in another place, for another purpose, with another key, or changed by one bit', () => {
+  test('cannot be opened in another place, for another purpose, with another key, or with a changed bit', () => {
     const sealed = secrets.seal('totp', 'fac_1', 'a secret')
     expect(secrets.open('totp', 'fac_2', sealed)).toBeUndefined()
     expect(secrets.open('other', 'fac_1', sealed)).toBeUndefined()

@@ -10,14 +10,14 @@ import {
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys derived from the installation's one secret, each for one purpose (HKDF-SHA256, 32 bytes). */
+/** Keys derived from the installation's secret, one for each purpose (HKDF-SHA256, 32 bytes). */
 export interface Secrets {
   key(purpose: string): Uint8Array
   /** Keyed hash of a text, base64url. */
   hash(purpose: string, text: string): string
-  /** Encrypts a text for one place, such as a row's id: AES-256-GCM, base64url. */
+  /** Encrypts a text bound to one place, such as a row's id: AES-256-GCM, base64url. */
   seal(purpose: string, place: string, text: string): string
-  /** The sealed text; undefined when it was changed, moved to another place or sealed with another key. */
+  /** Decrypts a sealed text; undefined if it was changed, moved to another place or sealed with another key. */
   open(purpose: string, place: string, sealed: string): string | undefined
 }
 
@@ -60,7 +60,7 @@ function open(key: Uint8Array, place: string, sealed: string): string | undefine
     const hidden = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
   } catch {
-    // The tag does not fit; which byte is wrong nobody needs to know.
+    // The tag does not match; further detail is not needed.
     return undefined
   }
 }
@@ -69,13 +69,13 @@ export function keyPath(dataDir: string): string {
   return join(dataDir, 'secret.key')
 }
 
-/** The kept key; undefined where there is no file, or nothing in it. */
+/** The key in the data folder; undefined if the file is missing or empty. */
 export function findKeptKey(dataDir: string): string | undefined {
   const path = keyPath(dataDir)
   return (existsSync(path) && readFileSync(path, 'utf8').trim()) || undefined
 }
 
-/** The key in the data folder, made on the first start. */
+/** The key in the data folder, generated on the first start. */
 export function keptSecretKey(dataDir: string): string {
   const kept = findKeptKey(dataDir)
   if (kept !== undefined) return kept
@@ -85,7 +85,7 @@ export function keptSecretKey(dataDir: string): string {
   return readFileSync(keyPath(dataDir), 'utf8').trim()
 }
 
-/** One-use codes have enough entropy of their own: a plain hash is enough to keep them unreadable. */
+/** One-use codes have enough entropy for a plain hash to protect them. */
 export function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { shareNextRun } from './share-next-run.ts'
 
-test('who asks while a run is under way shares one that begins afterwards', async () => {
+test('calls during a run share one that begins afterwards', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const run = shareNextRun(() => {
     const next = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ test('who asks while a run is under way shares one that begins afterwards', asyn
   expect(ended).toEqual(['first', 'other', 'other', 'other'])
 })
 
-test('a run that fails does so for those who share it, and the next one is made', async () => {
+test('a failed run rejects the calls that share it, and the next one still runs', async () => {
   const first = Promise.withResolvers<void>()
   const results = [first.promise, Promise.reject(new Error('no')), Promise.resolve()]
   results[1]?.catch(() => undefined)

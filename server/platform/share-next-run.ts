@@ -1,12 +1,12 @@
 /**
- * One run at a time. Who asks while one is under way shares the next: theirs begins after they asked, and sees what was
- * there when they did.
+ * Runs `work` one at a time. Calls during a run share the next run, which starts after them and therefore sees everything
+ * that was there when they were made.
  */
 export function shareNextRun(work: () => Promise<void>): () => Promise<void> {
   let present: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   const runAfterPresent = async () => {
-    // How it ends is for those who asked for it.
+    // Its own callers get the error.
     await present.catch(() => undefined)
     next = undefined
     present = work()

@@ -40,7 +40,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Response => {
 }
 
 describe('The built pages', () => {
-  test('a page by its path, with or without a slash; a screen gets the fallback, anything else a 404', async () => {
+  test('serve a page by path, with or without a slash, the fallback for screens and 404 otherwise', async () => {
     expect(await ask('login').text()).toContain('log in')
     expect(await ask('login/').text()).toContain('log in')
     expect(await ask('main/furls').text()).toBe('<p>fallback</p>')
@@ -63,7 +63,7 @@ describe('The built pages', () => {
     expect(new TextDecoder().decode(Bun.gunzipSync(await small.bytes()))).toContain('log in')
   })
 
-  test('what the builder could not know stands in the page, and the policy has the hash of just that script', async () => {
+  test('have their placeholders replaced, and the policy has the hash of the resulting script', async () => {
     const page = ask('')
     const script = inline.replace('https://known.later', 'https://here.example')
     expect(await page.text()).toContain(script)
@@ -73,13 +73,13 @@ describe('The built pages', () => {
     )
   })
 
-  test('a page that wants no referrer gets the header for it, any other tells its origin only', () => {
+  test('get the referrer policy that they declare, or origin only', () => {
     const policyOf = (path: string) => ask(path).headers.get('referrer-policy')
     expect(policyOf('register')).toBe('no-referrer')
     expect(policyOf('login')).toBe('strict-origin-when-cross-origin')
   })
 
-  test('a service worker and a manifest are asked for each time, and say what they are', () => {
+  test('serve service worker and manifest uncached, with their content types', () => {
     const headOf = (path: string, name: string) => ask(path).headers.get(name)
     expect(headOf('sw.js', 'cache-control')).toBe('no-cache')
     expect(headOf('sw.js', 'content-type')).toContain('text/javascript')
@@ -88,7 +88,7 @@ describe('The built pages', () => {
     expect(headOf('icons/a.png', 'cache-control')).toBe('public, max-age=3600')
   })
 
-  test('assets for a year, small where that is taken, and 404 instead of a page when missing', async () => {
+  test('serve assets for a year, compressed if accepted, and 404 if missing', async () => {
     expect(await ask('assets/a.js').text()).toBe('plain')
     const small = ask('assets/a.js', { 'accept-encoding': 'gzip, br' })
     expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'small'])

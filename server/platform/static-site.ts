@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-interface Page {
+interface BuiltPage {
   body: Uint8Array<ArrayBuffer>
   gzipped: Uint8Array<ArrayBuffer>
   policy: string
   referrer: string
 }
 
-/** An answer without a connection: with `HEAD`, its body is not sent. */
+/** A response independent of a connection; for `HEAD` the body is not sent. */
 export interface FileAnswer {
   status: number
   headers: Record<string, string>
@@ -22,25 +22,25 @@ export interface FileRequest {
 }
 
 export interface StaticSite {
-  /** The answer to a path below the base path, `''` for the base path itself; undefined for a method it does not take. */
+  /** The response for a path below the base path (`''` is the base path); undefined for unsupported methods. */
   answer(path: string, request: FileRequest): FileAnswer | undefined
 }
 
 export interface SitePlace {
   folder: string
   basePath: string
-  /** A text that the builder could not know, and what it is here. */
+  /** A placeholder that the build could not fill in, and its value. */
   replace: readonly [text: string, by: string]
 }
 
 export interface StaticSiteOptions extends SitePlace {
-  /** Whether the fallback page draws a path below the base path. Others get the page `404`, with that status. */
+  /** Whether the web app has a screen at a path below the base path. Other paths get the page `404` with that status. */
   isScreen: (path: string) => boolean
 }
 
 /**
- * The built pages: prerendered ones by their path, hashed assets for a year, the fallback page for the screens of the
- * web app. Pages are read once; the policy of each names the hashes of its own inline scripts.
+ * Serves the built pages: prerendered pages by path, hashed assets cached for a year, and the fallback page for the screens
+ * of the web app. Pages are read once; the content security policy of each has the hashes of its inline scripts.
  */
 export function openStaticSite(options: StaticSiteOptions): StaticSite {
   const { folder, basePath, replace, isScreen } = options
@@ -61,7 +61,7 @@ export function openStaticSite(options: StaticSiteOptions): StaticSite {
   }
 }
 
-/** Changes with every build of the pages. */
+/** A version that changes with every build of the pages. */
 export function siteVersion({ folder, basePath, replace }: SitePlace): string {
   const hash = createHash('sha256')
   for (const path of [join(folder, 'index.html'), join(folder, basePath, 'index.html')]) {
@@ -72,7 +72,7 @@ export function siteVersion({ folder, basePath, replace }: SitePlace): string {
 
 const PLAIN_NAME = /^[\w.-]+(\/[\w.-]+)*$/
 
-/** Files of the build, which never change while it runs: each is read once, when it is first asked for. */
+/** Files of the build, which do not change at runtime: each is read once, on first use. */
 class KeptFiles {
   readonly #folder: string
   readonly #names: ReadonlySet<string>
@@ -98,8 +98,8 @@ class KeptFiles {
   }
 }
 
-function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<string, Page> {
-  const pages = new Map<string, Page>()
+function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<string, BuiltPage> {
+  const pages = new Map<string, BuiltPage>()
   if (!existsSync(folder)) return pages
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (entry !== 'index.html' && !entry.endsWith('/index.html')) continue
@@ -108,7 +108,7 @@ function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<s
   return pages
 }
 
-function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Page {
+function readPage(path: string, [text, by]: StaticSiteOptions['replace']): BuiltPage {
   const html = readFileSync(path, 'utf8').replaceAll(text, by)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
@@ -117,7 +117,7 @@ function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Page 
     body,
     gzipped: Bun.gzipSync(body),
     policy: policy([...new Set(hashes)]),
-    // Pages with a code in their address say so themselves; a header counts from the first byte on.
+    // Pages with a code in their URL declare a policy; as a header it applies from the first byte.
     referrer: REFERRER.exec(html)?.[1] ?? 'strict-origin-when-cross-origin',
   }
 }
@@ -132,7 +132,7 @@ function policy(hashes: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
-    // Components position themselves by style attributes.
+    // Components are positioned by style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
@@ -143,7 +143,7 @@ function policy(hashes: readonly string[]): string {
 }
 
 function answerPage(
-  { body, gzipped, policy: contentPolicy, referrer }: Page,
+  { body, gzipped, policy: contentPolicy, referrer }: BuiltPage,
   acceptEncoding: string,
   status = 200,
 ): FileAnswer {
@@ -164,7 +164,7 @@ function answerPage(
   }
 }
 
-/** A missing asset is 404, never the fallback: a browser would take the page for a script. */
+/** A missing asset is 404, never the fallback page, which a browser would run as a script. */
 function asset(files: KeptFiles, path: string, acceptEncoding: string): FileAnswer {
   if (!files.has(path)) return { status: 404, headers: {}, body: '' }
   const encoding = (['br', 'gzip'] as const).find(
@@ -185,10 +185,10 @@ function asset(files: KeptFiles, path: string, acceptEncoding: string): FileAnsw
 
 const suffix = { br: '.br', gzip: '.gz' } as const
 
-/** By its name. */
+/** Derived from the file name. */
 const typeOf = (path: string): string => Bun.file(path).type
 
-/** Icons, manifest and small scripts beside the assets, under names of their own. */
+/** Icons, manifest and small scripts outside the assets, under unhashed names. */
 function publicFile(files: KeptFiles, path: string): FileAnswer | undefined {
   const isOne = files.has(path) && extname(path) !== '' && extname(path) !== '.html'
   if (!isOne) return undefined
@@ -203,5 +203,5 @@ function publicFile(files: KeptFiles, path: string): FileAnswer | undefined {
   }
 }
 
-/** A browser that kept an old one of these would keep what it says too. */
+/** Never cached: an old copy would keep an old version of the app in use. */
 const ALWAYS_ASKED = new Set(['sw.js', 'manifest.webmanifest'])

@@ -1,6 +1,6 @@
 /**
- * A body of text that is made while it is sent: any length takes no more memory than one piece. The first piece is read
- * before the answer begins, so that a refusal is still answered as a Problem.
+ * Streams a text that is generated while it is sent, with the memory of one piece. The first piece is generated before the
+ * response starts, so that a refusal can still be answered as a Problem.
  */
 export async function streamText(
   pieces: AsyncGenerator<string>,

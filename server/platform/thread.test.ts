@@ -32,7 +32,7 @@ function open(timeoutMs = 5000): Thread<string, unknown> {
   return thread
 }
 
-test('A thread answers each question, in whatever order they come', async () => {
+test('A thread answers each call, in any order', async () => {
   const thread = open()
   const answers = await Promise.all(['x', 'y', 'z'].map((ask) => thread.ask(ask)))
   expect(answers).toEqual([
@@ -42,7 +42,7 @@ test('A thread answers each question, in whatever order they come', async () => 
   ])
 })
 
-test('What fails there fails here, with its code', async () => {
+test('An error in the thread rejects the call with its code', async () => {
   const failure = await open()
     .ask('fail')
     .catch((error: unknown) => error)
@@ -50,7 +50,7 @@ test('What fails there fails here, with its code', async () => {
   expect(isDatabaseAway(failure)).toBe(true)
 })
 
-test('One that hangs is given up as away, and the next question gets a new one', async () => {
+test('A hanging thread counts as away, and the next call starts a new one', async () => {
   const thread = open(400)
   const failure = await thread.ask('hang').catch((error: unknown) => error)
   expect(isDatabaseAway(failure)).toBe(true)

@@ -1,6 +1,6 @@
-/** Calls to a thread of this process, each a question and an answer. Values travel as JSON. */
+/** Request-response calls to a thread of this process. Values are sent as JSON. */
 export interface Thread<Ask, Answer> {
-  /** Rejects when the thread failed, died, or took too long. */
+  /** Rejects if the thread fails, dies or takes too long. */
   ask(question: Ask): Promise<Answer>
   close(): void
 }
@@ -8,48 +8,48 @@ export interface Thread<Ask, Answer> {
 export interface ThreadOptions {
   entry: URL
   timeoutMs: number
-  /** What the thread is told once, at its start. */
+  /** Sent to the thread once, at its start. */
   settings: unknown
 }
 
-interface Waiting<Answer> {
+interface PendingCall<Answer> {
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
   timer: Timer
 }
 
-type Question = { settings: unknown } | { id: number; ask: unknown }
-type Reply = { id: number; answer: unknown } | { id: number; failure: Failure }
+type ThreadMessage = { settings: unknown } | { id: number; ask: unknown }
+type ThreadReply = { id: number; answer: unknown } | { id: number; failure: ThreadFailure }
 
-interface Failure {
+interface ThreadFailure {
   message: string
-  /** As errors of databases have one. */
+  /** Database errors have one. */
   code: string | undefined
 }
 
-/** An error of the thread's work, with the code that it had there. */
+/** An error thrown in the thread, with its original code. */
 class ThreadError extends Error {
   override name = 'ThreadError'
   readonly code: string | undefined
 
-  constructor({ message, code }: Failure) {
+  constructor({ message, code }: ThreadFailure) {
     super(message)
     this.code = code
   }
 }
 
-/** Starts a thread, and another one where it died or did not answer in time. */
+/** Starts a thread on first use, and a new one after it died or timed out. */
 export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Answer> {
-  const waiting = new Map<number, Waiting<Answer>>()
+  const waiting = new Map<number, PendingCall<Answer>>()
   let lastId = 0
   let thread: Worker | undefined
 
-  const tell = (to: Worker, question: Question) => to.postMessage(JSON.stringify(question))
-  const settle = (reply: Reply) => {
+  const tell = (to: Worker, question: ThreadMessage) => to.postMessage(JSON.stringify(question))
+  const settle = (reply: ThreadReply) => {
     const asker = waiting.get(reply.id)
     if (!waiting.delete(reply.id) || !asker) return
     clearTimeout(asker.timer)
-    // Only `answerInThread` of the same entry writes these.
+    // Only `answerInThread` of the same entry sends these.
     if ('answer' in reply) asker.resolve(reply.answer as Answer)
     else asker.reject(new ThreadError(reply.failure))
   }
@@ -88,16 +88,16 @@ export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Ans
 
 declare const self: Worker
 
-/** The thread's side: `open` runs once, with the settings; what it answers takes each question. */
+/** The thread's side: `open` runs once with the settings and returns the function that answers each call. */
 export function answerInThread<Settings, Ask, Answer>(
   open: (settings: Settings) => (ask: Ask) => Promise<Answer>,
 ): void {
   let answer: ((ask: Ask) => Promise<Answer>) | undefined
-  const reply = (message: Reply) => self.postMessage(JSON.stringify(message))
+  const reply = (message: ThreadReply) => self.postMessage(JSON.stringify(message))
   self.onmessage = async ({ data }: MessageEvent<string>) => {
-    const question: Question = JSON.parse(data)
+    const question: ThreadMessage = JSON.parse(data)
     if ('settings' in question) {
-      // Only `openThread` of the same entry writes these.
+      // Only `openThread` of the same entry sends these.
       answer = open(question.settings as Settings)
       return
     }
@@ -110,7 +110,7 @@ export function answerInThread<Settings, Ask, Answer>(
   }
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): ThreadFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return { message: error instanceof Error ? error.message : String(error), code }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from './problem.ts'
 
-/** Where a list that is ordered by a time goes on: after that moment and, among what is of one moment, after that id. */
+/** Position in a list ordered by time, then id: the next page starts after it. */
 export interface TimeCursor {
   at: number
   id: string

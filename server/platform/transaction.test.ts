@@ -7,13 +7,13 @@ import { openMailer } from './mailer.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { takeUse } from './rate-counters.ts'
 import { safeFetch } from './safe-fetch/safe-fetch.ts'
-import { systemMeans } from './safe-fetch/system-means.ts'
+import { systemFetchDependencies } from './safe-fetch/system-dependencies.ts'
 import { observeTransactions, requireNoTransaction } from './transaction.ts'
 import { markWrites, writing } from './writing.ts'
 
 const db = openDatabase({ url: ':memory:', timeoutMs: 1000 })
 await migrate(db)
-// Nothing listens on that port.
+// Nothing listens on this port.
 const nowhere = '127.0.0.1:9'
 const clickhouse = openClickHouse({ url: `http://${nowhere}/none`, timeoutMs: 1000 })
 const dns = openDns({ servers: [nowhere], timeoutMs: 100 })
@@ -33,7 +33,7 @@ afterAll(async () => {
 const rows = async () => (await db.selectFrom('rate_counters').select('bucket').execute()).length
 
 test.each([
-  ['a fetch', () => safeFetch(systemMeans([]), 'http://example.invalid/')],
+  ['a fetch', () => safeFetch(systemFetchDependencies([]), 'http://example.invalid/')],
   ['a DNS look-up', () => dns.texts('example.invalid')],
   ['a question to ClickHouse', () => clickhouse.query('SELECT 1', {}, 1)],
   [
@@ -44,22 +44,19 @@ test.each([
   ['hashing a password', () => hashPassword('a walk in the fog')],
   ['verifying a password', () => isPassword('a walk in the fog', undefined)],
   ['sending a mail', () => mailer(mail)],
-] as [string, () => Promise<unknown>][])(
-  '%s has no place inside a transaction',
-  async (what, work) => {
-    const inside = `${what} inside a transaction`
-    await expect(inTransaction(db, work)).rejects.toThrow(inside)
-    await expect(writing(db, (tx) => writing(tx, work))).rejects.toThrow(inside)
-  },
-)
+] as [string, () => Promise<unknown>][])('%s throws inside a transaction', async (what, work) => {
+  const inside = `${what} inside a transaction`
+  await expect(inTransaction(db, work)).rejects.toThrow(inside)
+  await expect(writing(db, (tx) => writing(tx, work))).rejects.toThrow(inside)
+})
 
-test('outside, before and after a transaction there is nothing against it', async () => {
+test('outside, before and after a transaction it is allowed', async () => {
   await inTransaction(db, async () => undefined)
   expect(() => requireNoTransaction('a fetch')).not.toThrow()
   expect(await isPassword('a walk in the fog', await hashPassword('a walk in the fog'))).toBe(true)
 })
 
-test('what a transaction left running is free once it has ended', async () => {
+test('work that a transaction left running is unrestricted once it has ended', async () => {
   const ended = Promise.withResolvers<void>()
   const later = await inTransaction(db, async () => ({
     work: ended.promise.then(() => requireNoTransaction('a fetch')),
@@ -68,7 +65,7 @@ test('what a transaction left running is free once it has ended', async () => {
   expect(await later.work).toBeUndefined()
 })
 
-test('a mark is committed with the transaction that it begins, and undone with it', async () => {
+test('a mark is committed or rolled back with its transaction', async () => {
   let marks = 0
   const mark = async () => {
     marks += 1
@@ -93,7 +90,7 @@ test('a mark is committed with the transaction that it begins, and undone with i
   expect(await rows()).toBe(3)
 })
 
-test('Each transaction tells how long it lasted once it has ended, however it ended', async () => {
+test('The duration of each transaction is observed, however it ended', async () => {
   const held: number[] = []
   observeTransactions((heldMs) => held.push(heldMs))
   const db = openDatabase({ url: ':memory:', timeoutMs: 1000 })

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Work that a transaction starts and does not wait for keeps its context, so the end has to be noted. */
-interface Scope {
+/** Work that a transaction starts but does not await keeps its context, so the scope must know when it has ended. */
+interface TransactionScope {
   isOpen: boolean
 }
 
-const scopes = new AsyncLocalStorage<Scope>()
+const scopes = new AsyncLocalStorage<TransactionScope>()
 
-/** Runs what opens, fills and ends a transaction; inside it `requireNoTransaction` throws. */
+/** Runs a transaction from begin to end; inside it `requireNoTransaction` throws. */
 export async function inTransactionScope<T>(transaction: () => Promise<T>): Promise<T> {
-  const scope: Scope = { isOpen: true }
+  const scope: TransactionScope = { isOpen: true }
   try {
     return await scopes.run(scope, transaction)
   } finally {
@@ -18,8 +18,8 @@ export async function inTransactionScope<T>(transaction: () => Promise<T>): Prom
 }
 
 /**
- * Throws inside a transaction. A transaction holds SQLite's only connection, or one of PostgreSQL's few, so it must wait
- * for nothing but its database. `what` names the work that takes long, such as `a fetch`.
+ * Throws inside a transaction. A transaction holds SQLite's only write connection, or one of PostgreSQL's few, so it must not
+ * wait for anything but its database. `what` names the slow work, such as `a fetch`.
  */
 export function requireNoTransaction(what: string): void {
   if (scopes.getStore()?.isOpen) {
@@ -29,12 +29,12 @@ export function requireNoTransaction(what: string): void {
 
 let observe: (heldMs: number) => void = () => undefined
 
-/** From here on this process tells how long each of its transactions lasted, once it has ended. */
+/** Registers the observer of the duration of each transaction. */
 export function observeTransactions(observer: (heldMs: number) => void): void {
   observe = observer
 }
 
-/** Measures a transaction from the moment when the database has opened it: then `begun` is to be called. */
+/** Measures a transaction from the call of `begun`, which must follow its opening in the database. */
 export async function timeTransaction<T>(
   transaction: (begun: () => void) => Promise<T>,
 ): Promise<T> {

@@ -9,12 +9,12 @@ test.each([
   ['   ', '', ''],
   ['', '', ''],
   ['a', 'a', 'a'],
-])('%j is %j, and %j where only its end counts', (text, both, tail) => {
+])('%j becomes %j, and %j when only the end is trimmed', (text, both, tail) => {
   expect(trimEnds(text, isBlank)).toBe(both)
   expect(trimTail(text, isBlank)).toBe(tail)
 })
 
-test('blanks inside cost no more than blanks at the ends', () => {
+test('spaces inside cost no more than spaces at the ends', () => {
   const trim = (size: number) => trimEnds(`a${' '.repeat(size)}b`, isBlank)
   expect(growth(trim, 10_000)).toBeLessThan(100)
 })

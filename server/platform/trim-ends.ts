@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its ends that `isOuter` says yes to, by their UTF-16 codes. A regex such as `/ +$/`
- * would try each run of them inside the text from each of its places, which takes the square of its length.
+ * Removes leading and trailing characters for whose UTF-16 codes `isOuter` returns true. A regex such as `/ +$/` takes
+ * quadratic time on long runs inside the text.
  */
 export function trimEnds(text: string, isOuter: (code: number) => boolean): string {
   let start = 0
@@ -8,7 +8,7 @@ export function trimEnds(text: string, isOuter: (code: number) => boolean): stri
   return trimTail(text.slice(start), isOuter)
 }
 
-/** The same at the end alone. */
+/** The same, at the end only. */
 export function trimTail(text: string, isOuter: (code: number) => boolean): string {
   let end = text.length
   while (end > 0 && isOuter(text.charCodeAt(end - 1))) end -= 1

@@ -1,11 +1,11 @@
-/** Scheme, host and port, and nothing else. */
+/** Whether the text is only scheme, host and port. */
 export function isWebOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false
   return url.pathname === '/' && !url.search && !url.hash && !url.username
 }
 
-/** Without a name and password: addresses with them cannot be fetched. */
+/** URLs with credentials are excluded: they cannot be fetched. */
 export function isReceiver(text: string): boolean {
   return hasScheme(text, ['http:', 'https:']) && !URL.parse(text)?.username
 }

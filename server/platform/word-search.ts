@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Each word stands somewhere in the text, in whatever case people write it. */
+/** A condition that the text contains every word, in any usual case. */
 export function holdsWords(
   text: RawBuilder<string>,
   words: readonly string[],
@@ -15,7 +15,7 @@ export function holdsWords(
   return sql<boolean>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`
 }
 
-/** Both databases lower the letters A to Z only; of others the usual spellings are looked for. */
+/** Both databases lower-case only A to Z, so other letters are searched in their usual spellings. */
 function spellings(word: string): string[] {
   const lower = word.toLowerCase()
   const [first = '', ...rest] = lower

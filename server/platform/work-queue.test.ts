@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Problem } from './problem.ts'
 import { openWorkQueue } from './work-queue.ts'
 
-/** Works that end when the test says so, and who has begun. */
+/** Works that the test ends, and which of them have started. */
 function heldWorks() {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
@@ -16,7 +16,7 @@ function heldWorks() {
   return { begun, work, end: (name: string) => ends.get(name)?.resolve() }
 }
 
-test('so many at a time, the others in the order in which they came', async () => {
+test('works run up to the limit at a time, the others in order', async () => {
   const queue = openWorkQueue({ slots: 2, waitMaxMs: 10_000 })
   const { begun, work, end } = heldWorks()
   const runs = ['a', 'b', 'c', 'd'].map((name) => queue.run(work(name)))
@@ -34,7 +34,7 @@ test('so many at a time, the others in the order in which they came', async () =
   expect(await late).toBe('e')
 })
 
-test('a work that fails makes room like any other', async () => {
+test('a failed work frees its slot', async () => {
   const queue = openWorkQueue({ slots: 1, waitMaxMs: 10_000 })
   const failed = queue.run(() => Promise.reject(new Error('on purpose')))
   const next = queue.run(async () => 'next')
@@ -43,7 +43,7 @@ test('a work that fails makes room like any other', async () => {
   expect(await queue.run(async () => 'again')).toBe('again')
 })
 
-test('whoever has waited too long is told to come back, and is not run any more', async () => {
+test('a work that has waited too long is refused and never runs', async () => {
   const queue = openWorkQueue({ slots: 1, waitMaxMs: 20 })
   const { begun, work, end } = heldWorks()
   const first = queue.run(work('first'))
@@ -57,7 +57,7 @@ test('whoever has waited too long is told to come back, and is not run any more'
   expect(begun).toEqual(['first'])
 })
 
-test('who would wait too long by what the works before took is refused at once', async () => {
+test('a work whose expected wait is too long is refused at once', async () => {
   let now = 0
   const queue = openWorkQueue({ slots: 1, waitMaxMs: 60_000, now: () => now })
   await queue.run(async () => {

@@ -1,17 +1,17 @@
 import { SECOND } from './clock.ts'
 import { Problem } from './problem.ts'
 
-/** Runs at most so many works at a time; the others wait in the order in which they came. */
+/** Runs a limited number of works at a time; the others are queued in order. */
 export interface WorkQueue {
-  /** Throws the problem `busy` where the work would wait, or has waited, for longer than the queue allows. */
+  /** Throws the problem `busy` if the work is expected to wait, or has waited, longer than `waitMaxMs`. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
 export interface WorkQueueOptions {
-  /** Works at a time. */
+  /** Maximum number of works at a time. */
   slots: number
   waitMaxMs: number
-  /** Milliseconds from any moment on. */
+  /** Monotonic milliseconds. */
   now?: () => number
 }
 
@@ -20,7 +20,7 @@ interface Waiter {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** Weight of the latest work in the typical time of one. */
+/** Weight of the latest work in the moving average of durations. */
 const WEIGHT = 0.2
 
 export function openWorkQueue({
@@ -46,7 +46,7 @@ export function openWorkQueue({
       waiters.push(waiter)
     })
 
-  // The slot goes straight to the next in line, so that nobody who comes now can take it first.
+  // Hand the slot to the next waiter directly, so that a new caller cannot take it first.
   const leave = () => {
     const next = waiters.shift()
     if (!next) {

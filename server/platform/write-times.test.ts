@@ -19,7 +19,7 @@ function opened() {
   return { registry, lines, pass, observeTransaction }
 }
 
-test('write transactions are counted by how long they held the database', async () => {
+test('write transactions are counted by duration', async () => {
   const { registry, lines, observeTransaction } = opened()
   for (const heldMs of [4, 40, 400]) observeTransaction(heldMs)
   const text = await registry.metrics()
@@ -29,7 +29,7 @@ test('write transactions are counted by how long they held the database', async 
   expect(lines).toEqual([])
 })
 
-test('a long one is told on the log, once a minute', () => {
+test('long transactions are logged, once a minute', () => {
   const { lines, pass, observeTransaction } = opened()
   observeTransaction(1200)
   observeTransaction(3000)

@@ -6,11 +6,11 @@ const WARNED_FROM_MS = SECOND
 const WARN_EACH_MS = MINUTE
 
 export interface WriteTimes {
-  /** Takes how long a transaction held its locks: from the end of `begin immediate` to the end of the commit. */
+  /** Records how long a transaction held its locks: from the end of `begin immediate` to the end of the commit. */
   observeTransaction(heldMs: number): void
 }
 
-/** Counts how long write transactions last, and warns of long ones: on SQLite every other writer waits for them. */
+/** Measures write transactions and warns of long ones: on SQLite they block all other writers. */
 export function openWriteTimes({
   registry,
   log,

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Db, inTransaction } from './database.ts'
 
-interface Mark {
+interface WriteMark {
   write: (tx: Db) => Promise<void>
   isOpen: boolean
 }
 
-const marks = new AsyncLocalStorage<Mark>()
+const marks = new AsyncLocalStorage<WriteMark>()
 
 /** One transaction of a call or a job; joins a transaction that is already open. */
 export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -19,18 +19,18 @@ export async function writing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 }
 
 /**
- * Until the work ends, each transaction of `writing` that it opens begins with `write`: what that leaves is committed
- * exactly if the transaction is.
+ * Until `work` ends, each transaction that it opens by `writing` begins with `write`, whose effects are committed exactly if
+ * the transaction is.
  */
 export async function markWrites<T>(
   write: (tx: Db) => Promise<void>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mark: Mark = { write, isOpen: true }
+  const mark: WriteMark = { write, isOpen: true }
   try {
     return await marks.run(mark, work)
   } finally {
-    // Timers that the work started keep its context.
+    // Timers that the work started keep this context.
     mark.isOpen = false
   }
 }

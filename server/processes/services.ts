@@ -7,7 +7,7 @@ import { openDns } from '../platform/dns.ts'
 import { openEventStreams } from '../platform/event-streams.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
-import { systemMeans } from '../platform/safe-fetch/system-means.ts'
+import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import type { ChildStart } from './child-start.ts'
 import { databaseUrl, filesFolder } from './places.ts'
@@ -45,7 +45,7 @@ export function openServices(
     quotas: openQuotas(db, systemClock),
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemMeans(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config.allowPrivateTargets),
     version,
     origin: noOrigin,
   }

@@ -14,7 +14,7 @@ import { openEventStreams } from '../platform/event-streams.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { openLog } from '../platform/log.ts'
 import { openQuotas } from '../platform/rate-limit.ts'
-import { systemMeans } from '../platform/safe-fetch/system-means.ts'
+import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/places.ts'
 import { freshDatabase } from './postgres.ts'
@@ -158,7 +158,7 @@ export function testServices(db: Database, environment: Environment, clock: () =
     quotas: openQuotas(db, clock),
     streams: openEventStreams(clock),
     dns: openDns({ servers: config.dnsServers }),
-    outside: systemMeans(config.allowPrivateTargets),
+    outside: systemFetchDependencies(config.allowPrivateTargets),
     version: 'test',
     origin: noOrigin,
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createWeb, type Server as Web } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Means } from '../platform/safe-fetch/pin.ts'
+import type { FetchDependencies } from '../platform/safe-fetch/pin.ts'
 
 export interface SsrfCase {
   id: string
@@ -48,7 +48,11 @@ export interface Outside {
   /** A server that answers one hop after another, whatever the request. */
   chain: (hops: readonly Hop[]) => Web
   /** Public names and addresses lead to the stub at that port; everything else to where it really leads. */
-  means: (stubPort: number, dns?: SsrfCase['dns'], more?: Partial<Means>) => Means
+  fetchDependencies: (
+    stubPort: number,
+    dns?: SsrfCase['dns'],
+    more?: Partial<FetchDependencies>,
+  ) => FetchDependencies
   close: () => void
 }
 
@@ -79,7 +83,7 @@ export async function openOutside(): Promise<Outside> {
     address,
     listen: (server) => listen(server),
     chain: (hops) => chainServer(hops, address),
-    means: meansFor,
+    fetchDependencies: fetchDependenciesFor,
     close: () => {
       for (const socket of sockets) socket.destroy()
       for (const server of servers) server.close()
@@ -87,7 +91,11 @@ export async function openOutside(): Promise<Outside> {
   }
 }
 
-function meansFor(stubPort: number, dns: SsrfCase['dns'] = {}, more: Partial<Means> = {}): Means {
+function fetchDependenciesFor(
+  stubPort: number,
+  dns: SsrfCase['dns'] = {},
+  more: Partial<FetchDependencies> = {},
+): FetchDependencies {
   const asked = new Map<string, number>()
   return {
     resolve: (name) => {

@@ -58,7 +58,7 @@ export async function decideReport(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const row = await requireRow(inside, id)
-    await apply[action](inside, caller, row)
+    await decisions[action](inside, caller, row)
     const after = await requireRow(inside, id)
     await recordOperatorAction(inside, caller, {
       action: auditActions[action],
@@ -78,29 +78,30 @@ const auditActions: Record<ReportAction, string> = {
   undo: 'link.unbanned',
 }
 
-const apply: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> = {
-  dismiss: async (app, caller, row) => {
-    const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
-    await decideReports(app.db, { id: row.id }, decision)
-  },
-  'ban-link': async (app, caller, row) => {
-    await banLink(app, caller, { link: row, why: banReasonOf(row) })
-    await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
-  },
-  'ban-account': async (app, caller, row) => {
-    await banAccount(app, caller, { account: row, why: banReasonOf(row) })
-    await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
-  },
-  undo: async (app, _, row) => {
-    // A dismissed report set no ban, so a ban that exists came from another report.
-    if (row.status === 'BANNED') {
-      await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
-    }
-    const open = { status: 'OPEN', decided_at: null, decided_by: null } as const
-    await decideReports(app.db, { id: row.id }, open)
-    await recordChange(app, `account:${row.account_id}`)
-  },
-}
+const decisions: Record<ReportAction, (app: App, caller: Caller, row: ReportRow) => Promise<void>> =
+  {
+    dismiss: async (app, caller, row) => {
+      const decision = { ...bannedBy(app, caller), status: 'DISMISSED' } as const
+      await decideReports(app.db, { id: row.id }, decision)
+    },
+    'ban-link': async (app, caller, row) => {
+      await banLink(app, caller, { link: row, why: banReasonOf(row) })
+      await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
+    },
+    'ban-account': async (app, caller, row) => {
+      await banAccount(app, caller, { account: row, why: banReasonOf(row) })
+      await decideReports(app.db, { id: row.id }, bannedBy(app, caller))
+    },
+    undo: async (app, _, row) => {
+      // A dismissed report set no ban, so a ban that exists came from another report.
+      if (row.status === 'BANNED') {
+        await deleteBans(app.db, { linkId: row.link_id, accountId: row.account_id })
+      }
+      const open = { status: 'OPEN', decided_at: null, decided_by: null } as const
+      await decideReports(app.db, { id: row.id }, open)
+      await recordChange(app, `account:${row.account_id}`)
+    },
+  }
 
 const banReasonOf = (row: ReportRow): BanReason => ({
   reason: row.reason as ReportReason,

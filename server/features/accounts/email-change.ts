@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import type { UsersTable } from '../../platform/schema.ts'
-import { isWithoutClash } from '../../platform/without-clash.ts'
+import { tryUniqueWrite } from '../../platform/try-unique-write.ts'
 import { writing } from '../../platform/writing.ts'
 import { endSessions } from '../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
@@ -71,7 +71,7 @@ export async function resendPendingEmail(app: App, caller: Caller): Promise<void
  * Uses up the code and moves the user to the address that received it. The caller's session goes on, all others end.
  */
 export async function takeNewEmail(app: App, caller: Caller, code: string): Promise<void> {
-  const isMoved = await isWithoutClash(() =>
+  const isMoved = await tryUniqueWrite(() =>
     writing(app.db, async (tx) => {
       const inside = { ...app, db: tx }
       const user = await holdUser(tx, caller.userId)

@@ -4,7 +4,7 @@ import { HOUR, isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { UsersTable } from '../../platform/schema.ts'
 import { codeHash } from '../../platform/secrets.ts'
-import { isWithoutClash } from '../../platform/without-clash.ts'
+import { tryUniqueWrite } from '../../platform/try-unique-write.ts'
 import { writing } from '../../platform/writing.ts'
 import { endKeysMadeBy, namesOfKeys } from '../api-keys/api-keys.ts'
 import { endSessions } from '../auth/auth.ts'
@@ -38,7 +38,7 @@ export async function requireTakeBack(app: App, code: string): Promise<TakeBack>
 export async function takeBack(app: App, code: string): Promise<TakenBack> {
   const hash = codeHash(code)
   let taken: TakenBack | undefined
-  const isTaken = await isWithoutClash(async () => {
+  const isTaken = await tryUniqueWrite(async () => {
     taken = await writing(app.db, (tx) => takeInside({ ...app, db: tx }, hash))
   })
   if (!isTaken || !taken) throw ended()

@@ -5,7 +5,7 @@ import { isPassword } from '../../platform/passwords.ts'
 import { Problem } from '../../platform/problem.ts'
 import { dropBucket } from '../../platform/rate-counters.ts'
 import { giveBack, hold, take } from '../../platform/rate-limit.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { openSerialQueue } from '../../platform/serial-queue.ts'
 import { timeInWords } from '../mail/mail.ts'
 import { enqueueLockMail } from './lock-mail.ts'
 
@@ -16,7 +16,7 @@ const LOCK_MS = 15 * MINUTE
  * Checks under way count towards the limit, so those for one name run one at a time: several correct passwords at once
  * must not lock the user out.
  */
-const inTurn = openTurns()
+const inTurn = openSerialQueue()
 
 export interface PasswordTry {
   /** As typed: an unknown name is counted and locked like any other. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { giveWay } from '../../platform/in-steps.ts'
+import { pauseAfterStep } from '../../platform/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
 import {
   deleteSteps,
@@ -33,7 +33,7 @@ export async function countBatch(
     const name = isEarlier ? `${from}` : `${from}+${size}`
     const step = { ...batch, id: `${batch.id}.${name}`, clicks: 0 }
     await recordBatch(db, step, counts.slice(from, from + size))
-    await giveWay(startedAt)
+    await pauseAfterStep(startedAt)
   }
   const isNew = await recordBatch(db, batch, counts.slice(from))
   if (from > 0) await deleteSteps(db, batch.id)

@@ -25,7 +25,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
       const body = pages[url]
       answer.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(body)
     })
-    open().app.outside = outside.means(await outside.listen(server))
+    open().app.outside = outside.fetchDependencies(await outside.listen(server))
     return requested
   }
 
@@ -139,7 +139,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
     const last = await open().register()
     await make(last, 'http://public.test/')
     const before = await picture(last)
-    open().app.outside = outside.means(1)
+    open().app.outside = outside.fetchDependencies(1)
     await lookFor(last)
     expect(await picture(last)).toBe(before)
   })
@@ -175,7 +175,7 @@ describeApp('The picture of the site that a link leads to', (open) => {
         if (question.url !== '/page') return chained.emit('request', question, answer)
         answer.end(`<link rel=icon href="${address.replaceAll('"', '&quot;')}">`)
       })
-      open().app.outside = outside.means(await outside.listen(site), ssrf.dns)
+      open().app.outside = outside.fetchDependencies(await outside.listen(site), ssrf.dns)
       await fetchFavicon(open().app, { site: 'http://public.test/page' })
       if (URL.canParse(address)) await fetchFavicon(open().app, { site: address })
     }

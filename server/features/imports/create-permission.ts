@@ -11,6 +11,7 @@ export async function requireCreatePermission(
   app: App,
   { account_id: accountId, user_id: userId }: ImportsTable,
 ): Promise<void> {
-  const isAllowed = userId !== null && (await hasPermissionNow(app, { accountId, userId }, 'Create'))
+  const isAllowed =
+    userId !== null && (await hasPermissionNow(app, { accountId, userId }, 'Create'))
   if (!isAllowed) throw refusal(PERMISSION_LOST)
 }

@@ -1,12 +1,12 @@
 import type { BulkResult, BulkResults } from '../../../contract/bulk.ts'
 import type { App, Member } from '../../context.ts'
 import { attempt, isLost } from '../../platform/attempt.ts'
-import { openBreather } from '../../platform/breather.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { isDiskFull } from '../../platform/full-disk.ts'
 import { Problem } from '../../platform/problem.ts'
 import { take } from '../../platform/rate-limit.ts'
 import { writing } from '../../platform/writing.ts'
+import { openYielder } from '../../platform/yielder.ts'
 import { recordTogether } from '../domains/domains.ts'
 import {
   type CheckedItem,
@@ -61,10 +61,10 @@ async function checkPiece(
     overPasswordLimit,
   }: { piece: readonly unknown[]; overPasswordLimit: ReadonlySet<unknown> },
 ): Promise<(CheckedItem | Problem)[]> {
-  const breathe = openBreather(TURN_MS)
+  const yieldIfDue = openYielder(TURN_MS)
   const checked: (CheckedItem | Problem)[] = []
   for (const item of piece) {
-    await breathe()
+    await yieldIfDue()
     const isOverPasswordLimit = overPasswordLimit.has(item)
     checked.push(await checkOrRefuse(app, member, { item, isOverPasswordLimit }))
   }

@@ -3,7 +3,7 @@ import { addressBucket } from '../../platform/addresses.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { giveBack, type Limit, look, take, type Use } from '../../platform/rate-limit.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { openSerialQueue } from '../../platform/serial-queue.ts'
 import { findPasswordHash } from './password-store.ts'
 
 /** Wrong passwords of one visitor. */
@@ -30,7 +30,7 @@ interface PasswordAttempt {
 }
 
 /** Checks concurrent passwords of one visitor one after another, so that no more are checked than the limit allows. */
-const inTurn = openTurns()
+const inTurn = openSerialQueue()
 
 /**
  * Counts only passwords that were checked and wrong, so right ones lock nobody out, however many are sent concurrently. The

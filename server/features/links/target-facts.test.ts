@@ -23,7 +23,7 @@ describeApp('The facts of a target', (open) => {
       const { status = 200, type = 'text/html', body } = page(url)
       answer.writeHead(status, { 'content-type': type }).end(body)
     })
-    open().app.outside = outside.means(await outside.listen(server))
+    open().app.outside = outside.fetchDependencies(await outside.listen(server))
     return agents
   }
 
@@ -85,7 +85,7 @@ describeApp('The facts of a target', (open) => {
       ({ kind, id }) => kind !== 'resource' && id !== 'ssrf-098',
     )) {
       const stub = await outside.listen(outside.chain(ssrf.chain ?? []))
-      open().app.outside = outside.means(stub, ssrf.dns)
+      open().app.outside = outside.fetchDependencies(stub, ssrf.dns)
       open().pass(2000)
       const answer = await open().call(asking(outside.address(ssrf.target)), { token })
       expect([200, 422]).toContain(answer.status)

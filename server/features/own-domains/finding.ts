@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../../contract/domains.ts'
-import type { Dns, Looked } from '../../platform/dns.ts'
+import type { Dns, DnsAnswer } from '../../platform/dns.ts'
 import { ownHost, proofName, proofValue } from './proof.ts'
 
 type RecordFinding = Pick<DnsRecord, 'state' | 'found'>
@@ -44,7 +44,7 @@ export async function lookUpRecords(
     dns.addresses(host),
   ])
   const ownAddresses = own.values.toSorted()
-  const isHere = ({ values }: Looked) =>
+  const isHere = ({ values }: DnsAnswer) =>
     values.some((value) => [host, ...ownAddresses].includes(value))
   return {
     proof: recordFinding(texts, texts.values.includes(proofValue(proof))),
@@ -54,14 +54,14 @@ export async function lookUpRecords(
   }
 }
 
-function both(alias: Looked, addresses: Looked): Looked {
+function both(alias: DnsAnswer, addresses: DnsAnswer): DnsAnswer {
   return {
     isAnswered: alias.isAnswered && addresses.isAnswered,
     values: [...alias.values, ...addresses.values],
   }
 }
 
-function recordFinding({ isAnswered, values }: Looked, isRight: boolean): RecordFinding {
+function recordFinding({ isAnswered, values }: DnsAnswer, isRight: boolean): RecordFinding {
   const found = values.slice(0, SHOWN).map((value) => value.slice(0, SHOWN_LENGTH).toWellFormed())
   if (isRight) return { state: 'found', found }
   if (values.length > 0) return { state: 'other', found }

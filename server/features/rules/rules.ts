@@ -1,4 +1,9 @@
-import { firingRule, missedBy, type RuleVisitor, testOf } from '../../../contract/firing-rule.ts'
+import {
+  firingRule,
+  type RuleVisitor,
+  testOf,
+  unmetCondition,
+} from '../../../contract/firing-rule.ts'
 import type { RuleTry, TriedVisitor, TryRules } from '../../../contract/rule-tries.ts'
 import type { GeoRule } from '../../../contract/rule-words.ts'
 import type { App } from '../../context.ts'
@@ -14,8 +19,8 @@ export function tryRules(app: App, { geo, redirectTo, visitor: tried }: TryRules
     rule: fired < 0 ? null : fired,
     ...endOf(geo[fired], redirectTo ?? null),
     checks: asked.map((rule, at) => {
-      const missed = missedBy(testOf(rule), visitor)
-      return { rule: at, holds: !missed, why: missed ? whyNot(rule, visitor, missed) : HOLDS }
+      const unmet = unmetCondition(testOf(rule), visitor)
+      return { rule: at, holds: !unmet, why: unmet ? whyNot(rule, visitor, unmet) : HOLDS }
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Missed, RuleVisitor } from '../../../contract/firing-rule.ts'
+import type { RuleVisitor, UnmetCondition } from '../../../contract/firing-rule.ts'
 import { type GeoRule, type Hours, weekdays } from '../../../contract/rule-words.ts'
 import { weekMinuteIn } from '../../../contract/week-minute.ts'
 
@@ -10,7 +10,7 @@ const SHOWN = 5
 
 type Sentence = (rule: GeoRule, visitor: RuleVisitor) => string
 
-const sentences: Readonly<Record<Missed, Sentence>> = {
+const sentences: Readonly<Record<UnmetCondition, Sentence>> = {
   countries: ({ countries }, { country }) =>
     `It is for ${listed(countries.map(countryName))}, and ${
       country === 'unknown'
@@ -30,9 +30,9 @@ const sentences: Readonly<Record<Missed, Sentence>> = {
   expiresAt: ({ expiresAt }) => `It ended at ${expiresAt}.`,
 }
 
-/** Why a rule does not hold, as a sentence. */
-export const whyNot = (rule: GeoRule, visitor: RuleVisitor, missed: Missed): string =>
-  sentences[missed](rule, visitor)
+/** Why a rule does not hold, in a sentence. */
+export const whyNot = (rule: GeoRule, visitor: RuleVisitor, unmet: UnmetCondition): string =>
+  sentences[unmet](rule, visitor)
 
 function agentSentence(noun: string, wanted: readonly string[], actual: string): string {
   const is = actual === 'unknown' ? 'not known' : actual

@@ -5,7 +5,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TagsTable } from '../../platform/schema-list.ts'
-import { isWithoutClash } from '../../platform/without-clash.ts'
+import { tryUniqueWrite } from '../../platform/try-unique-write.ts'
 import { writing } from '../../platform/writing.ts'
 import { auditTag, insertNewTag, type Tagger } from './new-tag.ts'
 import { REMOVE_TAG_JOB } from './removal.ts'
@@ -48,7 +48,7 @@ export async function editTag(
     const after = { ...before, ...changes }
     if (Object.keys(changes).length > 0) {
       const update = () => updateTag(tx, member.accountId, { id, changes })
-      if (!(await isWithoutClash(update))) throw taken()
+      if (!(await tryUniqueWrite(update))) throw taken()
     }
     await auditTag({ ...app, db: tx }, member, { action: 'tag.edited', before, after })
     return tagItem(after)

@@ -1,20 +1,20 @@
 import type { Db } from '../database.ts'
 import { type LateChanges, openLateChanges } from './late-changes.ts'
 
-/** Some changes; or word that there may have been others, which nobody can name any more. */
-export type Page = { kind: 'changes'; subjects: string[]; isLast: boolean } | { kind: 'lost' }
+/** Some changes; or `lost`: there may have been changes that are no longer in the log. */
+export type ChangePage = { kind: 'changes'; subjects: string[]; isLast: boolean } | { kind: 'lost' }
 
-/** A page is read and told within some milliseconds. */
+/** A page takes a few milliseconds to read and apply. */
 const PAGE_ROWS = 250
 
-const LOST: Page = { kind: 'lost' }
-const NOTHING: Page = { kind: 'changes', subjects: [], isLast: true }
+const LOST: ChangePage = { kind: 'lost' }
+const NOTHING: ChangePage = { kind: 'changes', subjects: [], isLast: true }
 
-/** Reads each committed change once, by the numbers of the log; no clock has a part in it. */
+/** Reads each committed change once, by its number in the log. Does not depend on clocks. */
 export class ChangeFeed {
   readonly #db: Db
   readonly #late: LateChanges
-  /** The change with the highest number that was read. Undefined before the first look, and while the log is empty. */
+  /** The change with the highest number read so far. Undefined before the first read and while the log is empty. */
   #last: { number: number; id: string } | undefined
   #hasBegun = false
   #isLateRead = false
@@ -25,10 +25,10 @@ export class ChangeFeed {
   }
 
   /**
-   * The next page. With the last one everything was read that was committed when the first of them was asked for. `lost`
-   * is also the answer to the first question: nobody knows what was before.
+   * The next page. After the last page, everything that was committed at the time of the first page's request has been
+   * read. The first call returns `lost`, because earlier changes are unknown.
    */
-  async next(): Promise<Page> {
+  async next(): Promise<ChangePage> {
     const last = this.#last
     if (!last) return this.#begin()
     if (!this.#isLateRead) {
@@ -40,8 +40,8 @@ export class ChangeFeed {
     return this.#readOn(last)
   }
 
-  async #begin(): Promise<Page> {
-    // What is open now and gets a number below the newest one is late.
+  async #begin(): Promise<ChangePage> {
+    // A transaction that is open now and gets a number below the newest one is late.
     await this.#late.begin()
     this.#last = await newestChange(this.#db)
     if (!this.#last && this.#hasBegun) return NOTHING
@@ -49,11 +49,11 @@ export class ChangeFeed {
     return LOST
   }
 
-  async #readOn(last: { number: number; id: string }): Promise<Page> {
-    // A look that fails here begins anew.
+  async #readOn(last: { number: number; id: string }): Promise<ChangePage> {
+    // If this read fails, the next one starts over with the late changes.
     this.#isLateRead = false
     const [known, ...rows] = await this.#listFrom(last.number, PAGE_ROWS + 1)
-    // Cleared away, and others behind it perhaps; or the database was put back to an earlier state.
+    // The last change was cleared, perhaps with later ones, or the database was restored to an earlier state.
     if (known?.id !== last.id) {
       this.#last = undefined
       this.#hasBegun = false
@@ -65,7 +65,7 @@ export class ChangeFeed {
     return { kind: 'changes', subjects: rows.map(({ subject }) => subject), isLast }
   }
 
-  /** With the row of that number, which was read before. */
+  /** Includes the row with that number, which was read before. */
   #listFrom(number: number, limit: number) {
     return this.#db
       .selectFrom('changes')

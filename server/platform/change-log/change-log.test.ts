@@ -13,7 +13,7 @@ const EVERYTHING = 'everything'
 let db: Database
 let feed: ChangeFeed
 
-/** All that a look finds. */
+/** Everything that one read finds. */
 async function look(): Promise<string[]> {
   const heard: string[] = []
   for (;;) {
@@ -26,13 +26,13 @@ async function look(): Promise<string[]> {
 
 const append = (...subjects: string[]) => appendChanges(db, subjects)
 
-/** Rows as they are after so long. */
+/** Rows of that age. */
 async function appendOld(subject: string, ageMs: number): Promise<void> {
   const at = Date.now() - ageMs
   await db.insertInto('changes').values({ id: subject, subject, at }).execute()
 }
 
-/** A reader that has read what is there. */
+/** A reader that has read everything so far. */
 async function beginFollowing(): Promise<void> {
   await append('before')
   feed = new ChangeFeed(db)
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('tells each change once', async () => {
+  test('reports each change once', async () => {
     await beginFollowing()
     expect(await look()).toEqual([])
     await append('a', 'b')
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual(['c'])
   })
 
-  test('is read in pages, and all of it in one look', async () => {
+  test('is read in pages, completely in one read', async () => {
     await beginFollowing()
     const many = Array.from({ length: 1200 }, (_, n) => `link:${n}`)
     await append(...many)
@@ -81,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual([])
   })
 
-  test('that was empty when a reader began tells it to believe nothing once there is something', async () => {
+  test('that was empty when a reader began answers `lost` once it has changes', async () => {
     feed = new ChangeFeed(db)
     expect(await look()).toEqual([EVERYTHING])
     expect(await look()).toEqual([])
@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual(['b'])
   })
 
-  test('keeps what a reader half an hour behind has yet to read', async () => {
+  test('keeps unread changes for a reader half an hour behind', async () => {
     await beginFollowing()
     await appendOld('older', 59 * MINUTE)
     await appendOld('old', 31 * MINUTE)
@@ -100,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual(['older', 'old', 'new'])
   })
 
-  test('is cleared of what is older, however much that is, but for the last of it', async () => {
+  test('is cleared of any number of older changes, except the last of them', async () => {
     const old = Array.from({ length: 900 }, (_, n) => `old-${n}`)
     const at = Date.now() - 2 * HOUR
     await db
@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await subjectsLeft()).toEqual(['old-899', 'new'])
   })
 
-  test('that nothing was written to for hours tells nobody that they missed something', async () => {
+  test('without writes for hours answers `lost` to nobody', async () => {
     await appendOld('a', 3 * HOUR)
     feed = new ChangeFeed(db)
     await look()
@@ -123,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual(['b'])
   })
 
-  test('tells a reader that was away for too long to believe nothing', async () => {
+  test('answers `lost` to a reader that was away for too long', async () => {
     await beginFollowing()
     await db
       .updateTable('changes')
@@ -138,7 +138,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual(['later'])
   })
 
-  test('that was put back to an earlier state tells its readers to believe nothing', async () => {
+  test('answers `lost` after the database was restored to an earlier state', async () => {
     await beginFollowing()
     await append('lost with the server')
     await look()
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual([EVERYTHING])
   })
 
-  test('never gives a number twice, also when the last change was removed', async () => {
+  test('never reuses a number, not even when the last change was removed', async () => {
     await append('a')
     const { number } = await db.selectFrom('changes').select('number').executeTakeFirstOrThrow()
     await db.deleteFrom('changes').execute()
@@ -170,7 +170,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
   const begin = () => db.startTransaction().execute()
   const appendIn = (tx: Db, ...subjects: string[]) => appendChanges(tx, subjects)
 
-  test('are heard when the lower number is committed last', async () => {
+  test('are read when the lower number is committed last', async () => {
     await beginFollowing()
     const [low, high] = [await begin(), await begin()]
     await appendIn(low, 'low')
@@ -183,7 +183,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('are heard when the lower number is committed first', async () => {
+  test('are read when the lower number is committed first', async () => {
     await beginFollowing()
     const [low, high] = [await begin(), await begin()]
     await appendIn(low, 'low')
@@ -195,10 +195,10 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('are heard when the later transaction has the lower number', async () => {
+  test('are read when the later transaction has the lower number', async () => {
     await beginFollowing()
     const [first, second] = [await begin(), await begin()]
-    // Each gets its place among the transactions by its first write.
+    // A transaction gets its number at its first write.
     await appendIn(first, 'first, early')
     await appendIn(second, 'second')
     await appendIn(first, 'first, late')
@@ -209,7 +209,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('are not waited for when they are taken back', async () => {
+  test('are not waited for when they are rolled back', async () => {
     await beginFollowing()
     const gone = await begin()
     await appendIn(gone, 'gone')
@@ -221,7 +221,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('do not wait for a stranger whose transaction stays open', async () => {
+  test('do not wait for an unrelated open transaction', async () => {
     await beginFollowing()
     const stranger = await begin()
     await stranger.deleteFrom('favicons').execute()
@@ -239,7 +239,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('are heard when they were open as a reader began', async () => {
+  test('are read when they were open as the reader began', async () => {
     const open = await begin()
     await appendIn(open, 'open')
     await beginFollowing()
@@ -248,7 +248,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('are heard when one of them is committed between two pages', async () => {
+  test('are read when one of them is committed between two pages', async () => {
     await beginFollowing()
     const open = await begin()
     await appendIn(open, 'open')
@@ -262,7 +262,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('are heard when so many come late that they take several pages, and more beside them', async () => {
+  test('are read when the late ones take several pages, beside other changes', async () => {
     await beginFollowing()
     const [large, small] = [await begin(), await begin()]
     await appendIn(small, 'small')
@@ -281,7 +281,7 @@ describe('changes of several writers at once (PostgreSQL)', () => {
     expect(await look()).toEqual([])
   })
 
-  test('that many write at the same time are all heard, and none of them twice', async () => {
+  test('of many concurrent writers are all read exactly once', async () => {
     await beginFollowing()
     const wanted: string[] = []
     const write = async (writer: number) => {

@@ -3,10 +3,10 @@ import { databaseTime } from '../database-time.ts'
 import { newId } from '../ids.ts'
 import { inSteps } from '../in-steps.ts'
 
-/** Tells all processes that what these names stand for has changed; in the transaction of the change. */
+/** Notifies all processes that these subjects have changed. Call it in the transaction of the change. */
 export async function appendChanges(db: Db, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
-  // Stamped by the database: the machines that write and clear the log may disagree about the time.
+  // Database time: the clocks of the machines that write and clear the log may differ.
   const at = databaseTime(db)
   await db
     .insertInto('changes')
@@ -15,8 +15,8 @@ export async function appendChanges(db: Db, subjects: readonly string[]): Promis
 }
 
 /**
- * Removes what is older, in the order of the numbers, except for the newest of it: a reader that finds the last change
- * it has read can then be sure that none behind it is gone.
+ * Removes older changes in the order of their numbers, except the newest of them: a reader that still finds the last change
+ * it read can rely on every later one being there.
  */
 export async function clearChanges(db: Db, olderThanMs: number): Promise<void> {
   const before = await timeBefore(db, olderThanMs)

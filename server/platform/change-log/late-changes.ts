@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { isPostgres } from '../database-kind.ts'
 
-/** Changes that are committed behind a reader: below a number that it has passed already. */
+/** Changes that are committed with a number that a reader has already passed. */
 export interface LateChanges {
-  /** What is committed from now on below a number that a reader has passed is late. */
+  /** From now on, a change that is committed below a passed number is late. */
   begin(): Promise<void>
-  /** Subjects of those since the last look, a page of them; there may be more while `isLast` is false. */
+  /** A page of the subjects since the last read; there may be more while `isLast` is false. */
   read(passed: number, limit: number): Promise<{ subjects: string[]; isLast: boolean }>
-  /** Whether a row was committed when the look began. Where it was not, it is late in the next one. */
+  /** Whether a row was committed when the read began. If not, the next read finds it as late. */
   wasCommitted(): RawBuilder<SqlBool>
 }
 
@@ -16,33 +16,33 @@ export function openLateChanges(db: Db): LateChanges {
   return isPostgres(db) ? new LateOnPostgres(db) : noneIsLate
 }
 
-/** SQLite has one writer at a time: changes are committed in the order of their numbers. */
+/** SQLite has one writer at a time, so changes are committed in the order of their numbers. */
 const noneIsLate: LateChanges = {
   begin: async () => undefined,
   read: async () => ({ subjects: [], isLast: true }),
   wasCommitted: () => sql`true`,
 }
 
-interface Place {
+interface ChangePosition {
   transaction: string
   number: number
 }
 
-const BEGINNING: Place = { transaction: '0', number: 0 }
+const BEGINNING: ChangePosition = { transaction: '0', number: 0 }
 
 /**
- * PostgreSQL hands a number out when a row is inserted, and shows the row once its transaction is committed. So each look
- * asks for what the transactions wrote that were open at the look before, or began after it. A snapshot names exactly
- * these, however long one of them stays open; what is rolled back is never seen.
+ * PostgreSQL assigns the number at the insert and shows the row at the commit. Each read therefore asks for the rows of
+ * transactions that were open at the previous read or began after it. A snapshot identifies exactly these, however long
+ * they stay open; rolled back rows are never seen.
  */
 class LateOnPostgres implements LateChanges {
   readonly #db: Db
-  /** What was committed by then has been read. */
+  /** Snapshot up to which all committed rows have been read. */
   #seen = ''
-  /** The snapshot of the present look. */
+  /** Snapshot of the current read. */
   #present = ''
-  /** How far its pages got, while there are more. */
-  #after: Place | undefined
+  /** Position after the last page, while there are more. */
+  #after: ChangePosition | undefined
 
   constructor(db: Db) {
     this.#db = db
@@ -58,7 +58,7 @@ class LateOnPostgres implements LateChanges {
 
   async read(passed: number, limit: number) {
     const after = this.#after
-    // Where this fails the next look begins at the first page: what it has to see is younger than this look.
+    // If this fails, the next read starts at the first page: the rows that it has to find are newer than this read.
     this.#after = undefined
     const rows = await this.#rows({ passed, after, limit })
     if (!after) this.#present = rows[0]?.present ?? ''
@@ -75,13 +75,13 @@ class LateOnPostgres implements LateChanges {
     return wasVisible(sql`cast(${this.#present} as pg_snapshot)`)
   }
 
-  /** One row without a subject where there is none. Both halves find their rows by the index of transactions. */
-  async #rows({ passed, after, limit }: Wanted): Promise<LateRow[]> {
+  /** Returns one row without a subject if there is none. Both halves use the index on transactions. */
+  async #rows({ passed, after, limit }: LateRange): Promise<LateRow[]> {
     const { end, open } = openAt(this.#seen)
-    const beyondEnd: Place = { transaction: end, number: 0 }
-    // The first page looks at the present moment, and the others at the same one.
+    const beyondEnd: ChangePosition = { transaction: end, number: 0 }
+    // The first page takes the current snapshot, and the following pages reuse it.
     const present = after ? sql`cast(${this.#present} as pg_snapshot)` : sql`pg_current_snapshot()`
-    const within = ({ transaction, number }: Place) => sql`number < ${passed}
+    const within = ({ transaction, number }: ChangePosition) => sql`number < ${passed}
       and (transaction, number) > (cast(${transaction} as xid8), ${number})
       and ${wasVisible(present)}
       order by transaction, number limit ${limit}`
@@ -101,9 +101,9 @@ class LateOnPostgres implements LateChanges {
   }
 }
 
-interface Wanted {
+interface LateRange {
   passed: number
-  after: Place | undefined
+  after: ChangePosition | undefined
   limit: number
 }
 
@@ -114,16 +114,16 @@ interface LateRow {
   number: number
 }
 
-/** One bound and not two: PostgreSQL would begin its search at the first it is given. */
-function laterOf(one: Place, other: Place): Place {
+/** A single bound: with two, PostgreSQL would start its index scan at the first of them. */
+function laterOf(one: ChangePosition, other: ChangePosition): ChangePosition {
   return BigInt(one.transaction) < BigInt(other.transaction) ? other : one
 }
 
-/** False also for rows that came from another server, by a copy of the database, and count its transactions. */
+/** Also false for rows copied from another server, which carry that server's transaction numbers. */
 const wasVisible = (snapshot: RawBuilder<unknown>) =>
   sql<SqlBool>`pg_visible_in_snapshot(transaction, ${snapshot})`
 
-/** Of `first:end:open,open…`: transactions from `end` on and those that are `open` had not ended. */
+/** Parses `first:end:open,open…`: transactions from `end` on, and those listed as open, had not ended. */
 function openAt(snapshot: string): { end: string; open: string[] } {
   const [, end = '', open] = snapshot.split(':')
   return { end, open: open ? open.split(',') : [] }

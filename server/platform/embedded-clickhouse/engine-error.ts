@@ -1,4 +1,4 @@
-/** An error in the words of ClickHouse's HTTP interface. */
+/** An error in the format of ClickHouse's HTTP interface. */
 export class EngineError extends Error {
   override name = 'EngineError'
 
@@ -14,7 +14,7 @@ export function refusal(code: number, type: string, words: string): EngineError 
   return new EngineError(code, `Code: ${code}. DB::Exception: ${words} (${type})`)
 }
 
-/** The library's errors carry ClickHouse's own text; anything else is a fault of this program. */
+/** Errors of the library have ClickHouse's text; anything else is a bug of this program. */
 export function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -25,7 +25,7 @@ export function toEngineError(error: unknown): EngineError {
 
 const STD_EXCEPTION = 1001
 
-/** As the server's own table has it, for the codes that clients tell apart. */
+/** From the ClickHouse server's own table, for the codes that clients distinguish. */
 const statuses: Readonly<Record<number, number>> = {
   36: 400,
   47: 404,

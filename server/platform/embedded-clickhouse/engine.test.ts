@@ -104,7 +104,7 @@ describe('a query', () => {
     }
   })
 
-  test('that is wrong is refused with the code and type of ClickHouse', async () => {
+  test('that is invalid is refused with the code and type of ClickHouse', async () => {
     expect(await failure(rowsOf('SELEC 1'))).toEqual({ code: '62', type: 'SYNTAX_ERROR' })
     expect(await failure(rowsOf('SELECT * FROM nowhere'))).toEqual({
       code: '60',
@@ -135,7 +135,7 @@ describe('a query', () => {
     await stranger.close()
   })
 
-  test('travels compressed both ways', async () => {
+  test('is compressed in both directions', async () => {
     const packed = connect(started.engine.url, true)
     await packed.command({
       query: 'CREATE TABLE trial.packed (id UInt32, name String) ENGINE = MergeTree ORDER BY id',
@@ -152,15 +152,15 @@ describe('a query', () => {
   })
 })
 
-describe('a query that breaks off leaves nothing in the next answers', () => {
-  // Enough numbers to be written out before the end comes, and few enough to stay below the limit of an answer.
+describe('an aborted query leaves nothing in the following results', () => {
+  // Enough numbers for output to start before the end, and few enough to stay below the result limit.
   const long = 'SELECT number FROM numbers(1500000) WHERE sleepEachRow(0.0000004) = 0'
 
   async function expectCleanAnswers() {
     for (let n = 0; n < 20; n++) expect(await rowsOf(`SELECT ${n} AS n`)).toEqual([{ n }])
   }
 
-  test('after aborts of the client', async () => {
+  test('after the client aborts', async () => {
     const aborts = [5, 20, 60, 120, 200, 400].map((afterMs) =>
       failure(
         client.query({
@@ -174,7 +174,7 @@ describe('a query that breaks off leaves nothing in the next answers', () => {
     await expectCleanAnswers()
   })
 
-  test('after a time limit that struck in the middle of the output', async () => {
+  test('after a time limit in the middle of the output', async () => {
     for (let n = 0; n < 3; n++) {
       const endless = 'SELECT number FROM numbers(100000000000)'
       const limits = { max_execution_time: 0.2, max_result_bytes: '0' }
@@ -189,7 +189,7 @@ describe('a query that breaks off leaves nothing in the next answers', () => {
     await expectCleanAnswers()
   })
 
-  test('with 16 different questions side by side', async () => {
+  test('with 16 different queries at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) => rowsOf('SELECT {n:UInt32} AS n', { n })),
     )
@@ -198,13 +198,13 @@ describe('a query that breaks off leaves nothing in the next answers', () => {
 })
 
 describe('an insert', () => {
-  test('refuses a column that the table has not', async () => {
+  test('refuses a column that the table does not have', async () => {
     const values = [{ id: 1, nmae: 'misspelt' }]
     const insert = client.insert({ table: 'trial.rows', values, format: 'JSONEachRow' })
     expect(await failure(insert)).toMatchObject({ code: '117' })
   })
 
-  test('takes rows with and without the names of their columns', async () => {
+  test('accepts rows with and without column names', async () => {
     await client.command({
       query: 'CREATE TABLE trial.shapes (id UInt32, name String) ENGINE = MergeTree ORDER BY id',
     })
@@ -233,7 +233,7 @@ describe('an insert', () => {
     ])
   })
 
-  test('with a token that was seen is dropped', async () => {
+  test('with a known token is dropped', async () => {
     const insert = (token: string, name: string) =>
       client.insert({
         table: 'trial.rows',

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { Lane } from './lane.ts'
+import { ConcurrencyLane } from './lane.ts'
 
 const here = () => new AbortController().signal
 
-test('as many tasks run side by side as the lane is wide, the others in the order of their coming', async () => {
-  const lane = new Lane(2, 10)
+test('the lane limits concurrent tasks to its width and runs the others in order', async () => {
+  const lane = new ConcurrencyLane(2, 10)
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const began: number[] = []
   const runs = gates.map((gate, n) =>
@@ -23,8 +23,8 @@ test('as many tasks run side by side as the lane is wide, the others in the orde
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3])
 })
 
-test('whoever went away while waiting is not run, and a task that fails gives its place on', async () => {
-  const lane = new Lane(1, 10)
+test('a task whose caller went away does not run, and a failed task frees its slot', async () => {
+  const lane = new ConcurrencyLane(1, 10)
   const failing = lane.run(here(), () => Promise.reject(new Error('broken')))
   const gone = new AbortController()
   let hasRun = false
@@ -40,8 +40,8 @@ test('whoever went away while waiting is not run, and a task that fails gives it
   expect(await lane.run(here(), async () => 'again')).toBe('again')
 })
 
-test('is full when nobody may wait any more', async () => {
-  const lane = new Lane(1, 1)
+test('a lane is full when no more tasks may wait', async () => {
+  const lane = new ConcurrencyLane(1, 1)
   const gate = Promise.withResolvers<void>()
   const first = lane.run(here(), () => gate.promise)
   expect(lane.isFull).toBe(false)

@@ -1,8 +1,8 @@
 /**
- * At most `width` tasks side by side, at most `room` waiting. `run` answers undefined without having started the task
- * when the caller has gone away by the time it is its turn.
+ * Runs at most `width` tasks at once, with at most `room` waiting. `run` returns undefined without starting the task if the
+ * caller has gone away by then.
  */
-export class Lane {
+export class ConcurrencyLane {
   private running = 0
   private readonly waiting: (() => void)[] = []
 
@@ -24,7 +24,7 @@ export class Lane {
     try {
       return signal.aborted ? undefined : await task()
     } finally {
-      // The place is handed on, so nobody can slip in between.
+      // Hand the slot to the next task directly, so that no new one can take it first.
       const next = this.waiting.shift()
       if (next) next()
       else this.running--

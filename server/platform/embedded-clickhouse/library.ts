@@ -1,42 +1,42 @@
 import { drainPending, Session } from 'chdb'
-import type { EngineOrders } from './orders.ts'
-import type { Question } from './question.ts'
+import type { EngineConfig } from './engine-config.ts'
+import type { EngineQuery } from './engine-query.ts'
 import { literal, quotedName, readRawInsert } from './statement.ts'
 
-export interface Outcome {
+export interface EngineResult {
   bytes: Uint8Array
   rows: number
   writtenRows: number
   elapsedMs: number
 }
 
-/** chDB in one folder. One process holds a folder at a time; the lock is the library's. */
+/** chDB in one folder. The library locks the folder: only one process can open it at a time. */
 export interface Library {
-  answer(question: Question): Promise<Outcome>
+  answer(query: EngineQuery): Promise<EngineResult>
   close(): Promise<void>
 }
 
 const MB = 1024 * 1024
 const COLLECT_FROM_BYTES = 4 * MB
 
-/** Throws when the folder cannot be opened, for example while another process still holds its lock. */
-export function openLibrary({ folder, memoryBytes, threads }: EngineOrders): Library {
+/** Throws if the folder cannot be opened, for example while another process holds its lock. */
+export function openLibrary({ folder, memoryBytes, threads }: EngineConfig): Library {
   const connectionArgs = engineArguments(memoryBytes, threads)
   const open = () => new Session(folder, { connectionArgs })
-  // The last connection that closes would shut the whole engine down.
+  // Closing the last connection would shut the whole engine down.
   const anchor = open()
   return {
-    async answer(question) {
-      // A connection of its own for each request, 0.1 ms: parameters, settings and the database end with it, and so
-      // does the output that a query leaves behind when it breaks off by a time limit, a kill or an abort. On a shared
-      // connection the next query, of another account, would get that output in front of its own.
+    async answer(query) {
+      // One connection per request (0.1 ms): parameters, settings and the database end with it, and so does the output
+      // that a query leaves behind after a time limit, a kill or an abort. On a shared connection the next query, of
+      // another account, would receive that output before its own.
       const session = open()
       try {
-        return await ask(session, question)
+        return await ask(session, query)
       } finally {
         session.close()
-        // Large bodies lie outside of the heap, so the collector would let many of them pile up.
-        if ((question.data?.length ?? 0) > COLLECT_FROM_BYTES) setImmediate(() => Bun.gc(true))
+        // Large bodies are outside the heap, so the garbage collector would let many of them pile up.
+        if ((query.data?.length ?? 0) > COLLECT_FROM_BYTES) setImmediate(() => Bun.gc(true))
       }
     },
     async close() {
@@ -46,28 +46,28 @@ export function openLibrary({ folder, memoryBytes, threads }: EngineOrders): Lib
   }
 }
 
-async function ask(session: Session, question: Question): Promise<Outcome> {
-  if (question.database) await session.queryAsync(`USE ${quotedName(question.database)}`)
+async function ask(session: Session, query: EngineQuery): Promise<EngineResult> {
+  if (query.database) await session.queryAsync(`USE ${quotedName(query.database)}`)
   const assignments = [
-    ...[...question.settings].map(([name, value]) => `${name} = ${literal(value)}`),
-    ...[...question.parameters].map(([name, value]) => `param_${name} = ${literal(value)}`),
+    ...[...query.settings].map(([name, value]) => `${name} = ${literal(value)}`),
+    ...[...query.parameters].map(([name, value]) => `param_${name} = ${literal(value)}`),
   ]
   if (assignments.length > 0) await session.queryAsync(`SET ${assignments.join(', ')}`)
-  const insert = question.data && readRawInsert(question.sql)
-  if (question.data && insert) {
-    const done = await session.insert({ ...insert, values: question.data })
+  const insert = query.data && readRawInsert(query.sql)
+  if (query.data && insert) {
+    const done = await session.insert({ ...insert, values: query.data })
     const elapsedMs = done.elapsed * 1000
     return { bytes: new Uint8Array(), rows: 0, writtenRows: done.rowsWritten, elapsedMs }
   }
-  const sql = question.data ? `${question.sql}\n${question.data.toString('utf8')}` : question.sql
+  const sql = query.data ? `${query.sql}\n${query.data.toString('utf8')}` : query.sql
   const result = await session.queryAsync(sql, { format: 'TabSeparated' })
   const elapsedMs = result.elapsed * 1000
   return { bytes: result.bytes(), rows: result.rowsRead, writtenRows: 0, elapsedMs }
 }
 
 /**
- * Server settings, and defaults of every connection. The library believes to be alone on a machine: by its own
- * defaults single caches may grow to 5 GB.
+ * Server settings and the defaults of every connection. The library assumes a machine of its own: by default a single
+ * cache may grow to 5 GB.
  */
 function engineArguments(memoryBytes: number, threads: number): string[] {
   const settings: Record<string, number | string> = {
@@ -86,15 +86,15 @@ function engineArguments(memoryBytes: number, threads: number): string[] {
     mmap_cache_size: 64,
     max_threads: threads,
     max_insert_threads: 1,
-    // One query must not starve the inserts; a large grouping goes to disk before it gets there.
+    // A single query must not starve the inserts; a large GROUP BY spills to disk before it reaches this limit.
     max_memory_usage: Math.floor(memoryBytes * 0.6),
     max_bytes_before_external_group_by: Math.floor(memoryBytes * 0.3),
     max_execution_time: 60,
-    // An answer is held in memory as a whole.
+    // The whole result is held in memory.
     max_result_bytes: 16 * MB,
-    // Long lists of ids are parameters, and those arrive as text.
+    // Long lists of ids are parameters, which are part of the query text.
     max_query_size: 64 * MB,
-    // A misspelt column would otherwise become a row of defaults.
+    // Otherwise a misspelt column would be stored as its default.
     input_format_skip_unknown_fields: 0,
     async_insert: 0,
   }

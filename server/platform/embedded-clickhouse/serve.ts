@@ -1,56 +1,56 @@
 import { timingSafeEqual } from 'node:crypto'
+import { ENGINE_USER, type EngineConfig, READ_LANES, WRITE_LANES } from './engine-config.ts'
 import { EngineError, errorResponse, refusal, toEngineError } from './engine-error.ts'
-import { Lane } from './lane.ts'
-import type { Library, Outcome } from './library.ts'
-import { ENGINE_USER, type EngineOrders, READ_LANES, WRITE_LANES } from './orders.ts'
-import { BODY_MAX_BYTES, readQuestion } from './question.ts'
+import { BODY_MAX_BYTES, readEngineQuery } from './engine-query.ts'
+import { ConcurrencyLane } from './lane.ts'
+import type { EngineResult, Library } from './library.ts'
 import { isWrite } from './statement.ts'
 
 const WAITING_MAX = 200
 const COMPRESS_FROM_BYTES = 1024
-/** Code of ClickHouse for an engine that has shut itself down after a fatal error. */
+/** ClickHouse's code for an engine that has shut down after a fatal error. */
 const ABORTED = 236
 
 export interface EngineServer {
-  /** Waits for running requests, at most so long. */
+  /** Waits for running requests, up to `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
-interface Served {
+interface EngineServerOptions {
   library: Library
-  orders: EngineOrders
-  /** The library cannot go on: only a new process can. */
+  config: EngineConfig
+  /** Called when the library cannot continue and needs a new process. */
   broken: (error: Error) => void
 }
 
 /** The part of ClickHouse's HTTP interface that `@clickhouse/client` uses, on loopback. */
-export function serveEngine({ library, orders, broken }: Served): EngineServer {
-  const reads = new Lane(READ_LANES, WAITING_MAX)
-  const writes = new Lane(WRITE_LANES, WAITING_MAX)
+export function serveEngine({ library, config, broken }: EngineServerOptions): EngineServer {
+  const reads = new ConcurrencyLane(READ_LANES, WAITING_MAX)
+  const writes = new ConcurrencyLane(WRITE_LANES, WAITING_MAX)
   const expected = Buffer.from(
-    `Basic ${Buffer.from(`${ENGINE_USER}:${orders.password}`).toString('base64')}`,
+    `Basic ${Buffer.from(`${ENGINE_USER}:${config.password}`).toString('base64')}`,
   )
 
-  async function ask(request: Request, url: URL): Promise<Outcome | undefined> {
+  async function ask(request: Request, url: URL): Promise<EngineResult | undefined> {
     if (!isKnown(request, expected)) {
       throw refusal(516, 'AUTHENTICATION_FAILED', 'Authentication failed.')
     }
-    const question = await readQuestion(request, url)
-    const lane = isWrite(question.sql) ? writes : reads
+    const query = await readEngineQuery(request, url)
+    const lane = isWrite(query.sql) ? writes : reads
     if (lane.isFull) {
       throw refusal(202, 'TOO_MANY_SIMULTANEOUS_QUERIES', 'Too many requests are waiting.')
     }
-    return await lane.run(request.signal, () => library.answer(question))
+    return await lane.run(request.signal, () => library.answer(query))
   }
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const headers = commonHeaders(url)
     try {
-      const outcome = await ask(request, url)
-      // Without an outcome there is nobody left to read it.
-      if (!outcome) return new Response(null, { status: 499 })
-      return outcomeResponse(outcome, headers, wantsGzip(request, url))
+      const result = await ask(request, url)
+      // The client has gone away.
+      if (!result) return new Response(null, { status: 499 })
+      return resultResponse(result, headers, wantsGzip(request, url))
     } catch (error) {
       const known = toEngineError(error)
       if (known.code === ABORTED || isConnectionLost(error)) broken(known)
@@ -60,8 +60,8 @@ export function serveEngine({ library, orders, broken }: Served): EngineServer {
 
   const server = Bun.serve({
     hostname: '127.0.0.1',
-    port: orders.port,
-    // Seconds, the most that there is: a client that waits for a long query is not idle.
+    port: config.port,
+    // Seconds; the maximum. A client that waits for a long query is not idle.
     idleTimeout: 255,
     maxRequestBodySize: BODY_MAX_BYTES,
     development: false,
@@ -96,16 +96,16 @@ function wantsGzip(request: Request, url: URL): boolean {
   return accepts && url.searchParams.get('enable_http_compression') === '1'
 }
 
-function outcomeResponse(outcome: Outcome, headers: Headers, gzip: boolean): Response {
-  headers.set('x-clickhouse-summary', summary(outcome))
+function resultResponse(result: EngineResult, headers: Headers, gzip: boolean): Response {
+  headers.set('x-clickhouse-summary', summary(result))
   headers.set('content-type', 'application/octet-stream')
-  const body = new Uint8Array(outcome.bytes)
+  const body = new Uint8Array(result.bytes)
   if (!gzip || body.length < COMPRESS_FROM_BYTES) return new Response(body, { headers })
   headers.set('content-encoding', 'gzip')
   return new Response(Bun.gzipSync(body, { level: 1 }), { headers })
 }
 
-function summary({ rows, bytes, writtenRows, elapsedMs }: Outcome): string {
+function summary({ rows, bytes, writtenRows, elapsedMs }: EngineResult): string {
   return JSON.stringify({
     read_rows: '0',
     read_bytes: '0',

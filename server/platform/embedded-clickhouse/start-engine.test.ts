@@ -32,7 +32,7 @@ describe('an engine', () => {
   }, 60_000)
   afterAll(() => started.stop(), 60_000)
 
-  test('tells its password to nobody', () => {
+  test('does not expose its password', () => {
     const { password } = new URL(started.engine.url)
     const proc = `/proc/${started.engine.pid()}`
     expect(password.length).toBeGreaterThan(20)
@@ -40,7 +40,7 @@ describe('an engine', () => {
     expect(readFileSync(`${proc}/environ`, 'utf8')).not.toContain(password)
   })
 
-  test('stays in the process group of the program, below its priority', () => {
+  test('stays in the program’s process group, with a lower priority', () => {
     const statOf = (pid: number | undefined) =>
       readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const [child, own] = [statOf(started.engine.pid()), statOf(process.pid)]
@@ -48,12 +48,12 @@ describe('an engine', () => {
     expect(Number(child[16])).toBe(Math.min(19, Number(own[16]) + 10))
   })
 
-  test('that is killed comes back at the same address with every acknowledged row, once', async () => {
+  test('that is killed comes back at the same address with every acknowledged row exactly once', async () => {
     const segments = 60
     const kills = killNowAndThen(started, 4)
     for (let segment = 0; segment < segments; segment++) await storeUntilAcknowledged(segment)
     await kills
-    // Everything once more, with other content: what had been stored stays as it is.
+    // Insert everything again with different content: the stored rows must not change.
     for (let segment = 0; segment < segments; segment++) await storeUntilAcknowledged(segment, 7)
     const rows = await started.clickhouse.query(
       'SELECT count() AS rows, uniqExact(segment) AS segments, sum(n) AS sum FROM numbers',
@@ -80,7 +80,7 @@ describe('an engine', () => {
     }
   }
 
-  test('that does not answer counts as away, and is right again afterwards', async () => {
+  test('that does not respond counts as away, and works again afterwards', async () => {
     const impatient = openClickHouse({ url: started.engine.url, timeoutMs: 300 })
     const pid = started.engine.pid() ?? 0
     process.kill(pid, 'SIGSTOP')
@@ -100,7 +100,7 @@ describe('an engine', () => {
   }, 30_000)
 })
 
-/** Kills the engine so many times, each time after it has answered for a moment. */
+/** Kills the engine `times` times, each time shortly after it has answered. */
 async function killNowAndThen({ engine, clickhouse }: TestEngine, times: number) {
   for (let kills = 0; kills < times; kills++) {
     while (!(await clickhouse.isReachable())) await Bun.sleep(50)
@@ -138,7 +138,7 @@ describe('the life of an engine', () => {
     expect(isAlive(pid)).toBe(false)
   }, 60_000)
 
-  test('begins when the one before has let go of the folder', async () => {
+  test('begins when the previous one has released the folder', async () => {
     const dataDir = freshFolder()
     const first = await startEngine({ dataDir, entry: engineEntry, log })
     await first.ready
@@ -158,7 +158,7 @@ describe('the life of an engine', () => {
     await second.stop()
   }, 60_000)
 
-  test('is over after stop, also before it was ready', async () => {
+  test('ends with `stop`, even before it is ready', async () => {
     const engine = await startEngine({ dataDir: freshFolder(), entry: engineEntry, log })
     await engine.stop()
     await Promise.allSettled([engine.ready])

@@ -4,26 +4,32 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { ENGINE_USER, type EngineOrders, READ_LANES, READY_LINE, WRITE_LANES } from './orders.ts'
+import {
+  ENGINE_USER,
+  type EngineConfig,
+  READ_LANES,
+  READY_LINE,
+  WRITE_LANES,
+} from './engine-config.ts'
 
 export interface StartEngine {
-  /** The program's folder; the engine keeps its own inside. */
+  /** The program's data folder; the engine uses a subfolder. */
   dataDir: string
-  /** The engine's program: `server/engine.ts`, or what the bundler made of it. */
+  /** The engine's entry point: `server/engine.ts` or its bundle. */
   entry: string
   log: Log
   memoryBytes?: number
 }
 
 export interface Engine {
-  /** Stays the same over restarts, so it can be handed out at once. */
+  /** The same after a restart, so it can be passed on at once. */
   readonly url: string
-  /** Resolves when the engine has answered for the first time; rejects when it is stopped before. */
+  /** Resolves when the engine answers for the first time; rejects if it is stopped before that. */
   readonly ready: Promise<void>
   /** Undefined while it is down. */
   pid(): number | undefined
   restarts(): number
-  /** The engine finishes what it has begun. */
+  /** Lets the engine finish running requests. */
   stop(): Promise<void>
 }
 
@@ -32,19 +38,19 @@ const MEMORY_BYTES = 500_000_000
 const THREADS_MAX = 4
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5 * SECOND
-/** After lives in which it never answered: what keeps it from that, such as a damaged folder, does not pass by itself. */
+/** After runs in which it never answered: the cause, such as a damaged folder, does not go away by itself. */
 const LONGEST_BROKEN_PAUSE_MS = MINUTE
-/** An engine that lived this long was healthy: the next pause is the shortest again. */
+/** An engine that ran this long was healthy: the next pause is the shortest again. */
 const HEALTHY_MS = 10_000
 const STOP_MS = 8000
 
-type Child = Bun.Subprocess<'pipe', 'pipe', 'pipe'>
+type EngineProcess = Bun.Subprocess<'pipe', 'pipe', 'pipe'>
 
 /** Starts the embedded ClickHouse in a process of its own and keeps it alive. */
 export async function startEngine(options: StartEngine): Promise<Engine> {
   const folder = join(options.dataDir, 'clickhouse')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const orders: EngineOrders = {
+  const config: EngineConfig = {
     folder,
     port: await freePort(),
     password: crypto.randomUUID(),
@@ -52,11 +58,11 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
     threads: Math.min(THREADS_MAX, availableParallelism()),
   }
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  // Whoever does not wait for it must not be ended by its rejection.
+  // Avoid an unhandled rejection when nothing awaits it.
   ready.catch(() => undefined)
-  const life = keepAlive(options, orders, resolve)
+  const life = keepAlive(options, config, resolve)
   return {
-    url: `http://${ENGINE_USER}:${orders.password}@127.0.0.1:${orders.port}/${DATABASE}`,
+    url: `http://${ENGINE_USER}:${config.password}@127.0.0.1:${config.port}/${DATABASE}`,
     ready,
     pid: life.pid,
     restarts: life.restarts,
@@ -67,24 +73,24 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
   }
 }
 
-interface Life {
+interface EngineRun {
   code: number
   hasAnswered: boolean
   lastedMs: number
 }
 
-function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: () => void) {
-  let child: Child | undefined
+function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: () => void) {
+  let child: EngineProcess | undefined
   let isStopping = false
   let starts = 0
   const stopping = Promise.withResolvers<void>()
 
-  /** One life, from start to end. */
-  async function liveOnce(): Promise<Life> {
+  /** Runs the engine once, from start to exit. */
+  async function liveOnce(): Promise<EngineRun> {
     const startedAt = Date.now()
     let hasAnswered = false
     starts++
-    child = spawnEngine(entry, orders)
+    child = spawnEngine(entry, config)
     const readers = [
       eachLine(child.stdout, (line) => {
         if (line !== READY_LINE) return
@@ -94,7 +100,7 @@ function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: (
       eachLine(child.stderr, (line) => log.warn('engine says', { line })),
     ]
     const code = await child.exited
-    // A pipe may break with it, which is no reason to bring no other one up
+    // A pipe may break with the process; restart the engine anyway.
     await Promise.allSettled(readers)
     child = undefined
     return { code, hasAnswered, lastedMs: Date.now() - startedAt }
@@ -127,37 +133,37 @@ function keepAlive({ entry, log }: StartEngine, orders: EngineOrders, onReady: (
   }
 }
 
-const wasHealthy = ({ hasAnswered, lastedMs }: Life) => hasAnswered && lastedMs > HEALTHY_MS
+const wasHealthy = ({ hasAnswered, lastedMs }: EngineRun) => hasAnswered && lastedMs > HEALTHY_MS
 
-const longestPauseAfter = ({ hasAnswered }: Life) =>
+const longestPauseAfter = ({ hasAnswered }: EngineRun) =>
   hasAnswered ? LONGEST_PAUSE_MS : LONGEST_BROKEN_PAUSE_MS
 
-function spawnEngine(entry: string, orders: EngineOrders): Child {
+function spawnEngine(entry: string, config: EngineConfig): EngineProcess {
   const nice = Bun.which('nice')
   const child = Bun.spawn({
-    // `nice` replaces itself by the engine. Lowering the priority later would miss the threads that are already there.
+    // `nice` replaces itself with the engine. Lowering the priority later would miss existing threads.
     cmd: [...(nice ? [nice, '-n', '10'] : []), process.execPath, entry],
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',
-    // No .env and no bunfig of the place where the program was started.
-    cwd: orders.folder,
+    // Keeps Bun from reading .env and bunfig.toml of the working directory.
+    cwd: config.folder,
     env: {
       TZ: 'UTC',
-      // Each running query holds one thread of Bun's pool, which is otherwise as wide as there are processors.
+      // Each running query holds a thread of Bun's pool, which has one thread per processor by default.
       UV_THREADPOOL_SIZE: String(READ_LANES + WRITE_LANES + 2),
     },
   })
-  giveOrders(child, orders)
+  sendConfig(child, config)
   return child
 }
 
-function giveOrders(child: Child, orders: EngineOrders): void {
+function sendConfig(child: EngineProcess, config: EngineConfig): void {
   try {
-    child.stdin.write(`${JSON.stringify(orders)}\n`)
+    child.stdin.write(`${JSON.stringify(config)}\n`)
     child.stdin.flush()
   } catch {
-    // It was killed before it could read them: its end tells, and the next one gets them anew
+    // Killed before it could read its configuration: the exit is handled, and the next process gets it again.
   }
 }
 
@@ -172,12 +178,12 @@ async function eachLine(stream: ReadableStream<Uint8Array>, take: (line: string)
 }
 
 const PORTS_FROM = 20_000
-/** Below the range from which systems take the near ends of outgoing connections. */
+/** Below the ephemeral port range. */
 const PORTS_TO = 32_000
 
 /**
- * A port that stays free while the engine is down between two lives. One that the system chooses would lie where
- * outgoing connections take theirs: any of them could sit on it by then, even a client's own attempt to connect.
+ * A port that stays free while the engine restarts. A port chosen by the system would be an ephemeral one, which any
+ * outgoing connection could take in the meantime, even a client's own attempt to connect.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** An insert whose rows came apart from its text. */
+/** An insert whose rows came separately from its text. */
 export interface RawInsert {
   table: string
   columns: string[] | undefined
@@ -12,8 +12,7 @@ const RAW_INSERT = new RegExp(
 )
 
 /**
- * The parts of an insert whose body the library takes as bytes; undefined for every other statement, which it takes as
- * text.
+ * Parses an insert whose body the library takes as bytes; undefined for every other statement, which it takes as text.
  */
 export function readRawInsert(sql: string): RawInsert | undefined {
   const parts = RAW_INSERT.exec(sql)?.groups
@@ -30,7 +29,7 @@ export function isWrite(sql: string): boolean {
   return /^\s*INSERT\b/i.test(sql)
 }
 
-/** A text as a literal of ClickHouse's SQL. */
+/** Quotes a text as a literal of ClickHouse's SQL. */
 export function literal(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

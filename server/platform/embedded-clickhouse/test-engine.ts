@@ -9,11 +9,11 @@ export interface TestEngine {
   engine: Engine
   clickhouse: ClickHouse
   dataDir: string
-  /** Ends the engine and removes its folder. */
+  /** Stops the engine and removes its folder. */
   stop(): Promise<void>
 }
 
-/** The real engine from source in a folder of its own, for tests: one a file, it takes about a second. */
+/** Starts the real engine from source in a temporary folder, for tests. Takes about a second: one per test file. */
 export async function startTestEngine(timeoutMs = 20_000): Promise<TestEngine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-engine-'))
   const engine = await startEngine({ dataDir, entry: engineEntry, log: openLog('error') })
@@ -31,5 +31,5 @@ export async function startTestEngine(timeoutMs = 20_000): Promise<TestEngine> {
   }
 }
 
-/** The engine's program as it stands in the source tree. */
+/** The engine's entry point in the source tree. */
 export const engineEntry = join(import.meta.dir, '../../engine.ts')

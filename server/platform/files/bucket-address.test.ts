@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { bucketAddress } from './bucket-address.ts'
 
-test('an address names store, bucket, prefix, key and secret', () => {
+test('an address has store, bucket, prefix, key and secret', () => {
   expect(bucketAddress('s3://AK:a%2Fb%40c@store.example.com:9000/my-files')).toEqual({
     endpoint: 'https://store.example.com:9000',
     bucket: 'my-files',
@@ -33,6 +33,6 @@ test.each([
   's3://AK:SK@store.example.com/files?region=',
   's3://AK:SK@store.example.com/files#x',
   's3://AK:%E0@store.example.com/files',
-])('%s is none', (text) => {
+])('%s is invalid', (text) => {
   expect(bucketAddress(text)).toBeUndefined()
 })

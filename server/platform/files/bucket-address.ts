@@ -2,7 +2,7 @@ export interface BucketAddress {
   /** `https://host:port` */
   endpoint: string
   bucket: string
-  /** Empty, or what stands before every name, with a slash at its end. */
+  /** Prefix of all object names: empty, or ending with a slash. */
   prefix: string
   region: string
   accessKeyId: string
@@ -14,8 +14,8 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^([A-Za-z0-9._-]+\/)*$/
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…&tls=false`. Key and secret are percent-encoded. Undefined
- * where anything else stands there.
+ * Parses `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…&tls=false`. Key and secret are percent-encoded. Undefined
+ * for anything else.
  */
 export function bucketAddress(text: string): BucketAddress | undefined {
   const url = URL.parse(text)

@@ -2,7 +2,7 @@ import { S3Client } from 'bun'
 import type { BucketAddress } from './bucket-address.ts'
 import type { FileReader, FileStore, Upload } from './store.ts'
 
-/** The least that the protocol takes; it is also what an upload holds in memory. */
+/** The minimum of the protocol, and the memory that an upload takes. */
 const PART_BYTES = 5 * 1024 * 1024
 
 /** A bucket of an S3-compatible store. */
@@ -43,7 +43,7 @@ function beginUpload(client: S3Client, key: string): Upload {
       await sink.end()
     },
     async abandon() {
-      // Bun's writer cannot give up an upload: it is completed, and what came of it is removed.
+      // Bun's writer cannot abort an upload: complete it and delete the object.
       await Promise.resolve(sink.end()).catch(() => undefined)
       await client.delete(key)
     },
@@ -54,7 +54,7 @@ async function openReader(client: S3Client, key: string): Promise<FileReader | u
   const reader = client.file(key).stream().getReader()
   const read = async () => (await reader.read()).value
   try {
-    // The request goes out with the first read, so only this one tells whether there is such a file.
+    // The request is sent with the first read, so only that tells whether the file exists.
     let first = await read()
     return {
       async read() {

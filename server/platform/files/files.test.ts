@@ -38,7 +38,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 function sameOfEveryKind(open: () => Files): void {
-  test('a file is read as it was put, and gone when it is removed', async () => {
+  test('a file is read as it was stored, and gone once removed', async () => {
     const files = open()
     expect(await files.find('imports/one')).toBeUndefined()
     await files.put('imports/one', pieces('url,', 'title\n', 'Größe'))
@@ -50,12 +50,12 @@ function sameOfEveryKind(open: () => Files): void {
     await files.remove('imports/one')
   })
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     await open().put('imports/empty', pieces())
     expect(await textOf(open(), 'imports/empty')).toBe('')
   })
 
-  test('a large file comes back byte for byte, and may be left half-read', async () => {
+  test('a large file comes back byte for byte, and reading may stop half-way', async () => {
     await open().put('imports/large', many(30))
     let [length, wrong] = [0, 0]
     for await (const bytes of (await open().find('imports/large')) ?? []) {
@@ -71,10 +71,10 @@ function sameOfEveryKind(open: () => Files): void {
     }
   })
 
-  test('a file that nobody reads although it was asked for does no harm', async () => {
+  test('a file that was opened but not read does no harm', async () => {
     await open().put('imports/unread', pieces('x'))
     for (let at = 0; at < 20; at++) expect(await open().find('imports/unread')).toBeDefined()
-    // What is collected with an open file in it would be an error of its own.
+    // Collecting an open file handle would be an error.
     for (let at = 0; at < 3; at++) {
       Bun.gc(true)
       await Bun.sleep(0)
@@ -82,7 +82,7 @@ function sameOfEveryKind(open: () => Files): void {
     expect(await textOf(open(), 'imports/unread')).toBe('x')
   })
 
-  test('an upload whose sender goes away leaves no file, and its error is told as it is', async () => {
+  test('an upload whose source fails leaves no file and rethrows the source’s error', async () => {
     const error = await failureOf(open().put('imports/half', broken()))
     expect(error).toEqual(new Error('the sender went away'))
     expect(await open().find('imports/half')).toBeUndefined()
@@ -111,7 +111,7 @@ describe('Files in a folder', () => {
   const open = () => openFiles({ folder, url: undefined, timeoutMs: 5000 })
   sameOfEveryKind(open)
 
-  test('only their owner can read them, and a broken upload leaves nothing in the folder', async () => {
+  test('are readable by their owner only, and a failed upload leaves nothing in the folder', async () => {
     await open().put('private/one', pieces('x'))
     await failureOf(open().put('private/two', broken()))
     expect(readdirSync(join(folder, 'private'))).toEqual(['one'])
@@ -119,7 +119,7 @@ describe('Files in a folder', () => {
     expect(statSync(join(folder, 'private/one')).mode & 0o777).toBe(0o600)
   })
 
-  test('old files are removed with what a killed upload left, and new ones stay', async () => {
+  test('old files and leftovers of killed uploads are removed, new ones stay', async () => {
     for (const name of ['old', 'new']) await open().put(`swept/${name}`, pieces('x'))
     utimesSync(join(folder, 'swept/old'), 1, 1)
     expect(await open().removeOlder('swept', Date.now() - DAY)).toBe(1)
@@ -127,7 +127,7 @@ describe('Files in a folder', () => {
     expect(await open().removeOlder('nothing', Date.now())).toBe(0)
   })
 
-  test('a folder that cannot be written to is a store that is away', async () => {
+  test('an unwritable folder is a store that is away', async () => {
     await open().put('blocked/file', pieces('x'))
     const inFile = openFiles({
       folder: join(folder, 'blocked/file'),
@@ -155,12 +155,12 @@ describe('Files in an S3-compatible store', () => {
     expect(await textOf(open({ prefix: '/first' }), 'imports/shared')).toBe('of the first')
   })
 
-  test('a wrong secret is refused by the store', async () => {
+  test('the store refuses a wrong secret', async () => {
     const error = await failureOf(open({ secret: 'wrong' }).put('imports/one', pieces('x')))
     expect(error).toMatchObject({ kind: 'store-away', cause: { code: 'SignatureDoesNotMatch' } })
   })
 
-  test('old files of the folder are removed, and no others', async () => {
+  test('only old files of the folder are removed', async () => {
     const lenient = await startS3Store({ isSignatureChecked: false })
     try {
       const files = openFiles({ folder, url: lenient.url({ prefix: '/a' }), timeoutMs: 5000 })
@@ -188,7 +188,7 @@ describe('A store that is away', () => {
     () => files.removeOlder('imports', Date.now()),
   ]
 
-  test('fails at once where nothing listens', async () => {
+  test('fails at once if nothing listens', async () => {
     const url = 's3://KEY:hidden-secret@127.0.0.1:9/files?tls=false'
     for (const work of everything(openFiles({ folder, url, timeoutMs: 5000 }))) {
       const error = await failureOf(work())
@@ -197,7 +197,7 @@ describe('A store that is away', () => {
     }
   })
 
-  test('fails after its limit where nobody answers', async () => {
+  test('fails after its timeout if nothing answers', async () => {
     const silent = createServer()
     listeners.push(silent)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -7,23 +7,23 @@ import { openFolder } from './folder.ts'
 import type { FileReader, FileStore } from './store.ts'
 
 /**
- * The one door to stored files. A name is `folder/name`. Every step of the store has a limit of time; a store that fails
- * or exceeds it is a Problem 'store-away', one without room 'disk-full'. What the source of an upload throws is thrown on as it is.
+ * The only access to stored files. A name is `folder/name`. Each step of the store has a timeout; a failed or slow store is
+ * the Problem 'store-away', a full one 'disk-full'. Errors of an upload's source are rethrown unchanged.
  */
 export interface Files {
-  /** Readable when it resolves, as a whole; an upload that fails leaves no file. */
+  /** Once it resolves, the whole file is readable; a failed upload leaves no file. */
   put(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Undefined where there is no such file. Cancelling the stream closes the file. */
+  /** Undefined if there is no such file. Cancelling the stream closes the file. */
   find(name: string): Promise<ReadableStream<Uint8Array> | undefined>
-  /** A file that is not there counts as removed. */
+  /** Succeeds if there is no such file. */
   remove(name: string): Promise<void>
-  /** Removes what was last changed before that time, left-over uploads too; answers how many. */
+  /** Removes files last changed before that time, unfinished uploads included; returns how many. */
   removeOlder(folder: string, before: number): Promise<number>
 }
 
 export interface FilesOptions {
   folder: string
-  /** An S3-compatible store in place of the folder: see `bucketAddress`. */
+  /** An S3-compatible store to use instead of the folder: see `bucketAddress`. */
   url: string | undefined
   timeoutMs: number
 }
@@ -34,10 +34,10 @@ export function openFiles({ folder, url, timeoutMs }: FilesOptions): Files {
   return limitedFiles(address ? openBucket(address) : openFolder(folder), timeoutMs)
 }
 
-type Limit = <T>(step: Promise<T>) => Promise<T>
+type TimeLimit = <T>(step: Promise<T>) => Promise<T>
 
 function limitedFiles(store: FileStore, timeoutMs: number): Files {
-  const limit: Limit = (step) => within(step, timeoutMs)
+  const limit: TimeLimit = (step) => within(step, timeoutMs)
   return {
     async put(name, source) {
       requireNoTransaction('a file')
@@ -46,7 +46,7 @@ function limitedFiles(store: FileStore, timeoutMs: number): Files {
         for await (const bytes of source) await limit(upload.write(bytes))
         await limit(upload.finish())
       } catch (error) {
-        // The first failure is the one to tell of.
+        // Report the first failure.
         await limit(upload.abandon()).catch(() => undefined)
         throw error
       }
@@ -75,7 +75,7 @@ function limitedFiles(store: FileStore, timeoutMs: number): Files {
   }
 }
 
-function streamOf(reader: FileReader, limit: Limit): ReadableStream<Uint8Array> {
+function streamOf(reader: FileReader, limit: TimeLimit): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(file) {
@@ -110,7 +110,7 @@ async function within<T>(step: Promise<T>, timeoutMs: number): Promise<T> {
 const FOLDER = /^[a-z]{1,40}$/
 const NAME = /^[a-z]{1,40}\/[A-Za-z0-9_-]{1,100}$/
 
-/** Names are ours, never a caller's: another one is a mistake in the program. */
+/** Names come from the program, never from a caller: an invalid one is a bug. */
 function checkedName(name: string): string {
   if (NAME.test(name)) return name
   throw new Error(`not a name of a file: ${JSON.stringify(name)}`)

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FileReader, FileStore, Upload } from './store.ts'
 
-// Plain descriptors: a FileHandle whose `open` resolved after its time would end the process when it is collected.
+// Plain descriptors: a FileHandle whose `open` resolved after the timeout would end the process when it is collected.
 const openFile = promisify(open) as (path: string, flags: string, mode?: number) => Promise<number>
 const closeFile = promisify(close)
 const syncFile = promisify(fsync)
 
-/** Files below a folder of this machine. Only their owner can read them: they hold what people sent and exported. */
+/** Stores files below a local folder, readable by their owner only: they contain users' imports and exports. */
 export function openFolder(root: string): FileStore {
   return {
     async begin(name) {
@@ -32,7 +32,7 @@ export function openFolder(root: string): FileStore {
   }
 }
 
-/** Written under another name: a crash leaves no half of a file under its own. */
+/** Writes to a temporary name, so that a crash leaves no partial file under the final one. */
 async function beginUpload(path: string): Promise<Upload> {
   const part = `${path}.${randomUUID()}`
   const file = await openFile(part, 'wx', 0o600)
@@ -61,14 +61,14 @@ async function beginUpload(path: string): Promise<Upload> {
   }
 }
 
-/** Answers how many bytes it took. */
+/** Returns how many bytes were written. */
 function writeSome(file: number, bytes: Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     write(file, bytes, (error, length) => (error ? reject(error) : resolve(length)))
   })
 }
 
-/** The new name of a file survives a loss of power only when its folder is on the disk too. */
+/** A rename survives a power loss only once the folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await openFile(path, 'r')
   try {
@@ -78,7 +78,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Opened by the first read, so that a reader nobody reads from holds nothing. */
+/** The first read opens the file, so that an unused reader holds no resources. */
 function readerOf(file: Blob): FileReader {
   const reader = file.stream().getReader()
   return {

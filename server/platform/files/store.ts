@@ -1,4 +1,4 @@
-/** A file on its way into a store. Nobody can read it before `finish` has resolved. */
+/** A file being uploaded. It cannot be read before `finish` has resolved. */
 export interface Upload {
   write(bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
@@ -6,14 +6,14 @@ export interface Upload {
   abandon(): Promise<void>
 }
 
-/** Where files are kept. Errors are those of the medium; files.ts gives them limits of time and a name. */
+/** Storage for files. Throws the errors of the medium; files.ts adds timeouts and turns them into Problems. */
 export interface FileStore {
   begin(name: string): Promise<Upload>
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   open(name: string): Promise<FileReader | undefined>
-  /** A file that is not there counts as removed. */
+  /** Succeeds if there is no such file. */
   remove(name: string): Promise<void>
-  /** Files and left-over uploads of a folder, by the time of their last change in epoch milliseconds. */
+  /** Files and unfinished uploads of a folder, with the time of their last change in epoch milliseconds. */
   list(folder: string): AsyncIterable<{ name: string; changedAt: number }>
 }
 

@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Accounts, users, their sessions and registrations, and what guards the calls. */
-export const people: Step = async (db, text) => {
+/** Accounts, users, sessions, registrations, rate counters and idempotency keys. */
+export const people: MigrationStep = async (db, text) => {
   await accounts(db, text)
   await guards(db, text)
 }

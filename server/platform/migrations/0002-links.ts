@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Domains, links, the words they are found by, and the change log that other processes follow. */
-export const links: Step = async (db, text) => {
+/** Domains, links, their search words, and the change log that other processes follow. */
+export const links: MigrationStep = async (db, text) => {
   await domains(db, text)
   await linkTables(db, text)
   await linkIndexes(db, text)
-  // Links that visitors make without a login belong to an account that nobody is a member of.
+  // Links made without a login belong to an account without members.
   await sql`insert into accounts (id, name, tier, created_at) values ('acc_demo', 'Demo links', 'FREE', 0)`.execute(
     db,
   )
@@ -70,7 +70,7 @@ async function linkTables(db: AnyDb, text: TextType): Promise<void> {
 async function linkIndexes(db: AnyDb, text: TextType): Promise<void> {
   const index = (name: string) => db.schema.createIndex(name).on('links')
   await index('links_by_key').unique().columns(['domain_id', 'key_lower']).execute()
-  // Live links and the trash are pages of their own, so each index stops at its half.
+  // Live links and the trash are listed separately, so each index covers only one of them.
   const isLive = sql<boolean>`deleted_at is null`
   const isTrash = sql<boolean>`deleted_at is not null`
   await index('links_live_by_creation')

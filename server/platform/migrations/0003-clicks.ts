@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** What the shipper counts, and the tables behind jobs and the audit log. */
-export const clicks: Step = async (db, text) => {
+/** Click counters of the shipper, jobs and the audit log. */
+export const clicks: MigrationStep = async (db, text) => {
   await counters(db, text)
   await work(db, text)
 }

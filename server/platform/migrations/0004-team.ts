@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Second factors, one-use codes, sign-in by an identity provider, invitations, API keys, exports, deleted accounts. */
-export const team: Step = async (db, text) => {
+export const team: MigrationStep = async (db, text) => {
   await moreColumns(db, text)
   await sessions(db, text)
   await proofs(db, text)
@@ -15,7 +15,7 @@ async function moreColumns(db: AnyDb, text: TextType): Promise<void> {
   const accounts = () => db.schema.alterTable('accounts')
   await accounts().addColumn('deleted_at', 'bigint').execute()
   await accounts().addColumn('purge_at', 'bigint').execute()
-  // Whoever changes the team raises it first: that orders such changes on both databases.
+  // Every change of the team increments this first, which serializes such changes on both databases.
   await accounts()
     .addColumn('team_version', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
@@ -36,7 +36,7 @@ async function moreColumns(db: AnyDb, text: TextType): Promise<void> {
   await db.schema.createIndex('audit_by_time').on('audit').column('at').execute()
 }
 
-/** Made anew, for a person may be logged in without an account, and SQLite cannot lift `not null`. */
+/** Recreates the table: a user may be logged in without an account, and SQLite cannot drop `not null`. */
 async function sessions(db: AnyDb, text: TextType): Promise<void> {
   await db.schema
     .createTable('sessions_new')
@@ -184,7 +184,7 @@ async function exports(db: AnyDb, text: TextType): Promise<void> {
     .on('exports')
     .columns(['account_id', 'created_at'])
     .execute()
-  // Pieces of the file in base64, so that any machine can hand it out.
+  // Pieces of the file in base64, so that any machine can serve it.
   await db.schema
     .createTable('export_pieces')
     .addColumn('export_id', text, (c) => c.notNull().references('exports.id').onDelete('cascade'))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Step } from './step.ts'
+import type { MigrationStep } from './step.ts'
 
-/** What finds the rows of an account that goes, and lets one export of an account run at a time. */
-export const leaving: Step = async (db) => {
+/** Indexes to find the rows of a deleted account, and to allow one running export per account. */
+export const leaving: MigrationStep = async (db) => {
   const index = (name: string) => db.schema.createIndex(name)
   await index('sessions_by_account').on('sessions').column('account_id').execute()
   await index('retired_keys_by_account').on('retired_keys').column('account_id').execute()

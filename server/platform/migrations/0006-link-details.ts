@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Where an ended link leads, how a card of it looks, the clicks that a limit has given away, UTM templates, favicons. */
-export const linkDetails: Step = async (db, text) => {
+/** Targets of ended links, cards, clicks taken from a limit, UTM templates, favicons. */
+export const linkDetails: MigrationStep = async (db, text) => {
   for (const column of ['expired_to', 'preview']) {
     await db.schema.alterTable('links').addColumn(column, text).execute()
   }

@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Domains that accounts bring along, from the wish to the removal; and when a name was served no more. */
-export const domains: Step = async (db, text) => {
+/** Own domains of accounts, from the request to the removal, and since when a domain is no longer served. */
+export const domains: MigrationStep = async (db, text) => {
   await db.schema.alterTable('domains').addColumn('stopped_at', 'bigint').execute()
   await ownDomains(db, text)
   await db.schema
@@ -12,7 +12,7 @@ export const domains: Step = async (db, text) => {
   await db.schema.createIndex('domains_by_account').on('domains').column('account_id').execute()
 }
 
-/** A name is unique within an account only: which account it belongs to is decided by `domains`, once it is proven. */
+/** A name is unique only within an account: once it is proven, `domains` decides which account owns it. */
 async function ownDomains(db: AnyDb, text: TextType): Promise<void> {
   await db.schema
     .createTable('own_domains')

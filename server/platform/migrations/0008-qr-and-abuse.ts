@@ -1,7 +1,7 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /** Saved designs of QR codes; block lists, reports and bans. */
-export const qrAndAbuse: Step = async (db, text) => {
+export const qrAndAbuse: MigrationStep = async (db, text) => {
   await presets(db, text)
   await blockList(db, text)
   await reports(db, text)

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { openDatabase } from '../database.ts'
 import { migrations } from './index.ts'
 
-test('words of links that were there before are found as those of new ones, each link once', async () => {
+test('existing links are found by their words like new ones, each link once', async () => {
   const db = openDatabase({ url: ':memory:', timeoutMs: 5000 })
   const migrateTo = async (end: string) => {
     const steps = Object.entries(migrations(sql`text`)).filter(([name]) => name < end)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Tags, an index of words that counts each link once, and imports of many links. */
-export const tagsAndWords: Step = async (db, text) => {
+/** Tags, an index of words that counts each link once, and imports. */
+export const tagsAndWords: MigrationStep = async (db, text) => {
   await tags(db, text)
   await words(db, text)
   await imports(db, text)
@@ -34,9 +34,9 @@ async function tags(db: AnyDb, text: TextType): Promise<void> {
 }
 
 /**
- * `shared` is how many letters a word shares with the one before it among the words of its link. Of all words of a link
- * that begin alike, exactly one shares fewer letters than the beginning has: so the rows with fewer are the links, each
- * once, and counting them needs no sorting.
+ * `shared` is the number of leading letters that a word shares with the previous word of its link. Of all words of a link
+ * with a common prefix, exactly one shares fewer letters than the prefix has. So the rows that share fewer are the matching
+ * links, each once, and counting them needs no sorting.
  */
 async function words(db: AnyDb, text: TextType): Promise<void> {
   await sql`alter table link_words rename to link_words_before`.execute(db)
@@ -113,7 +113,7 @@ function sharedLetters(a: string, b: string): number {
   return length
 }
 
-/** A file as it was sent, in pieces of some rows, and what became of each. */
+/** An uploaded file in pieces of some rows, with the outcome of each row. */
 async function imports(db: AnyDb, text: TextType): Promise<void> {
   await db.schema
     .createTable('imports')

@@ -1,7 +1,7 @@
-import type { Step } from './step.ts'
+import type { MigrationStep } from './step.ts'
 
-/** Pictures under names that nobody can guess. The table has not been used until now. */
-export const favicons: Step = async (db, text) => {
+/** Favicons under unguessable ids. The table has not been used so far. */
+export const favicons: MigrationStep = async (db, text) => {
   await db.schema.dropTable('favicons').execute()
   await db.schema
     .createTable('favicons')

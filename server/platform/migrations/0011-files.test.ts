@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { migrate, openDatabase } from '../database.ts'
 import { migrations } from './index.ts'
 
-test('pieces of imports that are under way keep their rows, each at its place in the file', async () => {
+test('pieces of unfinished imports keep their rows and their positions in the file', async () => {
   const db = openDatabase({ url: ':memory:', timeoutMs: 5000 })
   const before = Object.fromEntries(
     Object.entries(migrations(sql`text`)).filter(([name]) => name < '0011'),
@@ -12,7 +12,7 @@ test('pieces of imports that are under way keep their rows, each at its place in
   await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest()
   await sql`insert into imports (id, account_id, role, status, encoding, columns, total, done, good, created_at, expires_at)
     values ('imp', 'acc_demo', 127, 'RUNNING', 'utf-8', '[]', 50000, 0, 0, 0, 0)`.execute(db)
-  // As many as there can be: their new places must not meet the old ones.
+  // The maximum number: new positions must not collide with old ones.
   for (let position = 0; position < 200; position++) {
     await sql`insert into import_pieces (import_id, position, lines) values ('imp', ${position}, ${`[${position}]`})`.execute(
       db,

@@ -1,7 +1,7 @@
-import type { Step } from './step.ts'
+import type { MigrationStep } from './step.ts'
 
-/** A key is claimed for a while, and tells whether anything was committed under it. Rows that are there have answers. */
-export const idempotency: Step = async (db, text) => {
+/** A key is claimed for a limited time and records whether anything was committed under it. Existing rows have answers. */
+export const idempotency: MigrationStep = async (db, text) => {
   await db.schema.alterTable('idempotency').addColumn('claim', text).execute()
   await db.schema.alterTable('idempotency').addColumn('claimed_until', 'bigint').execute()
   await db.schema

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyDb, Step } from './step.ts'
+import type { AnyDb, MigrationStep } from './step.ts'
 
-/** What lets writes find their rows by an index, so that none of them holds the database for long; tags that go. */
-export const shortWrites: Step = async (db) => {
+/** Indexes that keep writes short, because they find their rows without a scan; and deleted tags. */
+export const shortWrites: MigrationStep = async (db) => {
   await linkIndexes(db)
   await otherIndexes(db)
   await removedTags(db)
@@ -10,7 +10,7 @@ export const shortWrites: Step = async (db) => {
 
 async function linkIndexes(db: AnyDb): Promise<void> {
   const index = (name: string) => db.schema.createIndex(name).on('links')
-  // Deleting an account looks for its links, and the other indexes hold only the live ones or only the trash.
+  // For deleting an account: the other indexes cover only live links or only the trash.
   await index('links_by_account').column('account_id').execute()
   await index('links_by_deletion')
     .column('deleted_at')
@@ -20,12 +20,12 @@ async function linkIndexes(db: AnyDb): Promise<void> {
     .column('expires_at')
     .where(sql<boolean>`type = 'DEMO'`)
     .execute()
-  // With the time, though it is null: SQLite would read the rows to see that.
+  // Includes `deleted_at`, although it is null: otherwise SQLite would read the rows to check that.
   await index('links_live_by_domain')
     .columns(['domain_id', 'account_id', 'deleted_at'])
     .where(sql<boolean>`deleted_at is null`)
     .execute()
-  // With the account, so that a member's links are counted without reading them.
+  // Includes the account, so that a member's links are counted without reading them.
   await db.schema.dropIndex('links_by_creator').execute()
   await index('links_by_maker').columns(['created_by', 'account_id', 'created_at']).execute()
 }
@@ -40,14 +40,14 @@ async function otherIndexes(db: AnyDb): Promise<void> {
   await index('registrations_by_invitation', 'registrations', ['invitation_id'])
     .where(sql<boolean>`invitation_id is not null`)
     .execute()
-  // Deleting a person looks for these.
+  // For deleting a user.
   await index('invitations_by_inviter', 'invitations', ['invited_by']).execute()
   await index('sessions_by_operator', 'sessions', ['assumed_by'])
     .where(sql<boolean>`assumed_by is not null`)
     .execute()
 }
 
-/** A deleted tag is out of sight at once; the worker takes it off its links and then removes it. */
+/** A deleted tag is hidden at once; the worker removes it from its links and then deletes it. */
 async function removedTags(db: AnyDb): Promise<void> {
   await db.schema.alterTable('tags').addColumn('deleted_at', 'bigint').execute()
   await db.schema.dropIndex('tags_by_name').execute()

@@ -5,8 +5,8 @@ import { freshDatabase } from '../../testing/postgres.ts'
 import { migrate, openDatabase } from '../database.ts'
 import { migrations } from './index.ts'
 
-describe.each(['SQLite', 'PostgreSQL'])('changes of before (%s)', (kind) => {
-  test('are numbered in their order, and those of an earlier version that still runs after them', async () => {
+describe.each(['SQLite', 'PostgreSQL'])('existing changes (%s)', (kind) => {
+  test('are numbered in order, and later ones of a running earlier version follow', async () => {
     const url = kind === 'SQLite' ? ':memory:' : (await freshDatabase()).url
     const db = openDatabase({ url, timeoutMs: 5000, poolSize: 2 })
     const text = kind === 'SQLite' ? sql`text` : sql`text collate "C"`

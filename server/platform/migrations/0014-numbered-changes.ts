@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../database-kind.ts'
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /**
- * The database numbers the changes, so that a reader can say how far it has read. The columns of before stay as they
- * were: an instance of an earlier version that is still running goes on to write and read them.
+ * The database numbers the changes, so that a reader can tell how far it has read. The existing columns are unchanged,
+ * because an instance of an earlier version that is still running writes and reads them.
  */
-export const numberedChanges: Step = async (db, text) => {
+export const numberedChanges: MigrationStep = async (db, text) => {
   const isOnPostgres = isPostgres(db)
   await createNumbered(db, text, isOnPostgres)
   await sql`insert into numbered_changes (id, subject, at) select id, subject, at from changes order by at`.execute(
@@ -26,7 +26,7 @@ export const numberedChanges: Step = async (db, text) => {
 async function createNumbered(db: AnyDb, text: TextType, isOnPostgres: boolean): Promise<void> {
   const table = db.schema
     .createTable('numbered_changes')
-    // SQLite would give the number of the last row again once that was deleted.
+    // Without autoincrement SQLite would reuse the number of the last row after its deletion.
     .addColumn('number', isOnPostgres ? 'bigint' : 'integer', (c) =>
       isOnPostgres ? c.primaryKey().generatedAlwaysAsIdentity() : c.primaryKey().autoIncrement(),
     )
@@ -34,7 +34,7 @@ async function createNumbered(db: AnyDb, text: TextType, isOnPostgres: boolean):
     .addColumn('subject', text, (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
   if (!isOnPostgres) return table.execute()
-  // Which transaction wrote a row tells whether an earlier look at the table could see it.
+  // The transaction that wrote a row tells whether an earlier read of the table could see it.
   return table
     .addColumn('transaction', sql`xid8`, (c) => c.notNull().defaultTo(sql`pg_current_xact_id()`))
     .execute()

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../database-kind.ts'
-import type { AnyDb, Step, Tell, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, ReportProgress, TextType } from './step.ts'
 
 /**
- * Links are counted as they are written, and found by the full-text index of the database, which takes the place of a
- * table with a row for each word. SQLite has no transaction around this: what was done before a start was broken off is
- * done no second time.
+ * Links are counted as they are written, and found by the database's full-text index, which replaces a table with a row for
+ * each word. On SQLite this does not run in a transaction: after an interrupted start it skips what is already done.
  */
-export const fullTextSearch: Step = async (db, text, tell) => {
+export const fullTextSearch: MigrationStep = async (db, text, report) => {
   await counts(db, text)
   await orders(db)
-  if (isPostgres(db)) await searchOfPostgres(db, { text, tell })
-  else await searchOfSqlite(db, tell)
+  if (isPostgres(db)) await searchOfPostgres(db, { text, report })
+  else await searchOfSqlite(db, report)
 }
 
 async function counts(db: AnyDb, text: TextType): Promise<void> {
@@ -31,7 +30,7 @@ async function counts(db: AnyDb, text: TextType): Promise<void> {
     from links group by 1, 2, 3, 4`.execute(db)
 }
 
-/** What is expired or in the trash is put in the order in which it was made without reading the links. */
+/** Indexes that list expired and trashed links by creation without reading the links. */
 async function orders(db: AnyDb): Promise<void> {
   for (const name of ['links_trash', 'links_live_by_end']) {
     await db.schema.dropIndex(name).ifExists().execute()
@@ -53,22 +52,22 @@ async function orders(db: AnyDb): Promise<void> {
 }
 
 /**
- * Words stand behind a sign of their account and of its half, live or trash, so that a search reads no other account's.
- * Without statistics PostgreSQL takes any search for a rare one, and so asks the index whenever it is put to it; common
- * words are put to the links instead, as plain text.
+ * Each indexed word has a suffix for its account and half (live or trash), so that a search reads no other account's words.
+ * Without statistics PostgreSQL assumes that any search is rare and uses the index whenever the query asks it; common words
+ * are matched against the text of the links instead.
  */
 async function searchOfPostgres(
   db: AnyDb,
-  { text, tell }: { text: TextType; tell: Tell },
+  { text, report }: { text: TextType; report: ReportProgress },
 ): Promise<void> {
   await sql`alter table links add column words ${text} not null default ''`.execute(db)
-  await inPieces(db, tell, async ({ after, last }) => {
+  await inPieces(db, report, async ({ after, last }) => {
     await sql`update links set words = found.words
       from (select link_id, string_agg(' ' || word, '') as words from link_words
         where link_id > ${after} and link_id <= ${last} group by link_id) found
       where links.id = found.link_id`.execute(db)
   })
-  tell('building the index of words')
+  report('building the index of words')
   await sql`create index links_by_words on links using gin
     (array_to_tsvector(string_to_array(substr(replace(words, ' ', ' ' || right(account_id, 6)
       || case when deleted_at is null then ':' else '!' end), 2), ' ')))
@@ -78,10 +77,10 @@ async function searchOfPostgres(
 }
 
 /**
- * Beginnings of one to three letters have an index of their own: behind an account's 16 signs and that of its half. What is
- * deleted leaves the index at once; by itself it would stay there until parts of it are merged some day.
+ * Prefixes of one to three letters are indexed too: 18 to 20 characters with the account's 16 and the one of its half.
+ * `secure-delete` removes deleted entries at once; otherwise they would stay until the index is merged.
  */
-async function searchOfSqlite(db: AnyDb, tell: Tell): Promise<void> {
+async function searchOfSqlite(db: AnyDb, report: ReportProgress): Promise<void> {
   if (!(await hasColumn(db, 'links', 'words'))) {
     await sql`alter table links add column words text not null default ''`.execute(db)
   }
@@ -94,7 +93,7 @@ async function searchOfSqlite(db: AnyDb, tell: Tell): Promise<void> {
     prefix = '18 19 20', tokenize = "ascii tokenchars ':!'")`.execute(db)
   await sql`insert into link_search (link_search, rank) values ('secure-delete', 1)`.execute(db)
   if (!(await hasColumn(db, 'link_words', 'word'))) return
-  await inPieces(db, tell, (piece) => db.transaction().execute((tx) => findOnSqlite(tx, piece)))
+  await inPieces(db, report, (piece) => db.transaction().execute((tx) => findOnSqlite(tx, piece)))
   await db.schema.dropTable('link_words').execute()
 }
 
@@ -104,7 +103,7 @@ async function hasColumn(db: AnyDb, table: string, column: string): Promise<bool
   return rows.length > 0
 }
 
-async function findOnSqlite(db: AnyDb, { after, last }: Piece): Promise<void> {
+async function findOnSqlite(db: AnyDb, { after, last }: IdRange): Promise<void> {
   const isNew = sql`id > ${after} and id <= ${last} and number is null`
   const { rows } = await sql<{ number: number }>`
     select coalesce(max(number), 0) as number from links`.execute(db)
@@ -120,8 +119,8 @@ async function findOnSqlite(db: AnyDb, { after, last }: Piece): Promise<void> {
     from links where number > ${before}`.execute(db)
 }
 
-/** Ids: those behind the one, up to the other. */
-interface Piece {
+/** Ids after `after`, up to and including `last`. */
+interface IdRange {
   after: string
   last: string
 }
@@ -131,8 +130,8 @@ const TELL_EVERY_MS = 5000
 
 async function inPieces(
   db: AnyDb,
-  tell: Tell,
-  work: (piece: Piece) => Promise<void>,
+  report: ReportProgress,
+  work: (piece: IdRange) => Promise<void>,
 ): Promise<void> {
   const { rows } = await sql<{ links: number }>`
     select cast(count(*) as bigint) as links from links`.execute(db)
@@ -151,7 +150,7 @@ async function inPieces(
     after = last
     if (Date.now() - toldAt > TELL_EVERY_MS) {
       toldAt = Date.now()
-      tell(`words of ${Math.min(done + LINKS_AT_ONCE, links)} of ${links} links are in the index`)
+      report(`words of ${Math.min(done + LINKS_AT_ONCE, links)} of ${links} links are in the index`)
     }
   }
 }

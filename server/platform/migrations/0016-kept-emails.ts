@@ -1,9 +1,9 @@
-import type { AnyDb, Step, TextType } from './step.ts'
+import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
-/** Addresses that a person had before a change of their e-mail, and since when a recovery code is there. */
-export const keptEmails: Step = async (db, text) => {
+/** Earlier e-mail addresses of users, and the creation time of recovery codes. */
+export const keptEmails: MigrationStep = async (db, text) => {
   await addresses(db, text)
-  // Those that are there already count as old.
+  // Existing codes count as old.
   await db.schema
     .alterTable('recovery_codes')
     .addColumn('created_at', 'bigint', (c) => c.notNull().defaultTo(0))

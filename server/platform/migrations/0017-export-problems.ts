@@ -1,6 +1,6 @@
-import type { Step } from './step.ts'
+import type { MigrationStep } from './step.ts'
 
-/** An export that ended early says why. */
-export const exportProblems: Step = async (db, text) => {
+/** Why an export ended early. */
+export const exportProblems: MigrationStep = async (db, text) => {
   await db.schema.alterTable('exports').addColumn('problem', text).execute()
 }

@@ -1,7 +1,7 @@
-import type { Step } from './step.ts'
+import type { MigrationStep } from './step.ts'
 
-/** What the database says of the installation it belongs to, such as which key it was made with. */
-export const installation: Step = async (db, text) => {
+/** Facts about the installation that the database belongs to, such as the fingerprint of its secret key. */
+export const installation: MigrationStep = async (db, text) => {
   await db.schema
     .createTable('installation')
     .addColumn('name', text, (c) => c.primaryKey())

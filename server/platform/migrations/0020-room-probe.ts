@@ -1,7 +1,7 @@
-import type { Step } from './step.ts'
+import type { MigrationStep } from './step.ts'
 
-/** Written and emptied again by a program that met a full disk, to learn whether there is room. */
-export const roomProbe: Step = async (db, text) => {
+/** Written to and emptied after a full disk, to test whether there is space again. */
+export const roomProbe: MigrationStep = async (db, text) => {
   await db.schema
     .createTable('room_probe')
     .addColumn('id', text, (c) => c.primaryKey())

@@ -18,10 +18,10 @@ import { keptEmails } from './0016-kept-emails.ts'
 import { exportProblems } from './0017-export-problems.ts'
 import { installation } from './0019-installation.ts'
 import { roomProbe } from './0020-room-probe.ts'
-import type { Step, Tell, TextType } from './step.ts'
+import type { MigrationStep, ReportProgress, TextType } from './step.ts'
 
 /** Numbered, forward only, never edited after landing. */
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, MigrationStep>> = {
   '0001-people': people,
   '0002-links': links,
   '0003-clicks': clicks,
@@ -45,9 +45,9 @@ const steps: Readonly<Record<string, Step>> = {
 
 export function migrations(
   text: TextType,
-  tell: Tell = () => undefined,
+  report: ReportProgress = () => undefined,
 ): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, text, tell) }]),
+    Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, text, report) }]),
   )
 }

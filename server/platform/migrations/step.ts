@@ -1,9 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely'
 
-/** Text type of the database at hand, compared by bytes. */
+/** The database's text type, compared by bytes. */
 export type TextType = RawBuilder<unknown>
-/** Migrations see the schema of their own time, so tables have no types here. */
+/** Untyped: migrations see the schema of their own time. */
 export type AnyDb = Kysely<unknown>
-/** Hears how far a step is that takes long. */
-export type Tell = (progress: string) => void
-export type Step = (db: AnyDb, text: TextType, tell: Tell) => Promise<void>
+/** Receives the progress of a long step. */
+export type ReportProgress = (progress: string) => void
+export type MigrationStep = (db: AnyDb, text: TextType, report: ReportProgress) => Promise<void>

@@ -3,50 +3,57 @@ import { connect as connectTls } from 'node:tls'
 import { addressMatcher, isAddress, isPrivateAddress } from '../addresses.ts'
 import { Refused } from './refusal.ts'
 
-/** Where the web is served. Mail, databases and the like answer elsewhere, and must not be spoken to by way of us. */
+/** Usual ports of web servers. The fetch must not reach mail servers, databases and the like on other ports. */
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
-export interface Means {
-  /** Every address of a name. Rejects where it has none. */
+export interface FetchDependencies {
+  /** All addresses of a name. Rejects if it has none. */
   resolve: (name: string) => Promise<readonly string[]>
-  /** A connection to that address and no other. */
+  /** Connects to exactly that address. */
   connect: (address: string, port: number) => Socket
-  /** Names, addresses and CIDRs that may be fetched from though they are not public, on any port. */
+  /** Private names, addresses and CIDRs that may be fetched from, on any port. */
   allowPrivate: readonly string[]
-  /** Who may vouch for a host; the system's authorities where it is missing. */
+  /** Certificate authorities; the system's if missing. */
   authorities?: string
 }
 
-/** Opens the connection for one hop, to an address that was judged. */
-export type Connection = () => Socket
+/** Opens the connection for one hop, to an address that has passed the checks. */
+export type PinnedConnection = () => Socket
 
-export async function pin(means: Means, url: URL, end: AbortSignal): Promise<Connection> {
+export async function pin(
+  dependencies: FetchDependencies,
+  url: URL,
+  end: AbortSignal,
+): Promise<PinnedConnection> {
   const host = bareHost(url)
-  const addresses = isAddress(host) ? [host] : await within(means.resolve(host), end)
+  const addresses = isAddress(host) ? [host] : await within(dependencies.resolve(host), end)
   const [address] = addresses
   if (address === undefined) throw new Error('ENOTFOUND')
-  for (const each of addresses) refusePrivate(means, { url, host, address: each })
+  for (const each of addresses) refusePrivate(dependencies, { url, host, address: each })
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   return () => {
-    const socket = means.connect(address, port)
-    return url.protocol === 'https:' ? secure(means, socket, host) : socket
+    const socket = dependencies.connect(address, port)
+    return url.protocol === 'https:' ? secure(dependencies, socket, host) : socket
   }
 }
 
-interface Judged {
+interface ResolvedHop {
   url: URL
   host: string
   address: string
 }
 
-/** One private address among public ones refuses a name: which of them is taken would be left to chance. */
-function refusePrivate({ allowPrivate }: Means, { url, host, address }: Judged): void {
+/** A single private address refuses the whole name, because any of its addresses could be used. */
+function refusePrivate(
+  { allowPrivate }: FetchDependencies,
+  { url, host, address }: ResolvedHop,
+): void {
   if (allowPrivate.includes(host) || addressMatcher(allowPrivate)(address)) return
   if (isPrivateAddress(address)) throw new Refused('private')
   if (!PORTS.has(url.port)) throw new Refused('port')
 }
 
-function secure({ authorities }: Means, socket: Socket, host: string): Socket {
+function secure({ authorities }: FetchDependencies, socket: Socket, host: string): Socket {
   const options = { socket, ...(authorities !== undefined && { ca: authorities }) }
   return connectTls(isAddress(host) ? { ...options, host } : { ...options, servername: host })
 }
@@ -57,7 +64,7 @@ const bareHost = (url: URL): string =>
     .replace(/\.$/, '')
     .toLowerCase()
 
-/** A resolver takes as long as it takes. */
+/** Applies the deadline to the resolver, which has none. */
 function within<Answer>(promise: Promise<Answer>, end: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     end.addEventListener('abort', () => reject(end.reason), { once: true })

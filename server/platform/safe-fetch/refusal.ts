@@ -1,7 +1,7 @@
-/** Of ours, before anything was connected to. */
+/** The fetch was refused before any connection. */
 export class Refused extends Error {}
 
-/** The address of one hop, as a browser reads it; throws `Refused` for what is never fetched, whatever its name leads to. */
+/** Parses the address of one hop as a browser does; throws `Refused` for URLs that are never fetched. */
 export function requireWebUrl(address: string): URL {
   const url = URL.parse(address)
   if (!url) throw new Refused('no-address')

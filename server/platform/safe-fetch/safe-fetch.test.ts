@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => outside.close())
 
-describe('of what must never be connected to', () => {
+describe('targets that must never be connected to', () => {
   const cases = ssrfCases.filter(({ kind }) => kind !== 'resource')
   test.each(cases.map((each) => [each.id, each.why, each] as const))(
     '%s: %s',
@@ -32,8 +32,10 @@ describe('of what must never be connected to', () => {
       const { target, dns, chain = [] } = ssrf
       const before = outside.canaries()
       const stubPort = await outside.listen(outside.chain(chain))
-      const means = outside.means(stubPort, dns)
-      const fetched = await safeFetch(means, outside.address(target), { timeoutMs: PATIENCE_MS })
+      const dependencies = outside.fetchDependencies(stubPort, dns)
+      const fetched = await safeFetch(dependencies, outside.address(target), {
+        timeoutMs: PATIENCE_MS,
+      })
       expect(fetched.kind === 'fetched').toBe(isHarmless(ssrf))
       expect(outside.canaries()).toBe(before)
     },
@@ -55,20 +57,23 @@ describe('of what must never be connected to', () => {
     'public.test',
   ])('%s', async (target) => {
     const before = outside.canaries()
-    const means = outside.means(0, { localhost: ['127.0.0.1'] })
-    expect((await safeFetch(means, outside.address(target))).kind).toBe('refused')
+    const dependencies = outside.fetchDependencies(0, { localhost: ['127.0.0.1'] })
+    expect((await safeFetch(dependencies, outside.address(target))).kind).toBe('refused')
     expect(outside.canaries()).toBe(before)
   })
 
-  test('a name is asked for once a hop, and only what was judged is connected to', async () => {
+  test('a name is resolved once a hop, and only checked addresses are connected to', async () => {
     const stubPort = await outside.listen(outside.chain([{ status: 200 }]))
     const names = { 'rebind.public.test': { sequence: [[PUBLIC], ['127.0.0.1']] } }
-    const fetched = await safeFetch(outside.means(stubPort, names), 'http://rebind.public.test/')
+    const fetched = await safeFetch(
+      outside.fetchDependencies(stubPort, names),
+      'http://rebind.public.test/',
+    )
     expect(fetched.kind).toBe('fetched')
   })
 })
 
-describe('of what takes too much', () => {
+describe('responses that take too much', () => {
   const servers: Record<string, () => Server | Web> = {
     'accepts the connection and never answers': () => createServer(() => undefined),
     'sends one header byte every second': () =>
@@ -97,38 +102,44 @@ describe('of what takes too much', () => {
     if (!make) throw new Error(`no server that ${server}`)
     const stubPort = await outside.listen(make())
     const isSecure = server.includes('certificate')
-    const means = outside.means(stubPort, {}, isSecure ? { authorities: pem('other-name') } : {})
+    const dependencies = outside.fetchDependencies(
+      stubPort,
+      {},
+      isSecure ? { authorities: pem('other-name') } : {},
+    )
     const address = isSecure ? target.replace('http:', 'https:') : target
-    const fetched = await safeFetch(means, address, { timeoutMs: PATIENCE_MS })
+    const fetched = await safeFetch(dependencies, address, { timeoutMs: PATIENCE_MS })
     if (fetched.kind === 'fetched') {
       expect([fetched.isCut, fetched.body.length]).toEqual([true, 1_048_576])
     } else expect(fetched.kind).toBe('failed')
   })
 
-  test('a body that grows when it is unpacked ends at the limit', async () => {
+  test('a body that grows by decompression ends at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(30_000_000))
     const stubPort = await outside.listen(
       createWeb((_, answer) => answer.setHeader('content-encoding', 'gzip').end(bomb)),
     )
-    const fetched = await safeFetch(outside.means(stubPort), 'http://public.test/', { bytes: 1000 })
+    const fetched = await safeFetch(outside.fetchDependencies(stubPort), 'http://public.test/', {
+      bytes: 1000,
+    })
     expect(fetched).toMatchObject({ kind: 'fetched', isCut: true })
     expect(fetched.kind === 'fetched' && fetched.body.length).toBe(1000)
   })
 
-  test('redirects without end are given up', async () => {
+  test('endless redirects fail', async () => {
     const round = createWeb((_, answer) =>
       answer.writeHead(302, { location: 'http://public.test/again' }).end(),
     )
     const fetched = await safeFetch(
-      outside.means(await outside.listen(round)),
+      outside.fetchDependencies(await outside.listen(round)),
       'http://public.test/',
     )
     expect(fetched).toMatchObject({ kind: 'failed', why: 'too-many-redirects' })
   })
 })
 
-describe('what may be fetched', () => {
-  test('a public page, over redirects, with its own host and nothing of ours', async () => {
+describe('allowed fetches', () => {
+  test('a public page over redirects, with its own Host and no other headers', async () => {
     const seen: [string | undefined, string | undefined][] = []
     const stubPort = await outside.listen(
       createWeb(({ url, headers }, answer) => {
@@ -137,7 +148,7 @@ describe('what may be fetched', () => {
         else answer.setHeader('content-encoding', 'gzip').end(gzipSync('<title>Hello</title>'))
       }),
     )
-    const fetched = await safeFetch(outside.means(stubPort), 'http://public.test/start')
+    const fetched = await safeFetch(outside.fetchDependencies(stubPort), 'http://public.test/start')
     expect(fetched).toMatchObject({ kind: 'fetched', status: 200, hops: 1, isCut: false })
     if (fetched.kind !== 'fetched') throw new Error(fetched.why)
     expect(Buffer.from(fetched.body).toString()).toBe('<title>Hello</title>')
@@ -148,25 +159,29 @@ describe('what may be fetched', () => {
     ])
   })
 
-  test('over TLS with a certificate of its name', async () => {
+  test('over TLS with a certificate for the name', async () => {
     const server = createSecure({ key: pem('key'), cert: pem('public-test') }, (_, answer) =>
       answer.end('sealed'),
     )
-    const means = outside.means(
+    const dependencies = outside.fetchDependencies(
       await outside.listen(server),
       {},
       { authorities: pem('public-test') },
     )
-    const fetched = await safeFetch(means, 'https://public.test/')
+    const fetched = await safeFetch(dependencies, 'https://public.test/')
     expect(fetched.kind === 'fetched' && Buffer.from(fetched.body).toString()).toBe('sealed')
   })
 
   test.each([['127.0.0.0/8'], ['127.0.0.1'], ['intranet.test']])(
-    'a private one that an operator allowed by %s, on any port',
+    'a private address that the operator allowed by %s, on any port',
     async (entry) => {
       const port = await outside.listen(outside.chain([{ status: 204 }]))
-      const means = outside.means(0, { 'intranet.test': ['127.0.0.1'] }, { allowPrivate: [entry] })
-      const fetched = await safeFetch(means, `http://intranet.test:${port}/`)
+      const dependencies = outside.fetchDependencies(
+        0,
+        { 'intranet.test': ['127.0.0.1'] },
+        { allowPrivate: [entry] },
+      )
+      const fetched = await safeFetch(dependencies, `http://intranet.test:${port}/`)
       expect(fetched).toMatchObject({ kind: 'fetched', status: 204 })
     },
   )
@@ -177,19 +192,21 @@ describe('what may be fetched', () => {
       methods.push(method)
       answer.setHeader('content-length', '9').end()
     })
-    const means = outside.means(await outside.listen(server))
-    const fetched = await safeFetch(means, 'http://public.test/', { method: 'HEAD' })
+    const dependencies = outside.fetchDependencies(await outside.listen(server))
+    const fetched = await safeFetch(dependencies, 'http://public.test/', { method: 'HEAD' })
     expect(fetched).toMatchObject({ kind: 'fetched', status: 200, isCut: false })
     expect(methods).toEqual(['HEAD'])
   })
 })
 
-test('whoever watches hears how each fetch ended', async () => {
+test('the observer learns how each fetch ended', async () => {
   const heard: string[] = []
   observeFetches((kind) => heard.push(kind))
-  const means = outside.means(await outside.listen(outside.chain([{ status: 204 }])))
+  const dependencies = outside.fetchDependencies(
+    await outside.listen(outside.chain([{ status: 204 }])),
+  )
   for (const address of ['http://public.test/', 'http://127.0.0.1/', 'http://missing.test/']) {
-    await safeFetch(means, address)
+    await safeFetch(dependencies, address)
   }
   observeFetches(() => undefined)
   expect(heard).toEqual(['fetched', 'refused', 'failed'])

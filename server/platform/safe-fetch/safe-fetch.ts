@@ -1,48 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { requireNoTransaction } from '../transaction.ts'
-import { type Exchange, exchange } from './exchange.ts'
-import { type Means, pin } from './pin.ts'
+import { type FetchDependencies, pin } from './pin.ts'
 import { Refused, requireWebUrl } from './refusal.ts'
+import { type HopResponse, sendRequest } from './send-request.ts'
 
-export type { Means } from './pin.ts'
+export type { FetchDependencies } from './pin.ts'
 
 export const FETCH_LIMITS = { timeoutMs: 10_000, bytes: 1_048_576, hops: 5 } as const
 
-export interface Wish {
+export interface FetchOptions {
   method?: 'GET' | 'HEAD'
-  /** Sent as they stand; Host and Accept-Encoding are set here. */
+  /** Sent unchanged; Host and Accept-Encoding are set here. */
   headers?: Readonly<Record<string, string>>
-  /** For the whole of it: names, connections, every redirect and the body. */
+  /** For the whole fetch: DNS, connections, all redirects and the body. */
   timeoutMs?: number
-  /** Of the body, after it was unpacked; the rest is left where it is. */
+  /** Limit of the decompressed body; the rest is not read. */
   bytes?: number
-  /** Redirects that are followed. */
+  /** Maximum number of redirects. */
   hops?: number
 }
 
 export interface Fetched {
   kind: 'fetched'
-  /** Where the redirects have led. */
+  /** The final URL, after redirects. */
   url: URL
   status: number
   headers: IncomingHttpHeaders
   body: Uint8Array
-  /** The body goes on after `bytes`. */
+  /** The body is longer than `bytes`. */
   isCut: boolean
   hops: number
 }
 
-/** `refused` by us before anything was connected to; `failed` for a reason out there. */
+/** `refused` by our checks before any connection; `failed` for an external reason. */
 export type NotFetched = {
   kind: 'refused' | 'failed'
   why: string
-  /** What was asked for last. */
+  /** The URL requested last. */
   address: string
 }
 
 let observe: (kind: Fetched['kind'] | NotFetched['kind']) => void = () => undefined
 
-/** From here on this process tells how each fetch ended. */
+/** Registers the observer of how each fetch ends. */
 export function observeFetches(observer: typeof observe): void {
   observe = observer
 }
@@ -50,20 +50,19 @@ export function observeFetches(observer: typeof observe): void {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches an address that somebody else chose: http and https only, on few ports, and of each hop every address that its
- * name has is judged as bytes before one of them is connected to, and no other. Answers and never throws, except inside a
- * transaction.
+ * Fetches an untrusted URL: http and https only, on few ports. At each hop, all addresses of the name are checked before
+ * the connection, which goes to one of the checked addresses. Never throws, except inside a transaction.
  */
 export async function safeFetch(
-  means: Means,
+  dependencies: FetchDependencies,
   address: string,
-  wish: Wish = {},
+  options: FetchOptions = {},
 ): Promise<Fetched | NotFetched> {
   requireNoTransaction('a fetch')
-  const end = AbortSignal.timeout(wish.timeoutMs ?? FETCH_LIMITS.timeoutMs)
-  const trail: Trail = { address, hops: 0 }
+  const end = AbortSignal.timeout(options.timeoutMs ?? FETCH_LIMITS.timeoutMs)
+  const trail: RedirectTrail = { address, hops: 0 }
   try {
-    const fetched = await follow(means, trail, { ...wish, end })
+    const fetched = await follow(dependencies, trail, { ...options, end })
     observe(fetched.kind)
     return fetched
   } catch (error) {
@@ -73,31 +72,31 @@ export async function safeFetch(
   }
 }
 
-interface Trail {
+interface RedirectTrail {
   address: string
   hops: number
 }
 
 async function follow(
-  means: Means,
-  trail: Trail,
-  wish: Wish & { end: AbortSignal },
+  dependencies: FetchDependencies,
+  trail: RedirectTrail,
+  options: FetchOptions & { end: AbortSignal },
 ): Promise<Fetched> {
   for (;;) {
     const url = requireWebUrl(trail.address)
-    const connection = await pin(means, url, wish.end)
-    const { method = 'GET', headers = {}, bytes = FETCH_LIMITS.bytes, end } = wish
-    const answer = await exchange({ url, connection, method, headers, bytes, end })
+    const connection = await pin(dependencies, url, options.end)
+    const { method = 'GET', headers = {}, bytes = FETCH_LIMITS.bytes, end } = options
+    const answer = await sendRequest({ url, connection, method, headers, bytes, end })
     const next = nextOf(url, answer)
     if (next === undefined) return { kind: 'fetched', url, hops: trail.hops, ...answer }
-    if (trail.hops >= (wish.hops ?? FETCH_LIMITS.hops)) throw new Error('too-many-redirects')
+    if (trail.hops >= (options.hops ?? FETCH_LIMITS.hops)) throw new Error('too-many-redirects')
     trail.address = next
     trail.hops += 1
   }
 }
 
-/** Where a redirect leads, as a browser reads it; what is no address there is judged with the next hop. */
-function nextOf(from: URL, { status, headers }: Exchange): string | undefined {
+/** The target of a redirect, resolved as a browser does; the next hop rejects an invalid one. */
+function nextOf(from: URL, { status, headers }: HopResponse): string | undefined {
   if (!REDIRECTS.has(status) || headers.location === undefined) return undefined
   return URL.parse(headers.location, from)?.href ?? headers.location
 }

@@ -1,8 +1,8 @@
 const RETRY_MS = 2
 
 /**
- * Runs synchronous work that may find the database locked, again and again until the deadline (as performance.now()).
- * SQLite's own busy_timeout would block the event loop for as long as it waits.
+ * Retries synchronous work while the database is locked, until the deadline (as performance.now()). SQLite's own
+ * busy_timeout would block the event loop while it waits.
  */
 export async function retryWhileBusy<T>(deadline: number, work: () => T): Promise<T> {
   while (true) {
@@ -11,7 +11,7 @@ export async function retryWhileBusy<T>(deadline: number, work: () => T): Promis
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error
     }
-    // Jitter keeps two processes from meeting again and again.
+    // Jitter keeps two processes from colliding repeatedly.
     await Bun.sleep(RETRY_MS * (0.5 + Math.random()))
   }
 }

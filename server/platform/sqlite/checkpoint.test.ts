@@ -34,7 +34,7 @@ describe('Checkpoints', () => {
     for (let round = 0; round < megabytes; round++) await note(to, 'x'.repeat(1_000_000))
   }
 
-  test('are left to who calls for them, and then the WAL is used anew', async () => {
+  test('happen only on request, and then the WAL is reused', async () => {
     const quiet = openDatabase({ url: path, timeoutMs: 2000, checkpoints: false })
     await write(quiet, 10)
     const grown = walBytes()
@@ -45,7 +45,7 @@ describe('Checkpoints', () => {
     await quiet.destroy()
   })
 
-  test('empty a large WAL', async () => {
+  test('truncate a large WAL', async () => {
     const quiet = openDatabase({ url: path, timeoutMs: 2000, checkpoints: false })
     await write(quiet, 70)
     expect(walBytes()).toBeGreaterThan(67_108_864)

@@ -15,8 +15,8 @@ interface Checkpointed {
 }
 
 /**
- * Copies the WAL into the file. That lets the next writer start the WAL over, unless reads that overlap always need it.
- * A large WAL is therefore emptied in a moment without reads; a huge one makes everybody wait until there is such a moment.
+ * Copies the WAL into the file, which lets the next writer restart the WAL unless overlapping reads always need it. A large
+ * WAL is therefore truncated at a moment without reads; for a huge one, writers and readers wait until it is truncated.
  */
 export async function checkpoint<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<Checkpointed>`pragma wal_checkpoint(PASSIVE)`.execute(db)

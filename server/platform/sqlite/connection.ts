@@ -1,22 +1,22 @@
 import type { Database as SqliteFile } from 'bun:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { Breather } from './breather.ts'
 import { retryWhileBusy } from './busy.ts'
 import { ask, isRead } from './files.ts'
-import type { Turn } from './turn.ts'
+import type { LoopYielder } from './loop-yielder.ts'
+import type { WriterLock } from './writer-lock.ts'
 
-/** What all connections of one database share. */
+/** State shared by all connections of one database. */
 export interface Shared {
-  /** Undefined where the database was opened for reading only. */
+  /** Undefined if the database is read-only. */
   writer: SqliteFile | undefined
-  /** Undefined for a database in memory, which exists within its one connection. */
+  /** Undefined for an in-memory database, which exists only within its one connection. */
   reader: SqliteFile | undefined
-  turn: Turn
-  breather: Breather
+  writerLock: WriterLock
+  yielder: LoopYielder
   timeoutMs: number
 }
 
-/** After a longer hold the lock is left free for a moment: other processes look for it every 1 to 3 ms. */
+/** After a long hold the lock stays free for a moment: other processes poll for it every 1 to 3 ms. */
 const LONG_HOLD_MS = 10
 const GAP_MS = 4
 
@@ -26,7 +26,7 @@ export class SqliteConnection implements DatabaseConnection {
   /** The writer while this transaction is open. */
   #held: SqliteFile | undefined
   #lockedAt = 0
-  /** Why SQLite took the transaction back by itself. */
+  /** The error after which SQLite rolled the transaction back by itself. */
   #loss: unknown
 
   constructor(shared: Shared) {
@@ -34,16 +34,16 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { breather, reader, writer, turn } = this.#shared
-    const pause = breather.pause()
-    if (pause) await pause
+    const { yielder, reader, writer, writerLock } = this.#shared
+    const yielding = yielder.yieldIfDue()
+    if (yielding) await yielding
     if (this.#held) return this.#askWithin<R>(this.#held, query)
     const deadline = this.#deadline()
     if (reader && (isRead(query) || !writer)) {
       return await retryWhileBusy(deadline, () => ask<R>(reader, query))
     }
     const file = writerOf(this.#shared)
-    await turn.take(deadline)
+    await writerLock.take(deadline)
     let startedAt = 0
     try {
       return await retryWhileBusy(deadline, () => {
@@ -55,7 +55,7 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** All rows at once: an open cursor would pin the snapshot that the connection's other reads see. */
+  /** Returns all rows at once: an open cursor would pin the snapshot for the connection's other reads. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
@@ -63,12 +63,12 @@ export class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const file = writerOf(this.#shared)
     const deadline = this.#deadline()
-    await this.#shared.turn.take(deadline)
+    await this.#shared.writerLock.take(deadline)
     try {
-      // A transaction that begins by reading and then writes would fail at once when another process wrote in between.
+      // A transaction that reads before it writes would fail at once if another process wrote in between.
       await retryWhileBusy(deadline, () => run(file, 'begin immediate'))
     } catch (error) {
-      this.#shared.turn.release()
+      this.#shared.writerLock.release()
       throw error
     }
     this.#held = file
@@ -84,7 +84,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#end()
   }
 
-  /** After SQLITE_FULL and the like SQLite has rolled back already; another rollback would hide that error. */
+  /** After errors such as SQLITE_FULL, SQLite has rolled back already; another rollback would hide the error. */
   async rollback(): Promise<void> {
     try {
       if (this.#held?.inTransaction) run(this.#held, 'rollback')
@@ -104,7 +104,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #askWithin<R>(file: SqliteFile, query: CompiledQuery): QueryResult<R> {
-    // Outside its transaction the query would be committed by itself.
+    // After SQLite's rollback the query would be committed on its own.
     if (!file.inTransaction) throw this.#loss
     try {
       return ask<R>(file, query)
@@ -115,11 +115,11 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function passOn({ reader, turn }: Shared, lockedAt: number): void {
-  // Without a reader the database is in memory, and nobody else looks for it.
+function passOn({ reader, writerLock }: Shared, lockedAt: number): void {
+  // Without a reader the database is in memory, and no other process waits for its lock.
   if (reader && performance.now() - lockedAt > LONG_HOLD_MS)
-    setTimeout(() => turn.release(), GAP_MS)
-  else turn.release()
+    setTimeout(() => writerLock.release(), GAP_MS)
+  else writerLock.release()
 }
 
 function writerOf({ writer }: Shared): SqliteFile {

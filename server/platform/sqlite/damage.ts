@@ -1,16 +1,16 @@
 let observe: (error: Error) => void = () => undefined
 
-/** From here on this process tells of each query that met a damaged file. */
+/** Registers the observer of queries that found a damaged file. */
 export function observeDamage(observer: (error: Error) => void): void {
   observe = observer
 }
 
-/** Takes any failure of a query. */
+/** Called with every failure of a query. */
 export function noticeDamage(error: unknown): void {
   if (isDamage(error)) observe(error)
 }
 
-/** Whether SQLite found that its file is not what it wrote, as opposed to a disk that did not answer. */
+/** Whether SQLite found its file corrupted, as opposed to a disk that failed to respond. */
 export function isDamage(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)

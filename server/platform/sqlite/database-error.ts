@@ -1,4 +1,4 @@
-/** A failure of the database with its code, by which isDatabaseAway and its like tell what it means. */
+/** A database failure with a code that `isDatabaseAway` and similar functions classify. */
 export class DatabaseError extends Error {
   readonly code: string
 

@@ -32,7 +32,7 @@ async function texts(of: Db): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Another process, as far as SQLite is concerned: it takes the lock, and gives it back. */
+/** Acts as another process for SQLite: takes and releases the lock. */
 function lockFile(): { unlock: () => void } {
   const other = new SqliteFile(path, { strict: true })
   other.run('begin immediate')
@@ -64,14 +64,14 @@ const failureOf = (work: Promise<unknown>) =>
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
 
 describe('Reads outside a transaction', () => {
-  test('are answered while a transaction is open, with what was committed before', async () => {
+  test('run while a transaction is open and see the committed state', async () => {
     await note(db, 'before')
     const begun = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<string[]>()
     const transaction = db.transaction().execute(async (tx) => {
       await note(tx, 'within')
       begun.resolve()
-      // Ends only when the read outside has been answered.
+      // Ends only after the read outside has been answered.
       expect(await answered.promise).toEqual(['before'])
       expect(await texts(tx)).toEqual(['before', 'within'])
     })
@@ -81,7 +81,7 @@ describe('Reads outside a transaction', () => {
     expect(await texts(db)).toEqual(['before', 'within'])
   })
 
-  test('built by the query builder go the same way', async () => {
+  test('built by the query builder behave the same', async () => {
     const begun = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<number>()
     const transaction = db.transaction().execute(async (tx) => {
@@ -98,14 +98,14 @@ describe('Reads outside a transaction', () => {
     expect(await transaction).toBe(1)
   })
 
-  test('see each write that was awaited', async () => {
+  test('see every awaited write', async () => {
     for (let round = 1; round <= 50; round++) {
       await note(db, String(round))
       expect((await texts(db)).length).toBe(round)
     }
   })
 
-  test('in memory wait for the transaction, as there is one connection', async () => {
+  test('of an in-memory database wait for the transaction, because there is one connection', async () => {
     const memory = openDatabase({ url: ':memory:', timeoutMs: 2000 })
     await sql`create table notes (id integer primary key, text text not null)`.execute(memory)
     const order: string[] = []
@@ -122,7 +122,7 @@ describe('Reads outside a transaction', () => {
 })
 
 describe('Writes', () => {
-  test('wait for an open transaction, first come, first served', async () => {
+  test('wait for an open transaction in order', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const transaction = db.transaction().execute(async (tx) => {
@@ -137,7 +137,7 @@ describe('Writes', () => {
     expect(await texts(db)).toEqual(['transaction', 'one', 'two', 'three'])
   })
 
-  test('of a transaction that fails leave nothing', async () => {
+  test('of a failed transaction leave nothing', async () => {
     const failure = await failureOf(
       db.transaction().execute(async (tx) => {
         await note(tx, 'gone')
@@ -149,7 +149,7 @@ describe('Writes', () => {
     expect(await texts(db)).toEqual(['next'])
   })
 
-  test('of one work within a transaction are taken back alone', async () => {
+  test('of one attempt within a transaction are rolled back alone', async () => {
     await db.transaction().execute(async (tx) => {
       await note(tx, 'kept')
       const refused = await attempt(tx, async () => {
@@ -162,7 +162,7 @@ describe('Writes', () => {
     expect(await texts(db)).toEqual(['kept', 'good'])
   })
 
-  test('that wait for a transaction of their own process too long say that the database is away', async () => {
+  test('that wait too long for a transaction of their own process report the database as away', async () => {
     const impatient = openDatabase({ url: path, timeoutMs: 30 })
     const mayEnd = Promise.withResolvers<void>()
     const transaction = impatient.transaction().execute(() => mayEnd.promise)
@@ -177,7 +177,7 @@ describe('Writes', () => {
 })
 
 describe('The lock of another process', () => {
-  test('is waited for while the event loop goes on', async () => {
+  test('is waited for without blocking the event loop', async () => {
     const { unlock } = lockFile()
     const ticks = countTicks()
     setTimeout(unlock, 300)
@@ -190,7 +190,7 @@ describe('The lock of another process', () => {
     expect((await texts(db)).toSorted()).toEqual(['in a transaction', 'single'])
   })
 
-  test('that is not given back in time makes the database count as away', async () => {
+  test('that is not released in time makes the database count as away', async () => {
     const impatient = openDatabase({ url: path, timeoutMs: 30 })
     const { unlock } = lockFile()
     for (const work of [
@@ -206,7 +206,7 @@ describe('The lock of another process', () => {
     await impatient.destroy()
   })
 
-  test('leaves room for both of two that write all the time', async () => {
+  test('goes to both of two processes that write all the time', async () => {
     const other = openDatabase({ url: path, timeoutMs: 10_000 })
     const write = async (by: Database, name: string) => {
       for (let round = 0; round < 25; round++) {
@@ -224,7 +224,7 @@ describe('The lock of another process', () => {
   })
 })
 
-describe('A transaction that SQLite takes back by itself', () => {
+describe('A transaction that SQLite rolls back by itself', () => {
   const fillUp = async (tx: Db) => {
     for (let round = 0; round < 1000; round++) await note(tx, 'x'.repeat(4000))
   }
@@ -233,7 +233,7 @@ describe('A transaction that SQLite takes back by itself', () => {
     await sql`pragma max_page_count = 20`.execute(db)
   })
 
-  test('fails with the reason', async () => {
+  test('fails with the original error', async () => {
     const failure = await failureOf(db.transaction().execute(fillUp))
     const means = { isDiskFull: isDiskFull(failure), isDatabaseAway: isDatabaseAway(failure) }
     expect(codeOf(failure)).toBe('SQLITE_FULL')
@@ -243,7 +243,7 @@ describe('A transaction that SQLite takes back by itself', () => {
     expect(await texts(db)).toEqual(['next'])
   })
 
-  test('runs nothing more, even where the failure was caught', async () => {
+  test('runs no further queries, even if the failure was caught', async () => {
     const failure = await failureOf(
       db.transaction().execute(async (tx) => {
         await failureOf(fillUp(tx))
@@ -255,8 +255,8 @@ describe('A transaction that SQLite takes back by itself', () => {
   })
 })
 
-describe('A database that is opened for reading only', () => {
-  test('reads what others write, and refuses to write', async () => {
+describe('A read-only database', () => {
+  test('reads other connections’ writes and refuses to write', async () => {
     await note(db, 'one')
     const readOnly = openDatabase({ url: path, timeoutMs: 100, readOnly: true })
     expect(await texts(readOnly)).toEqual(['one'])
@@ -269,7 +269,7 @@ describe('A database that is opened for reading only', () => {
     await readOnly.destroy()
   })
 
-  test('has to be there', () => {
+  test('must exist', () => {
     const url = join(folder, 'missing.sqlite')
     expect(() => openDatabase({ url, timeoutMs: 100, readOnly: true })).toThrow()
   })
@@ -285,7 +285,7 @@ test('An extended code means the same as the plain one', () => {
   }
 })
 
-test('A row of queries lets the event loop go on', async () => {
+test('A sequence of queries yields to the event loop', async () => {
   let isOver = false
   setTimeout(() => {
     isOver = true

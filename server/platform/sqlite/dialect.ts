@@ -9,43 +9,43 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { DatabaseUse } from '../database-use.ts'
-import { Breather } from './breather.ts'
 import { type Shared, SqliteConnection } from './connection.ts'
 import { IN_MEMORY, openReader, openWriter } from './files.ts'
-import { Turn } from './turn.ts'
+import { LoopYielder } from './loop-yielder.ts'
+import { WriterLock } from './writer-lock.ts'
 
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
   path: string
   /** How long a query may wait for the lock. */
   timeoutMs: number
-  /** Whether commits of this process copy the WAL into the file. */
+  /** Whether commits of this process may copy the WAL into the file. */
   checkpoints: boolean
   readOnly: boolean
 }
 
-/** The reader retries on the event loop's time; this only saves a retry of what takes a moment. */
+/** Retries run on the event loop; this only avoids a retry for a very short lock. */
 const READER_BUSY_MS = 2
 
 /**
- * bun:sqlite without waiting on the event loop: reads outside a transaction have a connection of their own, and a locked
- * file is tried again between other work.
+ * bun:sqlite without blocking the event loop on locks: reads outside a transaction use a separate connection, and a locked
+ * file is retried between other work.
  */
 export class BunSqliteDialect implements Dialect {
   readonly #options: SqliteOptions
-  readonly #turn = new Turn()
+  readonly #writerLock = new WriterLock()
 
   constructor(options: SqliteOptions) {
     this.#options = options
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(open(this.#options, this.#turn))
+    return new SqliteDriver(open(this.#options, this.#writerLock))
   }
 
   use(): DatabaseUse {
     const size = this.#options.readOnly ? 0 : 1
-    return { size, inUse: this.#turn.isTaken ? 1 : 0, waiting: this.#turn.waiting }
+    return { size, inUse: this.#writerLock.isTaken ? 1 : 0, waiting: this.#writerLock.waiting }
   }
 
   createAdapter(): SqliteAdapter {
@@ -61,19 +61,22 @@ export class BunSqliteDialect implements Dialect {
   }
 }
 
-/** Kysely would let all queries wait for each other; the driver knows which have to. */
+/** Otherwise Kysely would serialize all queries; the driver knows which have to wait. */
 export class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-function open({ path, timeoutMs, checkpoints, readOnly }: SqliteOptions, turn: Turn): Shared {
-  // The writer first: it makes the file and turns WAL on.
+function open(
+  { path, timeoutMs, checkpoints, readOnly }: SqliteOptions,
+  writerLock: WriterLock,
+): Shared {
+  // The writer first: it creates the file and turns WAL on.
   const writer = readOnly ? undefined : openWriter(path, { timeoutMs, checkpoints })
   const reader =
     path === IN_MEMORY ? undefined : openReader(path, { busyTimeoutMs: READER_BUSY_MS })
-  return { writer, reader, turn, breather: new Breather(), timeoutMs }
+  return { writer, reader, writerLock, yielder: new LoopYielder(), timeoutMs }
 }
 
 class SqliteDriver implements Driver {
@@ -101,13 +104,13 @@ class SqliteDriver implements Driver {
     return ours(connection).rollback()
   }
 
-  /** Takes back what was neither committed nor rolled back, so that the next transaction can begin. */
+  /** Rolls back a transaction that is still open, so that the next one can begin. */
   releaseConnection(connection: DatabaseConnection): Promise<void> {
     return ours(connection).rollback()
   }
 
   async destroy(): Promise<void> {
-    // The writer last: the last connection of a file checkpoints it, which a read-only one cannot.
+    // The writer last: the last connection to a file checkpoints it, which a read-only one cannot do.
     this.#shared.reader?.close()
     this.#shared.writer?.close()
   }

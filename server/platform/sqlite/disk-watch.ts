@@ -1,13 +1,13 @@
-/** From memory a look-up takes a hundredth of it. */
+/** A look-up from memory takes a hundredth of this. */
 const SLOW_MS = 3
 
-/** How often this process has read from a disk so far, whatever for. */
+/** Number of disk reads of this process so far, for any purpose. */
 export type CountDiskReads = () => number
 const countOwn: CountDiskReads = () => process.resourceUsage().fsRead
 
 /**
- * Runs synchronous work, and tells whether it waited for a disk that takes its time. What took long without a disk waited
- * for a processor, as it would have in any thread.
+ * Runs synchronous work and returns whether it waited for a slow disk. Work that was slow without disk reads waited for a
+ * processor, as it would have in any thread.
  */
 export function watchDisk<T>(
   work: () => T,

@@ -48,13 +48,13 @@ function open(path: string) {
   return { db, readers, close }
 }
 
-test('Nothing is wrong with a whole file', async () => {
+test('An intact file has no findings', async () => {
   const { readers, close } = open(makeFile())
   expect(await listDamage(readers)).toEqual([])
   await close()
 })
 
-test('Any page of any table that is smashed is found', async () => {
+test('A corrupted page of any table is found', async () => {
   for (const page of [4, 12, 30, 50]) {
     const path = makeFile()
     smash(path, page)
@@ -64,7 +64,7 @@ test('Any page of any table that is smashed is found', async () => {
   }
 })
 
-test('A query that meets a smashed page tells, on a connection of its own and in a thread', async () => {
+test('A query that reads a corrupted page reports damage, on a connection and in a thread', async () => {
   const path = makeFile()
   smash(path, 12)
   const { db, readers, close } = open(path)

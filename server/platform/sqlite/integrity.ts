@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { isDamage } from './damage.ts'
 
-/** Enough to tell what is wrong. */
+/** Enough to see what is wrong. */
 const FINDINGS_MAX = 10
 
 /**
- * What is wrong with an SQLite file; nothing when it is whole. Reads all of it, so `db` is to read in a thread. Each
- * table is a question of its own: the WAL cannot begin anew while one is being read.
+ * Lists what is wrong with an SQLite file; empty if it is intact. Reads the whole file, so `db` must read in a thread. Each
+ * table is a separate query, because the WAL cannot restart while one is running.
  */
 export async function listDamage<T>(db: Kysely<T>): Promise<string[]> {
   try {

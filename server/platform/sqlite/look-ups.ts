@@ -11,13 +11,13 @@ const WARY_MS = 5000
 export interface SqliteLookUpsOptions {
   path: string
   threads: ReaderPool
-  /** The system's count by default. */
+  /** Default: the system's count. */
   countDiskReads?: CountDiskReads
 }
 
 /**
- * Looks rows up on the event loop, which takes microseconds while the file is in the system's memory. When the disk had to
- * answer and took its time, or the file was locked, look-ups go to threads until none has been slow for five seconds.
+ * Looks rows up on the event loop, which takes microseconds while the file is in the page cache. After a slow disk read or a
+ * locked file, look-ups go to threads until none has been slow for five seconds.
  */
 export class SqliteLookUps implements LookUps {
   readonly counts = { here: 0, elsewhere: 0 }
@@ -28,7 +28,7 @@ export class SqliteLookUps implements LookUps {
   #waryUntil = 0
 
   constructor({ path, threads, countDiskReads }: SqliteLookUpsOptions) {
-    // A lock is waited for in a thread.
+    // Waiting for a lock happens in a thread.
     this.#file = openReader(path, { busyTimeoutMs: 0 })
     this.#threads = threads
     this.#countDiskReads = countDiskReads
@@ -64,7 +64,7 @@ export class SqliteLookUps implements LookUps {
     this.counts.elsewhere += 1
     const { rows, waitedForDisk } = await this.#threads.read(sql, values)
     if (waitedForDisk) this.#beWary()
-    // As with any driver, the type of the row is that of the query.
+    // As with any driver, the query determines the type of the row.
     return rows[0] as Row | undefined
   }
 

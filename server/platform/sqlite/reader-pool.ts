@@ -10,29 +10,29 @@ export interface ReaderPoolOptions {
   timeoutMs: number
 }
 
-export interface Read {
+export interface ReadResult {
   rows: unknown[]
   waitedForDisk: boolean
 }
 
 interface Task {
   order: string
-  resolve: (read: Read) => void
+  resolve: (read: ReadResult) => void
   reject: (error: Error) => void
-  /** Of waiting at first, of running then. */
+  /** Timeout of waiting, then of running. */
   limit: ReturnType<typeof setTimeout>
 }
 
-interface Thread {
+interface ReaderThread {
   worker: Worker
   task: Task | undefined
 }
 
-/** Threads that read one file, started when they are needed. Reads wait first come, first served. */
+/** Threads that read one file, started on demand. Reads are queued in order. */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
-  readonly #threads = new Set<Thread>()
-  /** Terminated, but still inside a query: SQLite cannot be interrupted from here. */
+  readonly #threads = new Set<ReaderThread>()
+  /** Terminated but still running a query: SQLite cannot be interrupted from here. */
   readonly #ending = new Set<Worker>()
   readonly #waiting = new Set<Task>()
   #isClosed = false
@@ -41,10 +41,10 @@ export class ReaderPool {
     this.#options = options
   }
 
-  read(sql: string, parameters: readonly unknown[]): Promise<Read> {
+  read(sql: string, parameters: readonly unknown[]): Promise<ReadResult> {
     const { path, timeoutMs } = this.#options
     const order = JSON.stringify({ path, sql, parameters } satisfies ReadOrder)
-    const { promise, resolve, reject } = Promise.withResolvers<Read>()
+    const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
     const giveUp = () => {
       this.#waiting.delete(task)
       reject(new DatabaseError('ETIMEDOUT', 'no thread was free for a read'))
@@ -64,7 +64,7 @@ export class ReaderPool {
     }
   }
 
-  /** Reads that wait or run are refused as away. */
+  /** Pending and running reads fail as an unreachable database. */
   close(): void {
     this.#isClosed = true
     for (const task of this.#waiting) {
@@ -91,21 +91,21 @@ export class ReaderPool {
     }
   }
 
-  #freeThread(): Thread | undefined {
+  #freeThread(): ReaderThread | undefined {
     if (this.#isClosed) return undefined
     const { threads } = this.#options
     for (const thread of this.#threads) if (!thread.task) return thread
-    // Reads that nobody waits for any more still take a processor, so there are as many of them at most.
+    // Abandoned reads still use a processor, so their number is limited too.
     const isFull = this.#threads.size >= threads || this.#ending.size >= threads
     return isFull ? undefined : this.#start()
   }
 
-  #start(): Thread {
+  #start(): ReaderThread {
     const isSource = import.meta.url.endsWith('.ts')
     const entry = new URL(isSource ? '../../reader.ts' : './reader.js', import.meta.url)
-    // It does not keep the process alive.
+    // Unreferenced: does not keep the process alive.
     const worker = new Worker(entry.href, { ref: false })
-    const thread: Thread = { worker, task: undefined }
+    const thread: ReaderThread = { worker, task: undefined }
     worker.onmessage = ({ data }: MessageEvent<string>) => this.#settle(thread, data)
     worker.onerror = ({ message }) => this.#drop(thread, new DatabaseError('ECONNRESET', message))
     worker.addEventListener('close', () => {
@@ -117,9 +117,9 @@ export class ReaderPool {
     return thread
   }
 
-  #settle(thread: Thread, data: string): void {
+  #settle(thread: ReaderThread, data: string): void {
     const { task } = thread
-    // It may have been given up a moment ago.
+    // The task may have just timed out.
     if (!task) return
     thread.task = undefined
     clearTimeout(task.limit)
@@ -129,14 +129,14 @@ export class ReaderPool {
     this.#assign()
   }
 
-  /** What the thread met, it could tell nobody else. */
+  /** Also reports damage, because the thread has no observer. */
   #refuse(task: Task, error: DatabaseError): void {
     noticeDamage(error)
     task.reject(error)
   }
 
   /** Ends a thread for good; the next read starts another. */
-  #drop(thread: Thread, error: DatabaseError): void {
+  #drop(thread: ReaderThread, error: DatabaseError): void {
     if (!this.#threads.delete(thread)) return
     const { task, worker } = thread
     thread.task = undefined

@@ -1,10 +1,10 @@
 import type { Database as SqliteFile } from 'bun:sqlite'
 import { codeOf } from '../error-code.ts'
 import { watchDisk } from './disk-watch.ts'
-import { ask, openReader, type Question } from './files.ts'
+import { ask, openReader, type SqlQuery } from './files.ts'
 
-/** Both travel as JSON: a posted string costs less than a cloned object. */
-export interface ReadOrder extends Question {
+/** Orders and answers are sent as JSON: posting a string costs less than cloning an object. */
+export interface ReadOrder extends SqlQuery {
   path: string
 }
 
@@ -12,7 +12,7 @@ export type ReadAnswer =
   | { rows: unknown[]; waitedForDisk: boolean }
   | { failure: { code: string; message: string } }
 
-/** A thread may wait: nobody else does meanwhile. */
+/** A thread may block while it waits. */
 const BUSY_MS = 1000
 
 /** Answers one read after another for a pool of readers. */

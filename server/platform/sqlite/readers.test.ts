@@ -28,7 +28,7 @@ const count = (of: Db, up: number) =>
   sql<{ n: number }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < ${up})
     select count(*) as n from c`.execute(of)
 
-/** The same by the query builder, which readers know for a read. */
+/** The same by the query builder, which readers recognize as a read. */
 const countUp = (of: Db, up: number) =>
   of
     .selectNoFrom(
@@ -57,7 +57,7 @@ const NUMBERS = [0, -1, 2 ** 31, 2 ** 53 - 1, -(2 ** 53 - 1), 1_763_812_800_000]
 const SHARES = [0.1, -1.5, 1e-300, 1.7976931348623157e308, 2 / 3]
 
 describe('Reads in threads', () => {
-  test('answer the same as reads on the loop', async () => {
+  test('return the same as reads on the event loop', async () => {
     for (const name of [...TEXTS, null]) {
       await sql`insert into things (name) values (${name})`.execute(db)
     }
@@ -77,7 +77,7 @@ describe('Reads in threads', () => {
     }
   })
 
-  test('see what was committed before they were asked', async () => {
+  test('see everything committed before them', async () => {
     for (let round = 1; round <= 20; round++) {
       await sql`insert into things (count) values (${round})`.execute(db)
       const { rows } = await sql`select count(*) as n from things`.execute(reading)
@@ -85,13 +85,13 @@ describe('Reads in threads', () => {
     }
   })
 
-  test('are all answered where there are more of them than threads', async () => {
+  test('are all answered when there are more of them than threads', async () => {
     const asked = Array.from({ length: 30 }, (_, number) => number + 1)
     const answers = await Promise.all(asked.map((up) => countUp(reading, up)))
     expect(answers.map(({ n }) => n)).toEqual(asked)
   })
 
-  test('leave the event loop alone', async () => {
+  test('do not block the event loop', async () => {
     let ticks = 0
     const timer = setInterval(() => ticks++, 5)
     expect(await countUp(reading, 3_000_000)).toEqual({ n: 3_000_000 })
@@ -99,14 +99,14 @@ describe('Reads in threads', () => {
     expect(ticks).toBeGreaterThan(10)
   })
 
-  test('fail as the database says', async () => {
+  test('fail with the error of the database', async () => {
     const failure = await failureOf(sql`select * from nothing_there`.execute(reading))
     expect(String(failure)).toContain('no such table: nothing_there')
     expect(isDatabaseAway(failure)).toBe(false)
     expect(await countUp(reading, 3)).toEqual({ n: 3 })
   })
 
-  test('are no writes and no transactions', async () => {
+  test('refuse writes and transactions', async () => {
     for (const refused of [
       sql`insert into things (name) values ('x')`.execute(reading),
       count(reading, 2),
@@ -119,11 +119,11 @@ describe('Reads in threads', () => {
 })
 
 describe('A read that takes too long', () => {
-  test('counts as away, and another thread takes its place', async () => {
+  test('counts as away, and another thread replaces it', async () => {
     const hasty = openReaders(db, { url, timeoutMs: 300, threads: 1 })
     const failure = await failureOf(countUp(hasty, 8_000_000))
     expect(isDatabaseAway(failure)).toBe(true)
-    // The thread that was given up holds up others until its query ends.
+    // The abandoned thread still limits new ones until its query ends.
     while (await failureOf(countUp(hasty, 3))) await Bun.sleep(1)
     expect(await countUp(hasty, 3)).toEqual({ n: 3 })
     await hasty.destroy()
@@ -138,7 +138,7 @@ describe('A read that takes too long', () => {
   })
 })
 
-test('PostgreSQL and a database in memory read for themselves', () => {
+test('PostgreSQL and an in-memory database need no readers', () => {
   for (const of of [':memory:', 'postgres://localhost/none']) {
     expect(openReaders(db, { url: of, timeoutMs: 100 })).toBe(db)
   }

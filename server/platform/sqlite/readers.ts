@@ -15,7 +15,7 @@ import { ManyConnections } from './dialect.ts'
 import { isRead } from './files.ts'
 import { ReaderPool, type ReaderPoolOptions } from './reader-pool.ts'
 
-/** Reads of an SQLite file in threads. Blobs do not pass: questions and rows travel as JSON. */
+/** Reads an SQLite file in threads. Blobs are not supported: queries and rows are sent as JSON. */
 export class ReadersDialect implements Dialect {
   readonly #pool: ReaderPool
 
@@ -76,7 +76,7 @@ class ReadersDriver implements Driver {
   }
 }
 
-/** Each query may go to another thread. */
+/** Each query may run in a different thread. */
 class ReadersConnection implements DatabaseConnection {
   readonly #pool: ReaderPool
 
@@ -87,7 +87,7 @@ class ReadersConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!isRead(query)) throw readsOnly()
     const { rows } = await this.#pool.read(query.sql, query.parameters)
-    // As with any driver, the types of the rows are those of the query.
+    // As with any driver, the query determines the type of the rows.
     return { rows: rows as R[] }
   }
 

@@ -1,4 +1,4 @@
-import { giveWay } from '../../platform/in-steps.ts'
+import { pauseAfterStep } from '../../platform/in-steps.ts'
 import { KeyFilter } from './key-filter.ts'
 
 /** The position of a key in the order of domain and key, as a cursor for pages. */
@@ -112,7 +112,7 @@ export class KnownKeys {
       const page: KeyPlace[] = await this.#options.listKeys(table, { after, limit: PAGE })
       for (const { domainId, key } of page) filter.add(`${domainId}/${key}`)
       after = page.length < PAGE ? undefined : page.at(-1)
-      if (after) await giveWay(startedAt)
+      if (after) await pauseAfterStep(startedAt)
     }
   }
 

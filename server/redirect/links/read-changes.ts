@@ -1,5 +1,5 @@
-import { openBreather } from '../../platform/breather.ts'
 import type { ChangeFeed } from '../../platform/change-log/change-feed.ts'
+import { openYielder } from '../../platform/yielder.ts'
 
 export interface FeedObserver {
   onChange: (subject: string) => void
@@ -12,12 +12,12 @@ const TURN_MS = 2
 
 /** Passes on all committed changes, a page at a time. Throws if the log cannot be read; the next call resumes there. */
 export async function readChanges(feed: ChangeFeed, observer: FeedObserver): Promise<void> {
-  const breathe = openBreather(TURN_MS)
+  const yieldIfDue = openYielder(TURN_MS)
   for (;;) {
     const page = await feed.next()
     if (page.kind === 'lost') return observer.onEverything()
     for (const subject of page.subjects) {
-      await breathe()
+      await yieldIfDue()
       observer.onChange(subject)
     }
     if (page.isLast) return

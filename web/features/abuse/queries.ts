@@ -15,8 +15,8 @@ export const reportsQuery = (status: ReportStatus) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-export const decideReport = (id: string, deed: ReportAction): Promise<Report> =>
-  answer(api.v1.operator.reports[':id'][':deed'].$put({ param: { id, deed } }))
+export const decideReport = (id: string, action: ReportAction): Promise<Report> =>
+  answer(api.v1.operator.reports[':id'][':deed'].$put({ param: { id, deed: action } }))
 
 export const blockListQuery = queryOptions({
   queryKey: abuseKeys.blocked,

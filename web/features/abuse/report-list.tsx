@@ -109,28 +109,32 @@ const done: Record<ReportAction, string> = {
   undo: 'Ban lifted',
 }
 
-const doneWords = (deed: ReportAction, { status }: Report): string =>
-  deed === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[deed]
+const doneWords = (action: ReportAction, { status }: Report): string =>
+  action === 'undo' && status === 'DISMISSED' ? 'The report waits again' : done[action]
 
 function ReportActions({ report }: { report: Report }) {
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: (deed: ReportAction) => decideReport(report.id, deed),
-    onSuccess: async (_, deed) => {
+    mutationFn: (action: ReportAction) => decideReport(report.id, action),
+    onSuccess: async (_, action) => {
       await client.invalidateQueries({ queryKey: abuseKeys.bans })
       await client.invalidateQueries({ queryKey: abuseKeys.reports })
-      toast({ title: doneWords(deed, report), message: plain(report.link.shortUrl), lifeMs: 4000 })
+      toast({
+        title: doneWords(action, report),
+        message: plain(report.link.shortUrl),
+        lifeMs: 4000,
+      })
     },
     onError: toastFailure,
   })
   const name = plain(report.link.shortUrl)
-  const button = (deed: ReportAction, words: string, label: string) => (
+  const button = (action: ReportAction, words: string, label: string) => (
     <Button
       size="xs"
       variant="default"
       aria-label={`${label} ${name}`}
       disabled={decide.isPending}
-      onClick={() => decide.mutate(deed)}
+      onClick={() => decide.mutate(action)}
     >
       {words}
     </Button>

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from './database.ts'
 
-/** False where what it writes turned out to be taken: the unique index decides. */
-export async function isWithoutClash(work: () => Promise<unknown>): Promise<boolean> {
+/** Runs a write; false if it violates a unique index. */
+export async function tryUniqueWrite(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

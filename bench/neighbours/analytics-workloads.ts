@@ -1,19 +1,19 @@
 import type { LinkPage } from '../../contract/links.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import type { Caller } from './caller.ts'
-import { type Deed, stopwatch } from './deeds.ts'
 import type { Rig } from './rig.ts'
+import { stopwatch, type Workload } from './workloads.ts'
 
 const DASHBOARDS = 5
 const APART_MS = 700
-/** As the web app does while somebody looks. */
+/** Polling interval of the web app. */
 const NUMBERS_MS = 5000
 const LISTS_MS = 15_000
-/** What the first screen and the one of the analytics ask for. */
+/** Breakdowns of the dashboard and the analytics screen. */
 const dimensions = ['link', 'country', 'referrer', 'device', 'utm_campaign', 'trigger'] as const
 const GIVES_UP = [500, 502, 503, 504]
 
-export const dashboards: Deed = {
+export const dashboards: Workload = {
   name: `${DASHBOARDS} open dashboards with live clicks`,
   async run(rig, isOver) {
     const watch = stopwatch()
@@ -50,7 +50,7 @@ async function keepOpen(caller: Caller, isOver: () => boolean, watch: Watch): Pr
   await reading
 }
 
-/** Numbers and line of so many days, and of as many before. */
+/** Summary and time series of that many days, and of the period before. */
 function numbersOf(days: number): string[] {
   const now = Date.now()
   const span = (until: number) => {
@@ -64,8 +64,8 @@ function numbersOf(days: number): string[] {
   ])
 }
 
-/** The call waits for an answer that does not come; nobody else may wait with it. */
-export const coverage: Deed = {
+/** The call waits for an answer that never comes; other requests must not wait with it. */
+export const coverage: Workload = {
   name: 'Coverage with an Idempotency-Key while ClickHouse hangs',
   async run(rig, isOver) {
     const { items } = await rig.heavy.ask<LinkPage>('/redirects?limit=1&sort=-clicks')

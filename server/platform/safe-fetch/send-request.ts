@@ -1,18 +1,18 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { Connection } from './pin.ts'
+import type { PinnedConnection } from './pin.ts'
 
-export interface Exchange {
+export interface HopResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Uint8Array
   isCut: boolean
 }
 
-interface Question {
+interface HopRequest {
   url: URL
-  connection: Connection
+  connection: PinnedConnection
   method: 'GET' | 'HEAD'
   headers: Readonly<Record<string, string>>
   bytes: number
@@ -27,15 +27,15 @@ const packings: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   deflate: createInflate,
 }
 
-/** One request over one connection, which ends with it. */
-export function exchange({
+/** Sends one request over one connection, and closes it afterwards. */
+export function sendRequest({
   url,
   connection,
   method,
   headers,
   bytes,
   end,
-}: Question): Promise<Exchange> {
+}: HopRequest): Promise<HopResponse> {
   return new Promise((resolve, reject) => {
     const socket = connection()
     const asked = request({

@@ -2,17 +2,17 @@ import type { importStatuses } from '../../contract/import-fields.ts'
 import type { Import } from '../../contract/imports.ts'
 import { spell } from '../rows.ts'
 import type { Caller } from './caller.ts'
-import { type Deed, stopwatch } from './deeds.ts'
+import { stopwatch, type Workload } from './workloads.ts'
 
 const LARGE_ROWS = 49_000
-/** Together with the rest of each row 18 MB. */
+/** Makes the file 18 MB together with the rest of each row. */
 const NOTE_LETTERS = 260
 const MADE_ROWS = 10_000
 /** An account may send 30 files an hour. */
 const UPLOADS_MOST = 8
 const POLL_MS = 250
 
-export const uploads: Deed = {
+export const uploads: Workload = {
   name: 'An import of 18 MB sent and read, again and again',
   async run({ heavy }, isOver) {
     const [sending, reading] = [stopwatch(), stopwatch()]
@@ -27,7 +27,7 @@ export const uploads: Deed = {
   },
 }
 
-export const imports: Deed = {
+export const imports: Workload = {
   name: `An import of ${spell(MADE_ROWS)} rows tried and made`,
   async run({ heavy }) {
     const [trying, making] = [stopwatch(), stopwatch()]
@@ -65,7 +65,7 @@ async function settled(
 
 let files = 0
 
-/** Its keys are in no other file. */
+/** A file with keys that no other file has. */
 function fileOf(rows: number, note: string): Uint8Array<ArrayBuffer> {
   const file = files++
   const lines = Array.from(

@@ -1,11 +1,11 @@
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
+export type SerialQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Lets one after another do their work, for each name by itself, in the order in which they come. */
-export function openTurns(): InTurn {
+/** Runs the work of each name one at a time, in order. Different names do not wait for each other. */
+export function openSerialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {
     const before = last.get(name)
-    // How the one before ended is not ours.
+    // The outcome of the previous work does not matter here.
     const mine = before ? before.then(work, work) : work()
     last.set(name, mine)
     try {

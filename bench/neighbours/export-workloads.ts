@@ -1,11 +1,11 @@
 import type { Export } from '../../contract/exports.ts'
 import { spell } from '../rows.ts'
 import type { Caller } from './caller.ts'
-import { type Deed, stopwatch } from './deeds.ts'
+import { stopwatch, type Workload } from './workloads.ts'
 
 const POLL_MS = 250
 
-export const accountExport: Deed = {
+export const accountExport: Workload = {
   name: 'Everything of an account with 100,000 links exported and downloaded',
   async run({ heavy }, isOver) {
     const [making, loading] = [stopwatch(), stopwatch()]
@@ -21,7 +21,7 @@ export const accountExport: Deed = {
   },
 }
 
-export const listExport: Deed = {
+export const listExport: Workload = {
   name: 'The list of 100,000 links as a file, again and again',
   async run({ heavy }, isOver) {
     const watch = stopwatch()

@@ -1,7 +1,7 @@
 import { DatabaseError } from './database-error.ts'
 
-/** Lets one holder at a time use a connection, first come, first served. */
-export class Turn {
+/** Lock for the write connection; waiters get it in order. */
+export class WriterLock {
   #isTaken = false
   readonly #waiting = new Set<() => void>()
 
@@ -9,7 +9,7 @@ export class Turn {
     return this.#isTaken
   }
 
-  /** How many wait for it. */
+  /** Number of waiters. */
   get waiting(): number {
     return this.#waiting.size
   }

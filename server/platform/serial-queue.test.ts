@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test'
-import { openTurns } from './turns.ts'
+import { openSerialQueue } from './serial-queue.ts'
 
-test('what has one name is done one after another, also after a failure; another name waits for nobody', async () => {
-  const inTurn = openTurns()
+test('work of one name runs in sequence, also after a failure; other names do not wait', async () => {
+  const queue = openSerialQueue()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
   const works = [
-    inTurn('a', async () => {
+    queue('a', async () => {
       await first.promise
       done.push('a1')
       throw new Error('on purpose')
     }).catch(({ message }) => done.push(message)),
-    inTurn('a', async () => done.push('a2')),
-    inTurn('b', async () => done.push('b1')),
-    inTurn('a', async () => done.push('a3')),
+    queue('a', async () => done.push('a2')),
+    queue('b', async () => done.push('b1')),
+    queue('a', async () => done.push('a3')),
   ]
   await works[2]
   expect(done).toEqual(['b1'])
@@ -21,5 +21,5 @@ test('what has one name is done one after another, also after a failure; another
   await Promise.all(works)
   expect(done.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'on purpose'])
   expect(done.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
-  expect(await inTurn('a', async () => 'again')).toBe('again')
+  expect(await queue('a', async () => 'again')).toBe('again')
 })

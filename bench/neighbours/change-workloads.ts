@@ -1,13 +1,13 @@
 import { Database as SqliteFile } from 'bun:sqlite'
 import { join } from 'node:path'
 import { spell } from '../rows.ts'
-import type { Deed } from './deeds.ts'
+import type { Workload } from './workloads.ts'
 
 const CHANGES = 500_000
 const IN_TRANSACTION = 2000
 
-/** As if everybody edited single links at once: each redirect process reads every row of it. */
-export const changes: Deed = {
+/** As if many users edited single links at once: each redirect process reads every row. */
+export const changes: Workload = {
   name: `${spell(CHANGES)} changes of links in the log`,
   async run({ dataDir }, isOver) {
     const file = new SqliteFile(join(dataDir, 'unfurly.sqlite'), { strict: true })

@@ -1,7 +1,7 @@
 import type { BulkResults } from '../../contract/bulk.ts'
 import { spell } from '../rows.ts'
-import { type Deed, stopwatch } from './deeds.ts'
 import type { Rig } from './rig.ts'
+import { stopwatch, type Workload } from './workloads.ts'
 
 const LINKS = 1000
 const BLANKS = 4000
@@ -9,13 +9,13 @@ const BLANK_TARGETS = 300
 const PASSWORDS = 20
 const LIMIT_PAUSE_MS = 500
 
-export const bulkCreates = bulkDeed({
+export const bulkCreates = bulkWorkload({
   name: `${spell(LINKS)} links in one call, again and again`,
   items: () => itemsOf(LINKS, {}),
 })
 
-/** A rule that looks for words reads the blanks again and again, if it is written badly. */
-export const bulkOfBlanks = bulkDeed({
+/** A badly written regex takes quadratic time on runs of spaces. */
+export const bulkOfBlanks = bulkWorkload({
   name: `${BLANK_TARGETS} targets with ${spell(BLANKS)} blanks inside, in one call, again and again`,
   items: (call) =>
     itemsOf(BLANK_TARGETS, {
@@ -23,20 +23,20 @@ export const bulkOfBlanks = bulkDeed({
     }),
 })
 
-export const bulkOfPasswords = bulkDeed({
+export const bulkOfPasswords = bulkWorkload({
   name: `${PASSWORDS} links with passwords in one call, again and again`,
   items: () => itemsOf(PASSWORDS, { password: 'open sesame' }),
 })
 
-interface BulkDeed {
+interface BulkWorkloadOptions {
   name: string
   items: (call: number) => readonly unknown[]
 }
 
-function bulkDeed({ name, items }: BulkDeed): Deed {
+function bulkWorkload({ name, items }: BulkWorkloadOptions): Workload {
   return {
     name,
-    /** So many calls a minute are allowed: what an earlier row used up is not to spoil this one. */
+    /** Waits until the rate limit is free again, so that an earlier row does not affect this one. */
     async prepare({ heavy }) {
       const unknown = { items: [{ action: 'delete', key: 'no-such-link' }] }
       while (!(await sendItems({ heavy }, unknown))) await Bun.sleep(LIMIT_PAUSE_MS)
@@ -70,7 +70,7 @@ function itemsOf(count: number, fields: Record<string, unknown>) {
   }))
 }
 
-/** Undefined: the account has sent as many this minute as it may. */
+/** Undefined: the account has reached its rate limit. */
 async function sendItems(
   { heavy }: Pick<Rig, 'heavy'>,
   body: { items: readonly unknown[] },

@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { gunzip, inflate } from 'node:zlib'
 import { refusal } from './engine-error.ts'
 
-/** One request of a client, taken apart. */
-export interface Question {
+/** A parsed client request. */
+export interface EngineQuery {
   sql: string
-  /** Rows of an insert, when they came apart from the statement. */
+  /** Rows of an insert, if they came separately from the statement. */
   data: Buffer | undefined
   database: string | undefined
   parameters: Map<string, string>
   settings: Map<string, string>
 }
 
-/** Fields of the HTTP interface itself, and settings that mean nothing without a server around the library. */
+/** Fields of the HTTP interface itself, and settings that have no meaning for the library without a server. */
 const HTTP_FIELDS = new Set([
   'query',
   'database',
@@ -43,10 +43,10 @@ const HTTP_FIELDS = new Set([
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const PARAMETER = 'param_'
 
-/** The text of one request may be as long as this once unpacked. */
+/** Maximum size of a request after decompression. */
 export const BODY_MAX_BYTES = 256 * 1024 * 1024
 
-export async function readQuestion(request: Request, url: URL): Promise<Question> {
+export async function readEngineQuery(request: Request, url: URL): Promise<EngineQuery> {
   const fields = [...url.searchParams]
   const query = url.searchParams.get('query')
   const common = { database: url.searchParams.get('database') ?? undefined }

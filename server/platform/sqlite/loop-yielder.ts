@@ -1,14 +1,14 @@
 const LONGEST_MS = 20
 
 /**
- * bun:sqlite answers synchronously, so code that awaits one query after another never returns to the event loop. This
- * makes it return after 20 ms.
+ * bun:sqlite is synchronous, so code that awaits one query after another never yields to the event loop. This makes it
+ * yield after 20 ms.
  */
-export class Breather {
+export class LoopYielder {
   #startedAt: number | undefined
 
-  /** A promise to wait for where the loop has waited long enough, else undefined. */
-  pause(): Promise<void> | undefined {
+  /** A promise to await if the loop has been blocked for too long, otherwise undefined. */
+  yieldIfDue(): Promise<void> | undefined {
     const now = performance.now()
     if (this.#startedAt === undefined) {
       this.#startedAt = now

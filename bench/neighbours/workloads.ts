@@ -4,18 +4,18 @@ import { spell } from '../rows.ts'
 import { logInFrom } from './caller.ts'
 import type { Rig } from './rig.ts'
 
-/** Something that one account does to the whole program. */
-export interface Deed {
+/** Heavy use of the program by one account. */
+export interface Workload {
   name: string
-  /** Before the load begins. */
+  /** Runs before the load begins. */
   prepare?(rig: Rig): Promise<void>
-  /** Does it again and again until it is over; answers what was done, in words. */
+  /** Repeats the work until `isOver`; returns a description of what was done. */
   run(rig: Rig, isOver: () => boolean): Promise<string>
 }
 
 const LOGINS_A_SECOND = 10
 
-export const idle: Deed = {
+export const idle: Workload = {
   name: 'Nothing else',
   async run(_rig, isOver) {
     while (!isOver()) await Bun.sleep(100)
@@ -23,8 +23,8 @@ export const idle: Deed = {
   },
 }
 
-/** As somebody looks around in a long list. */
-export const lists: Deed = {
+/** Browsing and searching a long list. */
+export const lists: Workload = {
   name: 'First page, search for two common words and page by clicks of 100,000 links, in turns',
   async run({ heavy }, isOver) {
     const watch = stopwatch()
@@ -38,8 +38,8 @@ export const lists: Deed = {
   },
 }
 
-/** Half of them with a name that nobody has: they take as long. */
-export const logins: Deed = {
+/** Half of the logins use an unknown name, which takes as long. */
+export const logins: Workload = {
   name: `${LOGINS_A_SECOND} logins a second`,
   async run({ program }, isOver) {
     const watch = stopwatch()
@@ -59,7 +59,7 @@ export const logins: Deed = {
   },
 }
 
-/** Counts what it times. */
+/** Times and counts actions. */
 export function stopwatch() {
   const tookMs: number[] = []
   let begun = 0
