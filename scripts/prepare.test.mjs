@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'the running command ends when npm's shell is gone',
+  'the running command ends when npm’s shell is gone',
   async () => {
     writeFileSync(
       join(root, 'orphan.mjs'),
