@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts'
-import { type LateChanges, openLateChanges } from './late-changes.ts'
+import type { LookUps } from '../look-ups.ts'
+import { type Change, type LateChanges, openLateChanges } from './late-changes.ts'
 
 /** Some changes; or `lost`: there may have been changes that are no longer in the log. */
 export type ChangePage = { kind: 'changes'; subjects: string[]; isLast: boolean } | { kind: 'lost' }
@@ -15,13 +16,18 @@ export class ChangeFeed {
   readonly #db: Db
   readonly #late: LateChanges
   /** The change with the highest number read so far. Undefined before the first read and while the log is empty. */
-  #last: { number: number; id: string } | undefined
+  #last: Change | undefined
   #hasBegun = false
   #isLateRead = false
+  /** The last call returned the last page of a read. */
+  #isComplete = false
+  readonly #hasNothingNew: (last: Change) => Promise<boolean>
 
-  constructor(db: Db) {
+  /** Most reads find nothing; `lookUps` makes these cheap. They must see the same database. */
+  constructor(db: Db, lookUps: LookUps) {
     this.#db = db
     this.#late = openLateChanges(db)
+    this.#hasNothingNew = this.#late.prepareProbe(lookUps)
   }
 
   /**
@@ -31,6 +37,8 @@ export class ChangeFeed {
   async next(): Promise<ChangePage> {
     const last = this.#last
     if (!last) return this.#begin()
+    if (this.#isComplete && (await this.#hasNothingNew(last))) return NOTHING
+    this.#isComplete = false
     if (!this.#isLateRead) {
       const { subjects, isLast } = await this.#late.read(last.number, PAGE_ROWS)
       this.#isLateRead = isLast
@@ -44,12 +52,13 @@ export class ChangeFeed {
     // A transaction that is open now and gets a number below the newest one is late.
     await this.#late.begin()
     this.#last = await newestChange(this.#db)
+    this.#isComplete = false
     if (!this.#last && this.#hasBegun) return NOTHING
     this.#hasBegun = true
     return LOST
   }
 
-  async #readOn(last: { number: number; id: string }): Promise<ChangePage> {
+  async #readOn(last: Change): Promise<ChangePage> {
     // If this read fails, the next one starts over with the late changes.
     this.#isLateRead = false
     const [known, ...rows] = await this.#listFrom(last.number, PAGE_ROWS + 1)
@@ -62,6 +71,7 @@ export class ChangeFeed {
     this.#last = rows.at(-1) ?? last
     const isLast = rows.length < PAGE_ROWS
     this.#isLateRead = !isLast
+    this.#isComplete = isLast
     return { kind: 'changes', subjects: rows.map(({ subject }) => subject), isLast }
   }
 
@@ -78,7 +88,7 @@ export class ChangeFeed {
   }
 }
 
-function newestChange(db: Db): Promise<{ number: number; id: string } | undefined> {
+function newestChange(db: Db): Promise<Change | undefined> {
   return db
     .selectFrom('changes')
     .select(['number', 'id'])

@@ -5,13 +5,28 @@ import { join } from 'node:path'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { HOUR, MINUTE } from '../clock.ts'
 import { type Database, type Db, migrate, openDatabase } from '../database.ts'
+import { openLog } from '../log.ts'
+import type { LookUps } from '../look-ups.ts'
+import { openLookUps } from '../open-look-ups.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { appendChanges, clearChanges } from './change-log.ts'
 
 const EVERYTHING = 'everything'
 
 let db: Database
+let lookUps: LookUps
 let feed: ChangeFeed
+
+async function open(url: string): Promise<void> {
+  db = openDatabase({ url, timeoutMs: 5000, poolSize: 8 })
+  await migrate(db)
+  lookUps = openLookUps({ url, timeoutMs: 5000, log: openLog('error'), width: 2 })
+}
+
+async function close(): Promise<void> {
+  await lookUps.close()
+  await db.destroy()
+}
 
 /** Everything that one read finds. */
 async function look(): Promise<string[]> {
@@ -35,7 +50,7 @@ async function appendOld(subject: string, ageMs: number): Promise<void> {
 /** A reader that has read everything so far. */
 async function beginFollowing(): Promise<void> {
   await append('before')
-  feed = new ChangeFeed(db)
+  feed = new ChangeFeed(db, lookUps)
   expect(await look()).toEqual([EVERYTHING])
 }
 
@@ -48,14 +63,13 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-changes-'))
   beforeAll(async () => {
     const url = kind === 'SQLite' ? join(folder, 'state.sqlite') : (await freshDatabase()).url
-    db = openDatabase({ url, timeoutMs: 5000, poolSize: 4 })
-    await migrate(db)
+    await open(url)
   })
   beforeEach(async () => {
     await db.deleteFrom('changes').execute()
   })
   afterAll(async () => {
-    await db.destroy()
+    await close()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -70,6 +84,18 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
     expect(await look()).toEqual(['c'])
   })
 
+  test('is read by one prepared query while nothing changes', async () => {
+    await beginFollowing()
+    await append('a')
+    await look()
+    const asked = () => lookUps.counts.here + lookUps.counts.elsewhere
+    const before = asked()
+    expect([await look(), await look()]).toEqual([[], []])
+    expect(asked()).toBe(before + 2)
+    await append('b')
+    expect(await look()).toEqual(['b'])
+  })
+
   test('is read in pages, completely in one read', async () => {
     await beginFollowing()
     const many = Array.from({ length: 1200 }, (_, n) => `link:${n}`)
@@ -82,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
   })
 
   test('that was empty when a reader began answers `lost` once it has changes', async () => {
-    feed = new ChangeFeed(db)
+    feed = new ChangeFeed(db, lookUps)
     expect(await look()).toEqual([EVERYTHING])
     expect(await look()).toEqual([])
     await append('a')
@@ -114,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
 
   test('without writes for hours answers `lost` to nobody', async () => {
     await appendOld('a', 3 * HOUR)
-    feed = new ChangeFeed(db)
+    feed = new ChangeFeed(db, lookUps)
     await look()
     await clearChanges(db, HOUR)
     expect(await look()).toEqual([])
@@ -162,10 +188,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the change log (%s)', (kind) => {
 
 describe('changes of several writers at once (PostgreSQL)', () => {
   beforeAll(async () => {
-    db = openDatabase({ url: (await freshDatabase()).url, timeoutMs: 5000, poolSize: 8 })
-    await migrate(db)
+    await open((await freshDatabase()).url)
   })
-  afterAll(() => db.destroy())
+  afterAll(close)
 
   const begin = () => db.startTransaction().execute()
   const appendIn = (tx: Db, ...subjects: string[]) => appendChanges(tx, subjects)

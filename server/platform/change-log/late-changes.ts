@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { isPostgres } from '../database-kind.ts'
+import type { LookUps } from '../look-ups.ts'
 
 /** Changes that are committed with a number that a reader has already passed. */
 export interface LateChanges {
@@ -10,18 +11,40 @@ export interface LateChanges {
   read(passed: number, limit: number): Promise<{ subjects: string[]; isLast: boolean }>
   /** Whether a row was committed when the read began. If not, the next read finds it as late. */
   wasCommitted(): RawBuilder<SqlBool>
+  /** Prepares the question whether the log has nothing that the last complete read has not returned. */
+  prepareProbe(lookUps: LookUps): (last: Change) => Promise<boolean>
+}
+
+/** Identifies a row of the log. */
+export interface Change {
+  number: number
+  id: string
 }
 
 export function openLateChanges(db: Db): LateChanges {
-  return isPostgres(db) ? new LateOnPostgres(db) : noneIsLate
+  return isPostgres(db) ? new LateOnPostgres(db) : noneIsLate(db)
 }
 
 /** SQLite has one writer at a time, so changes are committed in the order of their numbers. */
-const noneIsLate: LateChanges = {
-  begin: async () => undefined,
-  read: async () => ({ subjects: [], isLast: true }),
-  wasCommitted: () => sql`true`,
+function noneIsLate(db: Db): LateChanges {
+  return {
+    begin: async () => undefined,
+    read: async () => ({ subjects: [], isLast: true }),
+    wasCommitted: () => sql`true`,
+    prepareProbe(lookUps) {
+      const query = sql<{ id: string; newest: number }>`
+        select id, (select max(number) from changes) as newest from changes where number = ${LATER}`
+      const find = lookUps.prepare('newest_change', query.compile(db))
+      return async ({ number, id }) => {
+        const row = await find(`${number}`)
+        return row?.id === id && row.newest === number
+      }
+    },
+  }
 }
+
+/** The place of a value that each look-up brings. */
+const LATER = ''
 
 interface ChangePosition {
   transaction: string
@@ -73,6 +96,23 @@ class LateOnPostgres implements LateChanges {
 
   wasCommitted(): RawBuilder<SqlBool> {
     return wasVisible(sql`cast(${this.#present} as pg_snapshot)`)
+  }
+
+  /** A row that was not committed at the last read belongs to a transaction that was open then, or to a later one. */
+  prepareProbe(lookUps: LookUps) {
+    const isVisible = wasVisible(sql`pg_current_snapshot()`)
+    const query = sql<{ id: string | null; hasMore: boolean }>`select
+      (select id from changes where number = cast(${LATER} as bigint)) as id,
+      exists (select 1 from changes
+        where transaction = any(cast(cast(${LATER} as text) as xid8[])) and ${isVisible})
+      or exists (select 1 from changes
+        where transaction >= cast(cast(${LATER} as text) as xid8) and ${isVisible}) as "hasMore"`
+    const find = lookUps.prepare('newest_change', query.compile(this.#db))
+    return async ({ number, id }: Change) => {
+      const { end, open } = openAt(this.#seen)
+      const row = await find(`${number}`, `{${open.join(',')}}`, end)
+      return row?.id === id && !row.hasMore
+    }
   }
 
   /** Returns one row without a subject if there is none. Both halves use the index on transactions. */

@@ -3,6 +3,7 @@ import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { LookUps } from '../../platform/look-ups.ts'
 import { type Loop, repeat } from '../../platform/loop.ts'
 import { pacedBy } from '../../platform/paced-by.ts'
 import { shareNextRun } from '../../platform/share-next-run.ts'
@@ -13,6 +14,7 @@ import { listBlockedHosts, listHosts } from './store.ts'
 
 export interface ChangeSources {
   db: Db
+  lookUps: LookUps
   log: Log
   /** How often the change log is read. */
   pollMs: number
@@ -29,7 +31,7 @@ interface LinkObserver {
 const POLL_WAIT_MS = 500
 const REFILL_MS = 1000
 /** The least pause between polls for requests of unknown keys, however many there are. */
-const PACE_MS = 20
+const PACE_MS = 5
 /** A poll that takes longer has much to read: the keys that wait for it are looked up in the database instead. */
 const CONFIRM_WAIT_MS = 20
 const ACCOUNT = 'account:'
@@ -37,9 +39,9 @@ const OF_HOSTS: ReadonlySet<string> = new Set(['domains', 'blocked'])
 
 /** Keeps hosts, cached links and known keys up to date by following the change log. */
 export function followChanges(sources: ChangeSources, { hosts, cache, knownKeys }: Core) {
-  const { db, log, pollMs } = sources
+  const { db, lookUps, log, pollMs } = sources
   const observers = observersOf({ cache, knownKeys })
-  const feed = new ChangeFeed(db)
+  const feed = new ChangeFeed(db, lookUps)
   let areHostsOutdated = true
   let isAway = false
   let isStopping = false

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { appendChanges } from '../../platform/change-log/change-log.ts'
 import { type Database, migrate, openDatabase } from '../../platform/database.ts'
+import { openLog } from '../../platform/log.ts'
+import type { LookUps } from '../../platform/look-ups.ts'
+import { openLookUps } from '../../platform/open-look-ups.ts'
 import { readChanges } from './read-changes.ts'
 
 describe('the change feed', () => {
+  let folder: string
   let db: Database
+  let lookUps: LookUps
   let feed: ChangeFeed
   let seen: string[]
   const observer = {
@@ -13,13 +21,20 @@ describe('the change feed', () => {
     onEverything: () => void seen.push('everything'),
   }
   beforeEach(async () => {
-    db = openDatabase({ url: ':memory:', timeoutMs: 5000 })
+    folder = mkdtempSync(join(tmpdir(), 'unfurly-feed-'))
+    const url = join(folder, 'state.sqlite')
+    db = openDatabase({ url, timeoutMs: 5000 })
     await migrate(db)
+    lookUps = openLookUps({ url, timeoutMs: 5000, log: openLog('error'), width: 1 })
     await appendChanges(db, ['domains'])
-    feed = new ChangeFeed(db)
+    feed = new ChangeFeed(db, lookUps)
     seen = []
   })
-  afterEach(() => db.destroy())
+  afterEach(async () => {
+    await lookUps.close()
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   test('starts with everything and continues with new changes', async () => {
     await readChanges(feed, observer)
