@@ -183,8 +183,8 @@ async function pageOf(
       .innerJoin('link_clicks', 'link_clicks.link_id', 'links.id')
       .where('link_clicks.account_id', '=', accountId)
   }
-  if (order.after) places = places.where(isAfter(order, order.after))
-  if (order.end) places = places.where(sql<boolean>`not ${isAfter(order, order.end)}`)
+  if (order.after) places = places.where(compared(order, 'after', order.after))
+  if (order.end) places = places.where(compared(order, 'upTo', order.end))
   return db
     .selectFrom(places.as('place'))
     .innerJoin('links', 'links.id', 'place.id')
@@ -207,10 +207,20 @@ function orderOf({ by, isSortedLast }: LinkRowsQuery['order']) {
   return { column: by === 'key' ? sql`(${column} || '')` : sql`(${column} + 0)`, id }
 }
 
-function isAfter(order: LinkRowsQuery['order'], [value, id]: ListPosition) {
+/** Each has its own operator: PostgreSQL uses an index for `>=`, but not for `not <`. */
+const operators = {
+  asc: { after: sql.raw('>'), upTo: sql.raw('<=') },
+  desc: { after: sql.raw('<'), upTo: sql.raw('>=') },
+} as const
+
+function compared(
+  order: LinkRowsQuery['order'],
+  side: 'after' | 'upTo',
+  [value, id]: ListPosition,
+) {
   const by = orderOf(order)
-  const sign = sql.raw(order.direction === 'asc' ? '>' : '<')
-  return sql<boolean>`((${by.column}, ${by.id}) ${sign} (${value}, ${id}))`
+  const operator = operators[order.direction][side]
+  return sql<boolean>`((${by.column}, ${by.id}) ${operator} (${value}, ${id}))`
 }
 
 /** The position `links` links further in the order; undefined if there are fewer. */
@@ -226,7 +236,7 @@ async function positionAfter(
         .selectFrom('link_clicks')
         .where('link_clicks.account_id', '=', accountId) as unknown as LinkQuery)
     : linksOf(anyLinks(db), { accountId, isTrashed: filter.state === 'trashed' })
-  if (order.after) places = places.where(isAfter(order, order.after))
+  if (order.after) places = places.where(compared(order, 'after', order.after))
   const row = await places
     .select([sql<string | number>`${column}`.as('value'), sql<string>`${id}`.as('id')])
     .orderBy(column, order.direction)
