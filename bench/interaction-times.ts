@@ -30,7 +30,7 @@ export async function recorded(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window as unknown as Recorded).interactionTimes.values()])
 }
 
-export const withFast = (told: number[], count: number): number[] => [
-  ...told,
-  ...Array.from({ length: Math.max(0, count - told.length) }, () => FAST_MS),
+export const withFast = (measured: number[], count: number): number[] => [
+  ...measured,
+  ...Array.from({ length: Math.max(0, count - measured.length) }, () => FAST_MS),
 ]

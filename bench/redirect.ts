@@ -157,13 +157,13 @@ function rowsOf(rounds: readonly Round[]): Row[] {
       most: LIMIT_P99,
     }),
     limitRow({ what: 'Redirects that failed under load', value: failed, unit: '', most: 0 }),
-    ...names.map((name) => told(rounds, name)),
+    ...names.map((name) => detailRow(rounds, name)),
   ]
 }
 
 const titles = { bare: 'nginx', logging: 'nginx with an access log', ours: 'Unfurly' } as const
 
-function told(rounds: readonly Round[], name: (typeof names)[number]): Row {
+function detailRow(rounds: readonly Round[], name: (typeof names)[number]): Row {
   const middle = (of: (result: LoadResult) => number) =>
     spell(median(rounds.map((round) => of(round[name]))))
   const [rate, cpu] = [middle((result) => result.perSecond), middle((result) => result.cpuUs)]

@@ -1,6 +1,6 @@
 import { countries } from './countries.ts'
 
-interface AsksCountry {
+interface CountryRule {
   /** 'DE,AT'; empty: any country. */
   readonly countries: string
 }
@@ -14,11 +14,11 @@ interface Index {
 }
 
 const numbers = new Map(countries.map((code, at) => [code, at]))
-const indexes = new WeakMap<readonly AsksCountry[], Index>()
+const indexes = new WeakMap<readonly CountryRule[], Index>()
 
 /** Indexes of the rules that can hold for the visitor's country, in order. In a long list most are for other countries. */
 export function candidatesOf(
-  rules: readonly AsksCountry[],
+  rules: readonly CountryRule[],
   visitor: { readonly country: string },
 ): readonly number[] {
   let index = indexes.get(rules)
@@ -32,7 +32,7 @@ export function candidatesOf(
 }
 
 /** One byte per country and few lists: thousands of links are evaluated in turn, and small indexes stay in the CPU cache. */
-function indexOf(rules: readonly AsksCountry[]): Index {
+function indexOf(rules: readonly CountryRule[]): Index {
   const { places, anywhere } = placesOf(rules)
   const lists = new Map([[anywhere.join(), anywhere]])
   for (const list of places.values()) lists.set(list.join(), list)
@@ -44,12 +44,12 @@ function indexOf(rules: readonly AsksCountry[]): Index {
 }
 
 /** Rule indexes by country, and for countries that no rule names. */
-function placesOf(rules: readonly AsksCountry[]) {
+function placesOf(rules: readonly CountryRule[]) {
   const places = new Map<string, number[]>()
   const anywhere: number[] = []
-  for (const [at, { countries: asked }] of rules.entries()) {
-    const named = asked === '' ? [] : asked.split(',')
-    const met = asked === '' ? [anywhere, ...places.values()] : []
+  for (const [at, { countries: codes }] of rules.entries()) {
+    const named = codes === '' ? [] : codes.split(',')
+    const met = codes === '' ? [anywhere, ...places.values()] : []
     for (const list of met) list.push(at)
     for (const code of named) listOf(places, code, anywhere).push(at)
   }

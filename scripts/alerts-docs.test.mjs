@@ -55,9 +55,9 @@ test('a running program exports every metric of the rules and of the page', () =
     (path) => text(path).match(/\bunfurly_[a-z_]+\b(?!…)/g) ?? [],
   )
   expect(named.length).toBeGreaterThan(40)
-  const isTold = (name) =>
+  const isExported = (name) =>
     metrics.families.has(name) || metrics.families.has(name.replace(/_(bucket|sum|count)$/, ''))
-  expect(named.filter((name) => !isTold(name))).toEqual([])
+  expect(named.filter((name) => !isExported(name))).toEqual([])
 })
 
 test('every series that a rule selects by labels exists from the start', () => {

@@ -22,11 +22,11 @@ await main(async () => {
   const isOurs = await isFree(new URL(note.readyUrl))
   const program = start(BUN, ['--no-orphans', 'build/server/main.js'], { env })
   // If another program uses the port, ours reports that and exits.
-  if (isOurs) await tellOnceReady(program, note)
+  if (isOurs) await printWhenReady(program, note)
   return (await program.ended).exitCode
 })
 
-async function tellOnceReady(program, { readyUrl, page, email, password, links, clicks }) {
+async function printWhenReady(program, { readyUrl, page, email, password, links, clicks }) {
   while (program.child.exitCode === null) {
     if (await isReady(readyUrl)) break
     await wait(POLL_MS)

@@ -20,11 +20,11 @@ export async function measureBeside(rig: Rig, workload: Workload): Promise<Row[]
   try {
     await Bun.sleep(BEFORE_MS)
     const overAt = performance.now() + LEAST_MS
-    const told = await workload.run(rig, () => performance.now() >= overAt)
+    const done = await workload.run(rig, () => performance.now() >= overAt)
     await Bun.sleep(AFTER_MS)
     const result = await sender.stop()
     rig.visits.followed += result.followed
-    return rowsOf(workload.name, told, result)
+    return rowsOf(workload.name, done, result)
   } finally {
     sender.kill()
   }
@@ -56,7 +56,7 @@ function startSender({ program, visits, neighbourTokens }: Rig) {
   }
 }
 
-function rowsOf(name: string, told: string, result: SenderResult): Row[] {
+function rowsOf(name: string, done: string, result: SenderResult): Row[] {
   const { waitsMs, failures, latestMs } = result
   const kinds = redirectKinds.map((kind) => ({ kind, ...summaryOf(waitsMs[kind]) }))
   const sent = kinds.reduce((sum, { count }) => sum + count, 0)
@@ -67,7 +67,7 @@ function rowsOf(name: string, told: string, result: SenderResult): Row[] {
     ({ kind, p50, p99, p999, max }) => `${kind} ${[p50, p99, p999, max].map(spell).join(', ')}`,
   )
   const beside = [
-    told,
+    done,
     `p50, p99, p99.9, most: ${each.join('; ')}`,
     `sender late by ${spell(latestMs)} ms at most`,
   ]

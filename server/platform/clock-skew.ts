@@ -23,7 +23,7 @@ export interface ClockSkew {
 
 const EACH_MS = MINUTE
 /** A delayed query says little about the clock, so the fastest of a few counts. */
-const ASKS = 3
+const SAMPLES = 3
 
 /**
  * Measures how far the clock of this machine is ahead of the database's, and logs when they differ. Does nothing on SQLite,
@@ -40,12 +40,12 @@ export function watchClockSkew({ db, clock, log, registry }: SkewOptions): Clock
   })
   const compare = async () => {
     skewMs = await measureSkew(db, clock)
-    const turn = watch.observe(skewMs, performance.now())
+    const change = watch.observe(skewMs, performance.now())
     const seconds = Math.round(skewMs / 100) / 10
-    if (turn === 'begins') {
+    if (change === 'begins') {
       log.warn("this machine's clock and the database's disagree: set both by NTP", { seconds })
     }
-    if (turn === 'ends')
+    if (change === 'ends')
       log.info("this machine's clock and the database's agree again", { seconds })
   }
   return {
@@ -67,7 +67,7 @@ export function watchClockSkew({ db, clock, log, registry }: SkewOptions): Clock
 
 async function measureSkew(db: Database, clock: Clock): Promise<number> {
   let best = { skewMs: 0, tookMs: Number.POSITIVE_INFINITY }
-  for (let ask = 0; ask < ASKS; ask++) {
+  for (let sample = 0; sample < SAMPLES; sample++) {
     const here = clock()
     const startedAt = performance.now()
     const { there } = await db.selectNoFrom(databaseTime(db).as('there')).executeTakeFirstOrThrow()
@@ -80,12 +80,12 @@ async function measureSkew(db: Database, clock: Clock): Promise<number> {
 const FAR_MS = 5 * SECOND
 /** Below FAR_MS, so that a clock near the limit does not alternate between the two states. */
 const NEAR_MS = 4 * SECOND
-const SELDOM_MS = 10 * MINUTE
+const LOG_EACH_MS = 10 * MINUTE
 
 /** Decides when to log. */
 export class SkewWatch {
   #isFar = false
-  #toldAt = Number.NEGATIVE_INFINITY
+  #loggedAt = Number.NEGATIVE_INFINITY
 
   /** `at` is monotonic time: the wall clock may be adjusted. */
   observe(skewMs: number, at: number): 'begins' | 'ends' | undefined {
@@ -94,9 +94,9 @@ export class SkewWatch {
       this.#isFar = false
       return 'ends'
     }
-    if (this.#isFar || distance <= FAR_MS || at - this.#toldAt < SELDOM_MS) return undefined
+    if (this.#isFar || distance <= FAR_MS || at - this.#loggedAt < LOG_EACH_MS) return undefined
     this.#isFar = true
-    this.#toldAt = at
+    this.#loggedAt = at
     return 'begins'
   }
 }

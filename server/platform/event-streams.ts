@@ -39,8 +39,8 @@ const MOST_BYTES = 1_048_576
 /** Proxies, and our own server, close connections that are idle for half a minute. */
 const BEAT_MS = 15 * SECOND
 /** Together these are the ten seconds within which a stream ends after its reader has lost access. */
-const ASK_EACH_MS = 6 * SECOND
-const ASK_WAIT_MS = 4 * SECOND
+const CHECK_EACH_MS = 6 * SECOND
+const CHECK_WAIT_MS = 4 * SECOND
 const LIFE_MS = 15 * MINUTE
 const TICK_MS = SECOND
 
@@ -49,7 +49,7 @@ export function openEventStreams(clock: Clock): EventStreams {
   let isStopped = false
   let ticking: Timer | undefined
   const tick = () => {
-    for (const stream of streams) stream.look()
+    for (const stream of streams) stream.tick()
   }
   const leave = (stream: OpenStream) => {
     streams.delete(stream)
@@ -89,9 +89,9 @@ class OpenStream implements EventStream {
   readonly #leave: (stream: OpenStream) => void
   readonly #endsAt: number
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  #saidAt: number
-  #askedAt: number
-  #isAsking = false
+  #sentAt: number
+  #checkedAt: number
+  #isChecking = false
 
   constructor(reader: StreamReader, clock: Clock, leave: (stream: OpenStream) => void) {
     const now = clock()
@@ -100,8 +100,8 @@ class OpenStream implements EventStream {
     this.#clock = clock
     this.#leave = leave
     this.#endsAt = now + LIFE_MS
-    this.#saidAt = now
-    this.#askedAt = now
+    this.#sentAt = now
+    this.#checkedAt = now
     this.body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
@@ -119,7 +119,7 @@ class OpenStream implements EventStream {
     if (!controller) return
     if ((controller.desiredSize ?? 0) > 0) {
       controller.enqueue(encoder.encode(text))
-      this.#saidAt = this.#clock()
+      this.#sentAt = this.#clock()
     } else this.#cut(controller)
   }
 
@@ -130,20 +130,20 @@ class OpenStream implements EventStream {
   }
 
   /** Once a second: end the stream, check access, or send a heartbeat. */
-  look(): void {
+  tick(): void {
     const now = this.#clock()
-    const isUnanswered = this.#isAsking && now >= this.#askedAt + ASK_WAIT_MS
+    const isUnanswered = this.#isChecking && now >= this.#checkedAt + CHECK_WAIT_MS
     if (now >= this.#endsAt || isUnanswered) this.end()
-    else if (!this.#isAsking && now >= this.#askedAt + ASK_EACH_MS) void this.#ask(now)
-    if (now >= this.#saidAt + BEAT_MS) this.send(`:\n${this.#reader.beat()}\n`)
+    else if (!this.#isChecking && now >= this.#checkedAt + CHECK_EACH_MS) void this.#checkAccess(now)
+    if (now >= this.#sentAt + BEAT_MS) this.send(`:\n${this.#reader.beat()}\n`)
   }
 
-  async #ask(now: number): Promise<void> {
-    this.#askedAt = now
-    this.#isAsking = true
+  async #checkAccess(now: number): Promise<void> {
+    this.#checkedAt = now
+    this.#isChecking = true
     // An error counts as no: on reconnecting, the client gets a response that says why.
     const mayGoOn = await this.#reader.mayGoOn().catch(() => false)
-    this.#isAsking = false
+    this.#isChecking = false
     if (!mayGoOn) this.end()
   }
 

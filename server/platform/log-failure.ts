@@ -27,7 +27,7 @@ export function logFailure(log: Log, failure: Failure): void {
   const ofLog = counts.get(log) ?? new Map<string, FailureCount>()
   counts.set(log, ofLog)
   const { level, message, error, fields } = failure
-  const kind = `${message} ${failure.kind ?? ''} ${wordsOf(error)}`
+  const kind = `${message} ${failure.kind ?? ''} ${summaryOf(error)}`
   const counted = ofLog.get(kind)
   if (counted) {
     counted.times++
@@ -36,25 +36,25 @@ export function logFailure(log: Log, failure: Failure): void {
   }
   ofLog.set(kind, { times: 0, last: failure })
   log[level](message, { ...fields, error })
-  sayLater(log, ofLog, kind)
+  logRepeats(log, ofLog, kind)
 }
 
-function sayLater(log: Log, ofLog: Map<string, FailureCount>, kind: string): void {
+function logRepeats(log: Log, ofLog: Map<string, FailureCount>, kind: string): void {
   const counted = ofLog.get(kind)
   if (!counted) return
   const timer = setTimeout(() => {
     const { times, last } = counted
     if (times === 0) return ofLog.delete(kind)
     counted.times = 0
-    log[last.level](last.message, { ...last.fields, times, error: wordsOf(last.error) })
-    sayLater(log, ofLog, kind)
+    log[last.level](last.message, { ...last.fields, times, error: summaryOf(last.error) })
+    logRepeats(log, ofLog, kind)
   }, counted.last.everyMs ?? MINUTE)
   // Do not keep the process alive for this line.
   timer.unref()
 }
 
 /** Without the stack, which was logged the first time. */
-function wordsOf(error: unknown): string {
+function summaryOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutCredentials(String(error))
   const code = 'code' in error ? ` (${String(error.code)})` : ''
   return withoutCredentials(`${error.name}: ${error.message}${code}`)

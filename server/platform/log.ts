@@ -15,7 +15,7 @@ const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, 
 
 /** JSON lines on standard output. Callers must keep secrets, tokens and visitors' addresses out of the fields. */
 export function openLog(level: LogLevel, fields: LogFields = {}, write = writeLine): Log {
-  const say =
+  const logAt =
     (at: LogLevel) =>
     (message: string, more: LogFields = {}) => {
       if (order[at] < order[level]) return
@@ -29,10 +29,10 @@ export function openLog(level: LogLevel, fields: LogFields = {}, write = writeLi
       write(`${JSON.stringify(line)}\n`)
     }
   return {
-    debug: say('debug'),
-    info: say('info'),
-    warn: say('warn'),
-    error: say('error'),
+    debug: logAt('debug'),
+    info: logAt('info'),
+    warn: logAt('warn'),
+    error: logAt('error'),
     with: (more) => openLog(level, { ...fields, ...more }, write),
   }
 }

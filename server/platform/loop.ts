@@ -16,7 +16,7 @@ export interface Rhythm {
 }
 
 const LONGEST_PAUSE_MS = MINUTE
-const TELL_EACH_MS = 10 * MINUTE
+const LOG_EACH_MS = 10 * MINUTE
 
 /**
  * Repeats `work` with a pause in between. A failed round is logged, and the pause grows until a round succeeds.
@@ -44,7 +44,7 @@ export function repeat(
       const failure = { level: 'warn', message: 'a round of work failed' } as const
       // A round interrupted by `stop` is not a failure.
       if (!isStopping)
-        logFailure(log, { ...failure, error, fields: { name }, everyMs: TELL_EACH_MS })
+        logFailure(log, { ...failure, error, fields: { name }, everyMs: LOG_EACH_MS })
     }
   }
   const run = async () => {

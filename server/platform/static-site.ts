@@ -47,7 +47,7 @@ export function openStaticSite(options: StaticSiteOptions): StaticSite {
   const fallback = readPage(join(folder, 'index.html'), replace)
   const pages = readPages(join(folder, basePath), replace)
   const missing = pages.get('404') ?? fallback
-  const files = new KeptFiles(folder)
+  const files = new BuiltFiles(folder)
   return {
     answer(path, { method, acceptEncoding }) {
       if (method !== 'GET' && method !== 'HEAD') return undefined
@@ -73,10 +73,10 @@ export function siteVersion({ folder, basePath, replace }: SitePlace): string {
 const PLAIN_NAME = /^[\w.-]+(\/[\w.-]+)*$/
 
 /** Files of the build, which do not change at runtime: each is read once, on first use. */
-class KeptFiles {
+class BuiltFiles {
   readonly #folder: string
   readonly #names: ReadonlySet<string>
-  readonly #kept = new Map<string, Uint8Array>()
+  readonly #cache = new Map<string, Uint8Array>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -92,9 +92,9 @@ class KeptFiles {
   }
 
   read(path: string): Uint8Array {
-    const kept = this.#kept.get(path) ?? readFileSync(join(this.#folder, path))
-    this.#kept.set(path, kept)
-    return kept
+    const bytes = this.#cache.get(path) ?? readFileSync(join(this.#folder, path))
+    this.#cache.set(path, bytes)
+    return bytes
   }
 }
 
@@ -165,7 +165,7 @@ function answerPage(
 }
 
 /** A missing asset is 404, never the fallback page, which a browser would run as a script. */
-function asset(files: KeptFiles, path: string, acceptEncoding: string): FileAnswer {
+function asset(files: BuiltFiles, path: string, acceptEncoding: string): FileAnswer {
   if (!files.has(path)) return { status: 404, headers: {}, body: '' }
   const encoding = (['br', 'gzip'] as const).find(
     (name) => acceptEncoding.includes(name) && files.has(path + suffix[name]),
@@ -189,7 +189,7 @@ const suffix = { br: '.br', gzip: '.gz' } as const
 const typeOf = (path: string): string => Bun.file(path).type
 
 /** Icons, manifest and small scripts outside the assets, under unhashed names. */
-function publicFile(files: KeptFiles, path: string): FileAnswer | undefined {
+function publicFile(files: BuiltFiles, path: string): FileAnswer | undefined {
   const isOne = files.has(path) && extname(path) !== '' && extname(path) !== '.html'
   if (!isOne) return undefined
   return {

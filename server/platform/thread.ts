@@ -44,14 +44,14 @@ export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Ans
   let lastId = 0
   let thread: Worker | undefined
 
-  const tell = (to: Worker, question: ThreadMessage) => to.postMessage(JSON.stringify(question))
+  const post = (to: Worker, question: ThreadMessage) => to.postMessage(JSON.stringify(question))
   const settle = (reply: ThreadReply) => {
-    const asker = waiting.get(reply.id)
-    if (!waiting.delete(reply.id) || !asker) return
-    clearTimeout(asker.timer)
+    const call = waiting.get(reply.id)
+    if (!waiting.delete(reply.id) || !call) return
+    clearTimeout(call.timer)
     // Only `answerInThread` of the same entry sends these.
-    if ('answer' in reply) asker.resolve(reply.answer as Answer)
-    else asker.reject(new ThreadError(reply.failure))
+    if ('answer' in reply) call.resolve(reply.answer as Answer)
+    else call.reject(new ThreadError(reply.failure))
   }
   const end = (message: string) => {
     thread?.terminate()
@@ -69,7 +69,7 @@ export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Ans
     started.addEventListener('close', () => {
       if (thread === started) end('the thread ended')
     })
-    tell(started, { settings: options.settings })
+    post(started, { settings: options.settings })
     return started
   }
   return {
@@ -79,7 +79,7 @@ export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Ans
       const timer = setTimeout(() => end('the thread did not answer in time'), options.timeoutMs)
       waiting.set(lastId, { resolve, reject, timer })
       thread ??= start()
-      tell(thread, { id: lastId, ask: question })
+      post(thread, { id: lastId, ask: question })
       return promise
     },
     close: () => end('the thread was closed'),

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import { MINUTE, SECOND } from '../platform/clock.ts'
 import { readDiskRoom, readSizes } from '../platform/disk-use.ts'
-import { keepAnswer } from '../platform/kept-answer.ts'
+import { cacheAnswer } from '../platform/cached-answer.ts'
 import { findProcessUse, type ProcessUse } from '../platform/process-use.ts'
 import { readCounter, readGauge } from '../platform/readings.ts'
 import type { MetricsJson } from './messages.ts'
@@ -101,14 +101,14 @@ const PARTS = [
 ] as const
 
 function diskMetrics(registry: Registry, dataDir: string) {
-  const askRoom = keepAnswer({
+  const askRoom = cacheAnswer({
     ask: () => readDiskRoom(dataDir),
     freshMs: 0,
     waitMs: SECOND / 2,
     keptMs: MINUTE,
   })
   // Reads tens of thousands of files, so do not wait: the next request gets the result.
-  const askSizes = keepAnswer({
+  const askSizes = cacheAnswer({
     ask: () => readSizes(dataDir),
     freshMs: 5 * MINUTE,
     waitMs: 0,

@@ -10,7 +10,7 @@ import { countDomainStates } from '../features/own-domains/own-domains.ts'
 import { SECOND } from '../platform/clock.ts'
 import { countJobs } from '../platform/job-rows.ts'
 import { listSegments } from '../platform/journal-reader.ts'
-import { keepAnswer } from '../platform/kept-answer.ts'
+import { cacheAnswer } from '../platform/cached-answer.ts'
 import { readGauge } from '../platform/readings.ts'
 import { choreNames } from './chores.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
@@ -121,7 +121,7 @@ const KEPT_MS = 30 * SECOND
 export function countMetrics(registry: Registry, app: Pick<App, 'db' | 'clock'>) {
   let counts: Awaited<ReturnType<typeof ask>>
   const jobs: JobMetrics = jobMetrics(registry, () => counts)
-  const ask = keepAnswer({
+  const ask = cacheAnswer({
     ask: async () => {
       const now = app.clock()
       return {

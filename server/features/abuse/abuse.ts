@@ -6,7 +6,7 @@ import {
 } from '../../../contract/report-reasons.ts'
 import type { App } from '../../context.ts'
 import { addressBucket } from '../../platform/addresses.ts'
-import { askOnce } from '../../platform/ask-once.ts'
+import { memoized } from '../../platform/transaction-memo.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,7 +40,7 @@ export async function blockedKeyProblem(app: App, key: string): Promise<string |
 
 function entriesFor(app: App, hostname = '') {
   const hosts = hostname === '' ? [] : hostsAbove(hostname)
-  return askOnce(app.db, `blocked ${hostname}`, () => listEntriesFor(app.db, hosts))
+  return memoized(app.db, `blocked ${hostname}`, () => listEntriesFor(app.db, hosts))
 }
 
 function holdsWord(entries: readonly { kind: string; value: string }[], text: string): boolean {

@@ -1,5 +1,5 @@
 import type { App, ChangingApp } from '../../context.ts'
-import { askOnce } from '../../platform/ask-once.ts'
+import { memoized } from '../../platform/transaction-memo.ts'
 import { appendChanges, clearChanges } from '../../platform/change-log/change-log.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -116,7 +116,7 @@ async function findLinkRow(
   name: string,
 ): Promise<DomainRow | undefined> {
   const lower = canonicalName(name)
-  const found = await askOnce(
+  const found = await memoized(
     app.db,
     `domain ${lower}`,
     async () => (await findDomainByName(app.db, lower)) ?? (await findAliasedDomain(app.db, lower)),
@@ -127,7 +127,7 @@ async function findLinkRow(
 
 /** Whether this installation answers for links on that host. */
 export async function isOwnHost(app: App, host: string): Promise<boolean> {
-  return askOnce(app.db, `host ${host}`, () => isDomainName(app.db, host))
+  return memoized(app.db, `host ${host}`, () => isDomainName(app.db, host))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CreateLink } from '../../../contract/links.ts'
 import type { App, Member } from '../../context.ts'
-import { keepAnswers } from '../../platform/ask-once.ts'
+import { enableMemo } from '../../platform/transaction-memo.ts'
 import { attempt } from '../../platform/attempt.ts'
 import { randomText } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -33,7 +33,7 @@ export async function makeMany(
   member: Member,
   inputs: readonly CreateLink[],
 ): Promise<CreateOutcome[]> {
-  keepAnswers(app.db)
+  enableMemo(app.db)
   return recordTogether(app, () => makeAll(app, member, inputs))
 }
 

@@ -60,14 +60,14 @@ export async function startEngine(options: StartEngine): Promise<Engine> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Avoid an unhandled rejection when nothing awaits it.
   ready.catch(() => undefined)
-  const life = keepAlive(options, config, resolve)
+  const supervised = keepAlive(options, config, resolve)
   return {
     url: `http://${ENGINE_USER}:${config.password}@127.0.0.1:${config.port}/${DATABASE}`,
     ready,
-    pid: life.pid,
-    restarts: life.restarts,
+    pid: supervised.pid,
+    restarts: supervised.restarts,
     async stop() {
-      await life.stop()
+      await supervised.stop()
       reject(new Error('The engine was stopped.'))
     },
   }
@@ -86,7 +86,7 @@ function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: (
   const stopping = Promise.withResolvers<void>()
 
   /** Runs the engine once, from start to exit. */
-  async function liveOnce(): Promise<EngineRun> {
+  async function runOnce(): Promise<EngineRun> {
     const startedAt = Date.now()
     let hasAnswered = false
     starts++
@@ -105,19 +105,19 @@ function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: (
     child = undefined
     return { code, hasAnswered, lastedMs: Date.now() - startedAt }
   }
-  async function live(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
     while (!isStopping) {
-      const life = await liveOnce()
+      const run = await runOnce()
       if (isStopping) return
-      if (wasHealthy(life)) pauseMs = FIRST_PAUSE_MS
-      log.error('engine died', { code: life.code, restartInMs: pauseMs })
+      if (wasHealthy(run)) pauseMs = FIRST_PAUSE_MS
+      log.error('engine died', { code: run.code, restartInMs: pauseMs })
       await Promise.race([Bun.sleep(pauseMs), stopping.promise])
-      pauseMs = Math.min(pauseMs * 2, longestPauseAfter(life))
+      pauseMs = Math.min(pauseMs * 2, longestPauseAfter(run))
     }
   }
 
-  const over = live()
+  const ended = runUntilStopped()
   return {
     pid: () => child?.pid,
     restarts: () => starts - 1,
@@ -127,7 +127,7 @@ function keepAlive({ entry, log }: StartEngine, config: EngineConfig, onReady: (
       const last = child
       await last?.stdin.end()
       const killer = setTimeout(() => last?.kill('SIGKILL'), STOP_MS)
-      await over
+      await ended
       clearTimeout(killer)
     },
   }

@@ -126,7 +126,7 @@ interface IdRange {
 }
 
 const LINKS_AT_ONCE = 2000
-const TELL_EVERY_MS = 5000
+const REPORT_EVERY_MS = 5000
 
 async function inPieces(
   db: AnyDb,
@@ -137,7 +137,7 @@ async function inPieces(
     select cast(count(*) as bigint) as links from links`.execute(db)
   const links = rows[0]?.links ?? 0
   let after = ''
-  let toldAt = Date.now()
+  let reportedAt = Date.now()
   for (let done = 0; done < links; done += LINKS_AT_ONCE) {
     const { rows: ends } = await sql<{ id: string }>`
       select max(id) as id from
@@ -148,8 +148,8 @@ async function inPieces(
     if (!last) return
     await work({ after, last })
     after = last
-    if (Date.now() - toldAt > TELL_EVERY_MS) {
-      toldAt = Date.now()
+    if (Date.now() - reportedAt > REPORT_EVERY_MS) {
+      reportedAt = Date.now()
       report(`words of ${Math.min(done + LINKS_AT_ONCE, links)} of ${links} links are in the index`)
     }
   }

@@ -38,7 +38,7 @@ export function sendRequest({
 }: HopRequest): Promise<HopResponse> {
   return new Promise((resolve, reject) => {
     const socket = connection()
-    const asked = request({
+    const outgoing = request({
       createConnection: () => socket,
       host: url.hostname,
       method,
@@ -48,7 +48,7 @@ export function sendRequest({
       setHost: false,
     })
     const stop = () => {
-      asked.destroy()
+      outgoing.destroy()
       socket.destroy()
     }
     const fail = (error: unknown) => {
@@ -59,8 +59,8 @@ export function sendRequest({
     if (end.aborted) return late()
     end.addEventListener('abort', late, { once: true })
     socket.on('error', fail)
-    asked.on('error', fail)
-    asked.on('response', (answer) => {
+    outgoing.on('error', fail)
+    outgoing.on('response', (answer) => {
       readBody(answer, bytes)
         .then(({ body, isCut }) => {
           const { statusCode = 0, headers: own } = answer
@@ -71,7 +71,7 @@ export function sendRequest({
           stop()
         })
     })
-    asked.end()
+    outgoing.end()
   })
 }
 

@@ -6,7 +6,7 @@ import { type CountDiskReads, watchDisk } from './disk-watch.ts'
 import { openReader } from './files.ts'
 import type { ReaderPool } from './reader-pool.ts'
 
-const WARY_MS = 5000
+const USE_THREADS_MS = 5000
 
 export interface SqliteLookUpsOptions {
   path: string
@@ -25,7 +25,7 @@ export class SqliteLookUps implements LookUps {
   readonly #threads: ReaderPool
   readonly #countDiskReads: CountDiskReads | undefined
   /** As performance.now(). */
-  #waryUntil = 0
+  #useThreadsUntil = 0
 
   constructor({ path, threads, countDiskReads }: SqliteLookUpsOptions) {
     // Waiting for a lock happens in a thread.
@@ -41,16 +41,16 @@ export class SqliteLookUps implements LookUps {
       return statement.get(...values) ?? undefined
     }
     return (...values) => {
-      if (performance.now() < this.#waryUntil) return this.#findElsewhere<Row>(sql, values)
+      if (performance.now() < this.#useThreadsUntil) return this.#findInThread<Row>(sql, values)
       try {
         const { result, waitedForDisk } = watchDisk(() => ask(values), this.#countDiskReads)
-        if (waitedForDisk) this.#beWary()
+        if (waitedForDisk) this.#switchToThreads()
         this.counts.here += 1
         return result
       } catch (error) {
         if (!isBusy(error)) throw error
-        this.#beWary()
-        return this.#findElsewhere<Row>(sql, values)
+        this.#switchToThreads()
+        return this.#findInThread<Row>(sql, values)
       }
     }
   }
@@ -60,15 +60,15 @@ export class SqliteLookUps implements LookUps {
     this.#file.close()
   }
 
-  async #findElsewhere<Row>(sql: string, values: readonly string[]): Promise<Row | undefined> {
+  async #findInThread<Row>(sql: string, values: readonly string[]): Promise<Row | undefined> {
     this.counts.elsewhere += 1
     const { rows, waitedForDisk } = await this.#threads.read(sql, values)
-    if (waitedForDisk) this.#beWary()
+    if (waitedForDisk) this.#switchToThreads()
     // As with any driver, the query determines the type of the row.
     return rows[0] as Row | undefined
   }
 
-  #beWary(): void {
-    this.#waryUntil = performance.now() + WARY_MS
+  #switchToThreads(): void {
+    this.#useThreadsUntil = performance.now() + USE_THREADS_MS
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { keepAnswer } from './kept-answer.ts'
+import { cacheAnswer } from './cached-answer.ts'
 
 /** A source that answers when the test says so, and a stopped clock. */
 function openSource({ waitMs = 30_000 } = {}) {
   let now = 0
   let asked = 0
   let open = Promise.withResolvers<string>()
-  const ask = keepAnswer({
+  const ask = cacheAnswer({
     ask: () => {
       asked += 1
       open = Promise.withResolvers()

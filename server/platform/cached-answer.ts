@@ -1,8 +1,8 @@
-export interface KeptAnswerOptions<T> {
+export interface CachedAnswerOptions<T> {
   ask: () => Promise<T>
   /** For this long, a cached answer is returned without asking again. */
   freshMs: number
-  /** How long a caller waits for a new answer before it gets the cached one. */
+  /** How long a caller waits for a new answer before it gets the old one. */
   waitMs: number
   /** An older answer is discarded. */
   keptMs: number
@@ -14,13 +14,13 @@ export interface KeptAnswerOptions<T> {
  * Caches the answer to an expensive question, which is asked on demand. Returns undefined while there is no answer; never
  * throws.
  */
-export function keepAnswer<T>({
+export function cacheAnswer<T>({
   ask,
   freshMs,
   waitMs,
   keptMs,
   now = () => performance.now(),
-}: KeptAnswerOptions<T>): () => Promise<T | undefined> {
+}: CachedAnswerOptions<T>): () => Promise<T | undefined> {
   let last: { answer: T; at: number } | undefined
   let asking: Promise<void> | undefined
 

@@ -1,0 +1,19 @@
+import type { Db } from './database.ts'
+
+const memos = new WeakMap<Db, Map<string, Promise<unknown>>>()
+
+/** Makes `memoized` cache results in this transaction: for bulk work that needs the same query for many items. */
+export function enableMemo(tx: Db): void {
+  if (!memos.has(tx)) memos.set(tx, new Map())
+}
+
+/** Runs `load`, at most once per key in a transaction with a memo. */
+export function memoized<T>(db: Db, key: string, load: () => Promise<T>): Promise<T> {
+  const memo = memos.get(db)
+  if (!memo) return load()
+  const known = memo.get(key) as Promise<T> | undefined
+  if (known) return known
+  const result = load()
+  memo.set(key, result)
+  return result
+}
