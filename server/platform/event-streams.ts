@@ -134,7 +134,8 @@ class OpenStream implements EventStream {
     const now = this.#clock()
     const isUnanswered = this.#isChecking && now >= this.#checkedAt + CHECK_WAIT_MS
     if (now >= this.#endsAt || isUnanswered) this.end()
-    else if (!this.#isChecking && now >= this.#checkedAt + CHECK_EACH_MS) void this.#checkAccess(now)
+    else if (!this.#isChecking && now >= this.#checkedAt + CHECK_EACH_MS)
+      void this.#checkAccess(now)
     if (now >= this.#sentAt + BEAT_MS) this.send(`:\n${this.#reader.beat()}\n`)
   }
 

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
+import { cacheAnswer } from '../platform/cached-answer.ts'
 import { MINUTE, SECOND } from '../platform/clock.ts'
 import { readDiskRoom, readSizes } from '../platform/disk-use.ts'
-import { cacheAnswer } from '../platform/cached-answer.ts'
 import { findProcessUse, type ProcessUse } from '../platform/process-use.ts'
 import { readCounter, readGauge } from '../platform/readings.ts'
 import type { MetricsJson } from './messages.ts'
