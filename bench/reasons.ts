@@ -12,6 +12,18 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
     'The database, a link, PostgreSQL',
     'a row has 24 bytes of its own in each table, and links have thirteen indexes; the words and their index are a sixth of it.',
   ],
+  [
+    '1,000,000 links, PostgreSQL, “?q=',
+    'up to 10,000 matches are counted, and PostgreSQL reads the row of each: its full-text index does not know which rows are visible.',
+  ],
+  [
+    'Processor time of a key that is nobody’s',
+    'the answer is a page of two kilobytes, and writing it takes most of the time in a profile; the rest is not broken down yet.',
+  ],
+  [
+    '20 open bodies of 28 MB',
+    'what has arrived before a body is refused; runs differ between 79 and 138 MB.',
+  ],
   ['Redirects a second, of bare nginx', 'as above; bare nginx writes nothing down at all.'],
   ['Processor time of a redirect', 'where it goes beyond what nginx needs is not broken down yet.'],
   [

@@ -10,12 +10,13 @@ async function ownUse(): Promise<ProcessUse> {
 
 test('open files, CPU time and memory of a process are read', async () => {
   const before = await ownUse()
-  const files = Array.from({ length: 20 }, () => openSync(import.meta.path, 'r'))
+  const files = Array.from({ length: 100 }, () => openSync(import.meta.path, 'r'))
   const memory = new Uint8Array(64 * 1024 * 1024).fill(1)
   while ((await ownUse()).cpuSeconds < before.cpuSeconds + 0.02) memory.sort()
   const after = await ownUse()
   for (const file of files) closeSync(file)
-  expect(after.openFiles).toBeGreaterThanOrEqual(before.openFiles + 20)
+  // Reading takes some files itself, and the test runner has its own.
+  expect(after.openFiles).toBeGreaterThan(before.openFiles + 80)
   expect(after.openFilesMax).toBeGreaterThan(after.openFiles)
   expect(after.residentBytes).toBeGreaterThan(memory.length)
 })
