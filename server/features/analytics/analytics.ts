@@ -1,52 +1,18 @@
-import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
 import { migrateClickHouse, requireMigrated } from '../../platform/clickhouse-migrations.ts'
 import { countKeptClicks, type KeptClick } from './click-rows-store.ts'
-import { clickColumns, clickMigrations } from './clicks-table.ts'
+import { type ClickRowBatch, clickMigrations } from './clicks-table.ts'
 import { type ClicksFrom, pageOfClicks } from './every-click.ts'
+import { insertClicks, restoreLostClicks } from './insert-store.ts'
 import { countHumanClicks } from './period-store.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
-import { insertClicks } from './store.ts'
 import {
   listVisitorKinds,
   type VisitorKind,
   type VisitorKindsQuery,
 } from './visitor-kinds-store.ts'
 
-/** One click as it is counted, under the names of its columns. */
-export interface ClickRow {
-  account_id: string
-  link_id: string
-  /** Epoch milliseconds. */
-  at: number
-  kind: ClickKind
-  /** ISO 3166-1 alpha-2 in capitals, or `unknown`; the next fields are `unknown` likewise. */
-  country: string
-  region: string
-  city: string
-  device: string
-  browser: string
-  os: string
-  language: string
-  /** A host name, or `direct`. */
-  referrer: string
-  /** Empty where there is none; the same for the other UTM values and the rule. */
-  utm_source: string
-  utm_medium: string
-  utm_campaign: string
-  utm_term: string
-  utm_content: string
-  trigger: 'link' | 'qr' | 'hub'
-  /** An unsigned 64-bit number in decimal; `0` for visitors that are not told apart. */
-  visitor: string
-  target: string
-  rule: string
-}
-
-export interface ClickRowBatch {
-  batchId: string
-  rows: readonly ClickRow[]
-}
+export type { ClickRow, ClickRowBatch } from './clicks-table.ts'
 
 /** Clicks of people on a link, grouped by the traits that rules use; traits that were not requested are empty. */
 export function listVisitors(
@@ -72,13 +38,19 @@ export async function requirePreparedAnalytics(clickhouse: ClickHouse): Promise<
 
 /**
  * Stores a batch once: when its id was stored before, the call does nothing and succeeds, whatever its rows are now.
- * Throws `store-away` when it is not known whether the rows arrived: call again with the same rows.
+ * Throws `store-away` when it is not known whether the rows arrived: then `storeClicksAgain` with the same rows.
  */
-export async function storeClicks(
+export async function storeClicks(clickhouse: ClickHouse, batch: ClickRowBatch): Promise<void> {
+  if (batch.rows.length > 0) await insertClicks(clickhouse, batch)
+}
+
+/** Stores a batch that `storeClicks` may have stored before: afterwards its rows are stored exactly once. */
+export async function storeClicksAgain(
   clickhouse: ClickHouse,
-  { batchId, rows }: ClickRowBatch,
+  batch: ClickRowBatch,
 ): Promise<void> {
-  if (rows.length > 0) await insertClicks(clickhouse, { batchId, rows: rows.map(valuesOf) })
+  await storeClicks(clickhouse, batch)
+  await restoreLostClicks(clickhouse, batch)
 }
 
 /** True when the account has no clicks left; otherwise starts their removal. Throws `store-away`: call again. */
@@ -113,9 +85,4 @@ export function readClicks(
   from: ClicksFrom,
 ): Promise<{ clicks: KeptClick[]; next: ClicksFrom | undefined }> {
   return pageOfClicks(clickhouse, accountId, from)
-}
-
-function valuesOf(row: ClickRow): (string | number)[] {
-  // Seconds with a fraction: the one form that ClickHouse parses alike under all settings.
-  return clickColumns.map((column) => (column === 'at' ? (row.at / 1000).toFixed(3) : row[column]))
 }

@@ -1,3 +1,4 @@
+import type { ClickKind } from '../../../contract/analytics.ts'
 import type { ClickHouseMigration } from '../../platform/clickhouse-migrations.ts'
 
 /** Columns of an insert, in the order of the table. */
@@ -24,6 +25,41 @@ export const clickColumns = [
   'target',
   'rule',
 ] as const
+
+/** One click as it is counted, under the names of its columns. */
+export interface ClickRow {
+  account_id: string
+  link_id: string
+  /** Epoch milliseconds. */
+  at: number
+  kind: ClickKind
+  /** ISO 3166-1 alpha-2 in capitals, or `unknown`; the next fields are `unknown` likewise. */
+  country: string
+  region: string
+  city: string
+  device: string
+  browser: string
+  os: string
+  language: string
+  /** A host name, or `direct`. */
+  referrer: string
+  /** Empty where there is none; the same for the other UTM values and the rule. */
+  utm_source: string
+  utm_medium: string
+  utm_campaign: string
+  utm_term: string
+  utm_content: string
+  trigger: 'link' | 'qr' | 'hub'
+  /** An unsigned 64-bit number in decimal; `0` for visitors that are not told apart. */
+  visitor: string
+  target: string
+  rule: string
+}
+
+export interface ClickRowBatch {
+  batchId: string
+  rows: readonly ClickRow[]
+}
 
 /** The number of latest inserts, of all instances together, among which a repeat is recognised. */
 const DEDUPLICATION_WINDOW = 50_000

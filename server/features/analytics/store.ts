@@ -1,7 +1,6 @@
 import type { ClickKind, Interval } from '../../../contract/analytics.ts'
 import type { Dimension } from '../../../contract/dimensions.ts'
 import type { ClickHouse } from '../../platform/clickhouse.ts'
-import { newArrival } from './arrivals-store.ts'
 import { type ClickFilter, columnOf, conditions } from './click-filter-store.ts'
 import { clickColumns } from './clicks-table.ts'
 
@@ -21,20 +20,6 @@ const HALF_HOUR_MS = 1_800_000
 
 const VISITORS = 'uniqExactIf(visitor, visitor != 0)'
 const IS_KIND = "({kind:String} = 'all' OR kind = {kind:String})"
-
-/** Rows hold their values in the order of `clickColumns`. */
-export async function insertClicks(
-  clickhouse: ClickHouse,
-  { batchId, rows }: { batchId: string; rows: readonly (readonly (string | number)[])[] },
-): Promise<void> {
-  const arrival = newArrival()
-  await clickhouse.insert({
-    table: 'clicks',
-    columns: [...clickColumns, 'arrival'],
-    rows: rows.map((row) => [...row, arrival]),
-    token: batchId,
-  })
-}
 
 export interface SummaryRow extends ClickCounts {
   human: number

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Segment } from '../../platform/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
-import { storeClicks } from '../analytics/analytics.ts'
+import { storeClicks, storeClicksAgain } from '../analytics/analytics.ts'
 import { batchesOf, type ClickBatch } from './batches.ts'
 import { countBatch, countsOf } from './counting.ts'
 import { enrich } from './enrichment.ts'
@@ -30,21 +30,30 @@ let uncollected = 0
 
 /**
  * Stores and counts a segment, and returns how many clicks it holds. Throws when a store is away or refuses. May be
- * called again, also after a crash.
+ * called `again`, also after a crash.
  */
-export async function deliver(tools: DeliveryTools, segment: Segment): Promise<number> {
+export async function deliver(
+  tools: DeliveryTools,
+  segment: Segment,
+  time: 'first' | 'again',
+): Promise<number> {
+  const store = time === 'first' ? storeClicks : storeClicksAgain
   let clicks = 0
   for (const batch of batchesOf(segment)) {
-    await deliverBatch(tools, batch)
+    await deliverBatch(tools, batch, store)
     clicks += batch.clicks.length
   }
   return clicks
 }
 
-async function deliverBatch(tools: DeliveryTools, batch: ClickBatch): Promise<void> {
+async function deliverBatch(
+  tools: DeliveryTools,
+  batch: ClickBatch,
+  store: typeof storeClicks,
+): Promise<void> {
   const { clickhouse, db, clock, log, geography, salts } = tools
   const rows = await enrich(batch.clicks, geography, salts)
-  await storeClicks(clickhouse, { batchId: batch.id, rows })
+  await store(clickhouse, { batchId: batch.id, rows })
   const shipped = { id: batch.id, clicks: rows.length, shippedAt: clock() }
   const isNew = await tools.serially(() => countBatch(db, shipped, countsOf(rows)))
   collectAfter(rows.length)

@@ -37,6 +37,7 @@ import {
 import { openLog } from '../../platform/log.ts'
 import { type FaultyProxy, openFaultyProxy, throughProxy } from '../../testing/faulty-proxy.ts'
 import { canFill, fillDatabase } from '../../testing/full-disk.ts'
+import { loseParts } from '../../testing/lost-parts.ts'
 import { freshDatabase } from '../../testing/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
@@ -346,6 +347,21 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       start(db)
       await until(() => listSegments(journalDir, 'sent').length === 1)
       expect(await counters()).toEqual({ [linkId]: [4, 4] })
+    })
+
+    test('after a power cut that took acknowledged clicks they are stored again, and count once', async () => {
+      const linkId = `lnk_${crypto.randomUUID()}`
+      await write(clicks(3, { linkId }))
+      const first = start(db)
+      await until(() => metrics.shipped === 3)
+      await first.stop()
+      await loseParts(started, 'clicks', () => true)
+      expect(await stored()).toBe(0)
+      start(db)
+      await until(async () => (await stored()) === 3)
+      await write(clicks(1, { linkId, at: NOW }))
+      await until(() => metrics.shipped === 4)
+      expect([await stored(), await counters()]).toEqual([4, { [linkId]: [4, 4] }])
     })
 
     test('a running shipper removes what it shipped ten minutes ago', async () => {

@@ -122,7 +122,7 @@ async function ship(
     // After a crash from here on, nobody knows whether the segment arrived.
     sent = markSegment(segment, 'sent', tools.clock())
     queue.begin(sent)
-    const clicks = await deliver(tools, sent)
+    const clicks = await deliver(tools, sent, segment.state === 'sent' ? 'again' : 'first')
     queue.end(sent)
     tools.ledger.note({ id: sent.id, header, clicks })
     if (isEmpty) reportEmpty(tools, sent)
@@ -176,7 +176,7 @@ function headerOf({ path }: Segment) {
 async function repeat(tools: ShippingTools, queue: SegmentQueue, segment: Segment): Promise<void> {
   const { db, clock, log } = tools
   try {
-    if (await isRepeatSafe(db, segment, clock())) await deliver(tools, segment)
+    if (await isRepeatSafe(db, segment, clock())) await deliver(tools, segment, 'again')
   } catch (error) {
     if (isAway(error)) throw error
     log.error('a shipped segment could not be sent again', { segment: segment.id, error })
