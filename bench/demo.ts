@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { owner } from '../server/demo/seed.ts'
-import { freePort } from '../server/testing/program.ts'
-import { plainEnvironment, startProgram } from './program.ts'
+import { freePort } from '../server/testing/programs/program.ts'
+import { plainEnvironment, startProgram } from './support/program.ts'
 
 /** The built program with the data of `npm run demo`, and a browser. */
 export interface Demo {

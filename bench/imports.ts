@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OWNER_ROLE } from '../contract/permissions.ts'
+import { OWNER_ROLE } from '../contract/people/permissions.ts'
 import type { App, Member } from '../server/context.ts'
 import {
   checkImport,
@@ -9,15 +9,15 @@ import {
   readImport,
   startImport,
 } from '../server/features/imports/imports.ts'
-import { readImportFile } from '../server/features/imports/reading.ts'
 import { runImport } from '../server/features/imports/run-import.ts'
 import { sendImport } from '../server/features/imports/sending.ts'
 import { READ_IMPORT_JOB } from '../server/features/imports/slots.ts'
-import { openDatabase } from '../server/platform/database.ts'
-import { openJobRunner } from '../server/platform/jobs.ts'
-import { freshDatabase } from '../server/testing/postgres.ts'
-import { openOwner, openRules } from './many-links.ts'
-import { limitRow, print, type Row, spell } from './rows.ts'
+import { readImportFile } from '../server/features/imports/table/reading.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { openJobRunner } from '../server/platform/jobs/jobs.ts'
+import { freshDatabase } from '../server/testing/servers/postgres.ts'
+import { openOwner, openRules } from './support/many-links.ts'
+import { limitRow, print, type Row, spell } from './support/rows.ts'
 
 const ROWS = 10_000
 const GOAL_S = 10

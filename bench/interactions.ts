@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Demo } from './demo.ts'
-import { forget, PAUSE_MS, record, recorded, withFast } from './interaction-times.ts'
-import { limitRow, median, percentile, type Row, spell } from './rows.ts'
+import { forget, PAUSE_MS, record, recorded, withFast } from './support/interaction-times.ts'
+import { limitRow, median, percentile, type Row, spell } from './support/rows.ts'
 
 const GOAL_MS = 100
 const SLOW_DOWN = 4

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openClickHouse } from '../server/platform/clickhouse.ts'
-import { fillFollowed } from './many-links.ts'
-import { type BenchProgram, type Memory, memoryOf, startProgram } from './program.ts'
-import { limitRow, print, type Row, spell } from './rows.ts'
-import { followWithWrk } from './wrk.ts'
+import { openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
+import { fillFollowed } from './support/many-links.ts'
+import { type BenchProgram, type Memory, memoryOf, startProgram } from './support/program.ts'
+import { limitRow, print, type Row, spell } from './support/rows.ts'
+import { followWithWrk } from './support/wrk.ts'
 
 /** Memory of the program during and after two million redirects of 100,000 links, until all clicks are stored. */
 export async function run(): Promise<Row[]> {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createApp } from '../server/app.ts'
-import { type Database, openDatabase } from '../server/platform/database.ts'
-import { isPostgresUrl } from '../server/platform/postgres-pool.ts'
-import { freshDatabase } from '../server/testing/postgres.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { isPostgresUrl } from '../server/platform/database/postgres-pool.ts'
+import { freshDatabase } from '../server/testing/servers/postgres.ts'
 import { settle } from './links.ts'
-import { fillLinks, openRules, tokenFor } from './many-links.ts'
 import { evict } from './neighbours/million.ts'
-import { limitRow, median, percentile, print, type Row, spell } from './rows.ts'
+import { fillLinks, openRules, tokenFor } from './support/many-links.ts'
+import { limitRow, median, percentile, print, type Row, spell } from './support/rows.ts'
 
 /** Lists and searches of an account with a million links, on both databases, and the disk space of a link. */
 export async function run(): Promise<Row[]> {

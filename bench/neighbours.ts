@@ -13,7 +13,7 @@ import { measureOpenBodies } from './neighbours/open-bodies.ts'
 import { openRig, type Rig } from './neighbours/rig.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
-import { print, type Row } from './rows.ts'
+import { print, type Row } from './support/rows.ts'
 
 const workloads = [
   idle,

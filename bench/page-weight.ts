@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Demo } from './demo.ts'
-import { limitRow, type Row, spell } from './rows.ts'
+import { limitRow, type Row, spell } from './support/rows.ts'
 
 const KB = 1000
 const GOAL_SIGNED_IN_KB = 180

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../server/platform/database.ts'
-import { fillLinks, LINKS, openRules } from './many-links.ts'
-import { type Nginx, startNginx } from './nginx.ts'
-import { type BenchProgram, startProgram } from './program.ts'
-import { type LoadResult, type LoadTarget, load } from './redirect-load.ts'
-import { limitRow, median, print, type Row, spell } from './rows.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { fillLinks, LINKS, openRules } from './support/many-links.ts'
+import { type Nginx, startNginx } from './support/nginx.ts'
+import { type BenchProgram, startProgram } from './support/program.ts'
+import { type LoadResult, type LoadTarget, load } from './support/redirect-load.ts'
+import { limitRow, median, print, type Row, spell } from './support/rows.ts'
 
 export interface RedirectOptions {
   rounds?: number

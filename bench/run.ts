@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { analyticsRows, shippingRows } from './foreign-rows.ts'
-import { describeMachine } from './machine.ts'
-import { reportText, type Section, verdictOf } from './report.ts'
-import type { Row } from './rows.ts'
+import { analyticsRows, shippingRows } from './support/foreign-rows.ts'
+import { describeMachine } from './support/machine.ts'
+import { reportText, type Section, verdictOf } from './support/report.ts'
+import type { Row } from './support/rows.ts'
 
 /**
  * Runs all benches one at a time and writes docs/benchmarks.md. With names (`bun bench/run.ts start links`) it runs only

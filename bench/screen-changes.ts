@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { plainScreens } from '../contract/screens.ts'
+import { plainScreens } from '../contract/screens/screens.ts'
 import type { Demo } from './demo.ts'
-import { limitRow, median, type Row, spell } from './rows.ts'
+import { limitRow, median, type Row, spell } from './support/rows.ts'
 
 const GOAL_MS = 100
 const ROUNDS = 7

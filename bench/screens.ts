@@ -1,8 +1,8 @@
 import { withDemo } from './demo.ts'
 import { timeInteractions } from './interactions.ts'
 import { weighPages } from './page-weight.ts'
-import { print, type Row } from './rows.ts'
 import { timeScreenChanges } from './screen-changes.ts'
+import { print, type Row } from './support/rows.ts'
 
 /** Waiting times in the browser: the first load, screen changes, and interactions. */
 export async function run(): Promise<Row[]> {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openBrowser, WINDOW, withToken } from './demo.ts'
 import { logIn } from './links.ts'
-import { fillFollowed } from './many-links.ts'
-import { startProgram } from './program.ts'
-import { limitRow, print, type Row, spell } from './rows.ts'
+import { fillFollowed } from './support/many-links.ts'
+import { startProgram } from './support/program.ts'
+import { limitRow, print, type Row, spell } from './support/rows.ts'
 
 const GOAL_FRAMES = 50
 const SLOW_DOWN = 4

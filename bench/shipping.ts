@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { prepareAnalytics } from '../server/features/analytics/analytics.ts'
 import { encodeClick } from '../server/features/clicks/click-record.ts'
 import { createShipper } from '../server/features/clicks/shipper.ts'
-import { type ClickHouse, openClickHouse } from '../server/platform/clickhouse.ts'
-import { type Database, migrate, openDatabase } from '../server/platform/database.ts'
+import { type ClickHouse, openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
+import { type Database, migrate, openDatabase } from '../server/platform/database/database.ts'
 import { startEngine } from '../server/platform/embedded-clickhouse/start-engine.ts'
-import { openJournal } from '../server/platform/journal.ts'
+import { openJournal } from '../server/platform/journal/journal.ts'
 import { openLog } from '../server/platform/log.ts'
-import { generateClicks } from './clicks.ts'
+import { generateClicks } from './support/clicks.ts'
 
 /**
  * How fast clicks get from the journal into the embedded engine and the counters of SQLite, enrichment included, with

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openClickHouse } from '../server/platform/clickhouse.ts'
-import { freshDatabase } from '../server/testing/postgres.ts'
-import { createLinkAt, registerAt } from '../server/testing/program.ts'
-import { type BenchProgram, startProgram } from './program.ts'
-import { limitRow, print, type Row, spell } from './rows.ts'
+import { openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
+import { createLinkAt, registerAt } from '../server/testing/programs/program.ts'
+import { freshDatabase } from '../server/testing/servers/postgres.ts'
 import { work } from './soak/people.ts'
 import { type Sample, sampleOf, watch } from './soak/watch.ts'
-import { visitSteadily } from './visits.ts'
+import { type BenchProgram, startProgram } from './support/program.ts'
+import { limitRow, print, type Row, spell } from './support/rows.ts'
+import { visitSteadily } from './support/visits.ts'
 
 /**
  * Half an hour of steady visits while users work, once on each database: memory and disk growth, cost per click, and whether

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLinkAt, freePort, registerAt } from '../server/testing/program.ts'
-import { plainEnvironment, startProgram } from './program.ts'
-import { limitRow, median, print, type Row, spell } from './rows.ts'
+import { createLinkAt, freePort, registerAt } from '../server/testing/programs/program.ts'
+import { plainEnvironment, startProgram } from './support/program.ts'
+import { limitRow, median, print, type Row, spell } from './support/rows.ts'
 
 /** Time of a start without changes, from `npm start` to the first redirect and to `/ready`. */
 export async function run(): Promise<Row[]> {

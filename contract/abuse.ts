@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MailAddress } from './email.ts'
 import { PageQuery, pageOf } from './paging.ts'
+import { MailAddress } from './people/email.ts'
 import { REPORT_TEXT_MAX, reportReasons } from './report-reasons.ts'
 
 export const ReportReason = z.enum(reportReasons)

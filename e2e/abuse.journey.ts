@@ -2,12 +2,12 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
-} from './accessibility.ts'
-import { test as base, expect } from './journey.ts'
-import { forgive } from './logging-in.ts'
-import { makeLink } from './make-link.ts'
-import { register, type TestUser } from './people.ts'
-import { type Program, startProgram } from './program.ts'
+} from './support/accessibility.ts'
+import { test as base, expect } from './support/journey.ts'
+import { forgive } from './support/logging-in.ts'
+import { makeLink } from './support/make-link.ts'
+import { register, type TestUser } from './support/people.ts'
+import { type Program, startProgram } from './support/program.ts'
 
 const vera: TestUser = {
   firstName: 'Vera',

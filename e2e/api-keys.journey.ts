@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Mailbox } from '../server/testing/mail.ts'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { confirmWith, refuseToConfirm } from './confirming.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { confirmWith, refuseToConfirm } from './support/confirming.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const kim: TestUser = {
   firstName: 'Kim',

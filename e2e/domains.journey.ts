@@ -1,15 +1,15 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { type DnsServer, startDnsServer } from '../server/testing/dns-server.ts'
+import { type DnsServer, startDnsServer } from '../server/testing/servers/dns-server.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
-} from './accessibility.ts'
-import { expect, test as journey } from './journey.ts'
-import { forgive } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
-import { startProgram } from './program.ts'
+} from './support/accessibility.ts'
+import { expect, test as journey } from './support/journey.ts'
+import { forgive } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
+import { startProgram } from './support/program.ts'
 
 const test = journey.extend<object, { dns: DnsServer }>({
   dns: [

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { enterPassword, logOut } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
-import { addTotp, callsOf } from './second-factors.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, logOut } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
+import { addTotp, callsOf } from './support/second-factors.ts'
 
 const ines: TestUser = {
   firstName: 'Ines',

@@ -1,9 +1,9 @@
-import type { Mailbox } from '../server/testing/mail.ts'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { confirmWith, refuseToConfirm } from './confirming.ts'
-import { expect, test } from './journey.ts'
-import { enterPassword, forgive, forgiveAll } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { confirmWith, refuseToConfirm } from './support/confirming.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, forgive, forgiveAll } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
 
 // All journeys share one user.
 test.describe.configure({ mode: 'serial' })

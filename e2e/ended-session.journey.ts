@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
-import { addTotp, callsOf } from './second-factors.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
+import { addTotp, callsOf } from './support/second-factors.ts'
 
 // All journeys share one user.
 test.describe.configure({ mode: 'serial' })

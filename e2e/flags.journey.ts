@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
-import { callsOf } from './second-factors.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
+import { callsOf } from './support/second-factors.ts'
 
 const lena: TestUser = {
   firstName: 'Lena',

@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 // All journeys share one user: the first one makes the link.
 test.describe.configure({ mode: 'serial' })

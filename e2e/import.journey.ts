@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

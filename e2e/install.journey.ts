@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { decodedIcons, type ManifestIcon } from './icons.ts'
-import { expect, test as journey } from './journey.ts'
-import { type Newcomer, newcomer } from './newcomers.ts'
-import { startProgram } from './program.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { decodedIcons, type ManifestIcon } from './support/icons.ts'
+import { expect, test as journey } from './support/journey.ts'
+import { type Newcomer, newcomer } from './support/newcomers.ts'
+import { startProgram } from './support/program.ts'
 
 const HOSTILE = [
   'javascript:document.title="followed"',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { enterPassword, forgive } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
-import { createLinkAs, tokenOf } from './team.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, forgive } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
+import { createLinkAs, tokenOf } from './support/team.ts'
 
 const owner: TestUser = {
   firstName: 'Pia',

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const lena: TestUser = {
   firstName: 'Lena',

@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const bea: TestUser = {
   firstName: 'Bea',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Link } from '../contract/links.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
-import { callsOf } from './second-factors.ts'
+import type { Link } from '../contract/links/links.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
+import { callsOf } from './support/second-factors.ts'
 
 const ash: TestUser = {
   firstName: 'Ash',

@@ -1,9 +1,9 @@
-import type { Mailbox } from '../server/testing/mail.ts'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { enterPassword, forgive, forgiveAll, logOut } from './logging-in.ts'
-import { passWelcome, register, type TestUser } from './people.ts'
-import { callsOf } from './second-factors.ts'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
+import { passWelcome, register, type TestUser } from './support/people.ts'
+import { callsOf } from './support/second-factors.ts'
 
 // All journeys share one user: each starts where the previous one ended.
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { ada, registerByHand } from './people.ts'
+import { expect, test } from './support/journey.ts'
+import { ada, registerByHand } from './support/people.ts'
 
 /** The User-Agent of a person's browser; that of headless Chromium counts as a bot. */
 const { userAgent } = devices['Desktop Chrome']

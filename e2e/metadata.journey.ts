@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type Program, startProgram } from './program.ts'
+import { type Program, startProgram } from './support/program.ts'
 
 const PUBLIC_URL = 'https://links.example'
 const pages = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { ada, completeRegistration } from './people.ts'
-import { startProgram } from './program.ts'
+import { ada, completeRegistration } from './support/people.ts'
+import { startProgram } from './support/program.ts'
 
 test('without a mail server, registration continues by the link on the page', async ({ page }) => {
   const program = await startProgram({})

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { expect } from './journey.ts'
-import { freeNewcomer, giveRole, payForPro } from './newcomers.ts'
-import { operatorEmail, test } from './paying.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect } from './support/journey.ts'
+import { freeNewcomer, giveRole, payForPro } from './support/newcomers.ts'
+import { operatorEmail, test } from './support/paying.ts'
 
 const VIEWER = 1
 const OWNER = 127

@@ -5,10 +5,10 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
-} from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { makeLink } from './make-link.ts'
-import { register, type TestUser } from './people.ts'
+} from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { makeLink } from './support/make-link.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const iris: TestUser = {
   firstName: 'Iris',

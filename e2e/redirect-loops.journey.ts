@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test } from './support/journey.ts'
 
 test('a link that leads back to itself through another shortener ends on our page about loops', async ({
   page,

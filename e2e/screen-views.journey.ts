@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts'
-import { startProgram } from './program.ts'
+import { expect, test } from './support/journey.ts'
+import { startProgram } from './support/program.ts'
 
 test('a screen view is reported by route pattern and title, without anything about the user', async ({
   page,

@@ -1,9 +1,9 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import { plainScreens } from '../contract/screens.ts'
-import { expectAccessible, expectNoHorizontalScroll, showTheme } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
-import { untilSettled } from './until-settled.ts'
+import { plainScreens } from '../contract/screens/screens.ts'
+import { expectAccessible, expectNoHorizontalScroll, showTheme } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
+import { untilSettled } from './support/until-settled.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { enterPassword, forgive, logOut } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, forgive, logOut } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
 import {
   addMailCodes,
   addPasskey,
@@ -9,7 +9,7 @@ import {
   mailedCode,
   newRecoveryCodes,
   plugInSecurityKey,
-} from './second-factors.ts'
+} from './support/second-factors.ts'
 
 // All journeys share one user: each logs in with the factor that the previous one added.
 test.describe.configure({ mode: 'serial' })

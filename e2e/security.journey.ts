@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { confirmWith } from './confirming.ts'
-import { expect, test } from './journey.ts'
-import { enterPassword, forgive } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
-import { callsOf, mailedCode, plugInSecurityKey } from './second-factors.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { confirmWith } from './support/confirming.ts'
+import { expect, test } from './support/journey.ts'
+import { enterPassword, forgive } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
+import { callsOf, mailedCode, plugInSecurityKey } from './support/second-factors.ts'
 
 // The first two journeys share a user.
 test.describe.configure({ mode: 'serial' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { plainScreens } from '../contract/screens.ts'
-import type { Mailbox } from '../server/testing/mail.ts'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import { plainScreens } from '../contract/screens/screens.ts'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const person = (firstName: string): TestUser => ({
   firstName,

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import {
   type IdentityProvider,
   startIdentityProvider,
-} from '../server/testing/identity-provider.ts'
-import type { Mailbox } from '../server/testing/mail.ts'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect, test as journey } from './journey.ts'
-import { forgive, logOut } from './logging-in.ts'
-import { passWelcome } from './people.ts'
-import { startProgram } from './program.ts'
-import { mailedCode } from './second-factors.ts'
+} from '../server/testing/servers/identity-provider.ts'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect, test as journey } from './support/journey.ts'
+import { forgive, logOut } from './support/logging-in.ts'
+import { passWelcome } from './support/people.ts'
+import { startProgram } from './support/program.ts'
+import { mailedCode } from './support/second-factors.ts'
 
 const accounts = {
   wanda: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { register, type TestUser } from './people.ts'
+import { expect, test } from './support/journey.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const nora: TestUser = {
   firstName: 'Nora',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Mailbox } from '../server/testing/mail.ts'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect, test } from './journey.ts'
-import { forgive } from './logging-in.ts'
-import { register, type TestUser } from './people.ts'
+import type { Mailbox } from '../server/testing/servers/mail.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect, test } from './support/journey.ts'
+import { forgive } from './support/logging-in.ts'
+import { register, type TestUser } from './support/people.ts'
 
 const ivy: TestUser = {
   firstName: 'Ivy',

@@ -1,11 +1,11 @@
 import { test as plain } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from './accessibility.ts'
-import { confirmWith, refuseToConfirm } from './confirming.ts'
-import { expect, test } from './journey.ts'
-import { forgive } from './logging-in.ts'
-import { completeRegistration, register } from './people.ts'
-import { startProgram } from './program.ts'
-import { createLinkAs, member, openProgramAs, roleOf, tokenOf } from './team.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { confirmWith, refuseToConfirm } from './support/confirming.ts'
+import { expect, test } from './support/journey.ts'
+import { forgive } from './support/logging-in.ts'
+import { completeRegistration, register } from './support/people.ts'
+import { startProgram } from './support/program.ts'
+import { createLinkAs, member, openProgramAs, roleOf, tokenOf } from './support/team.ts'
 
 const owner = member('Mira', 'Jansen')
 const colleague = member('Ines', 'Duarte')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { forgive } from './logging-in.ts'
-import { passTime } from './paused-clock.ts'
-import { register, type TestUser } from './people.ts'
-import { callsOf } from './second-factors.ts'
+import { expect, test } from './support/journey.ts'
+import { forgive } from './support/logging-in.ts'
+import { passTime } from './support/paused-clock.ts'
+import { register, type TestUser } from './support/people.ts'
+import { callsOf } from './support/second-factors.ts'
 
 const mats: TestUser = {
   firstName: 'Mats',

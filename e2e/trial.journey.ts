@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './accessibility.ts'
-import { expect } from './journey.ts'
-import { type Newcomer, newcomer, runUntilVisible, setTrialDaysLeft } from './newcomers.ts'
-import { passTime, untilRendered } from './paused-clock.ts'
-import { test } from './paying.ts'
+import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
+import { expect } from './support/journey.ts'
+import { type Newcomer, newcomer, runUntilVisible, setTrialDaysLeft } from './support/newcomers.ts'
+import { passTime, untilRendered } from './support/paused-clock.ts'
+import { test } from './support/paying.ts'
 
 /** Later than the page's clock can be by then. Nothing on the screen depends on the jump yet. */
 const AHEAD_MS = 10_000

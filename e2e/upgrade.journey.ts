@@ -3,11 +3,11 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoHorizontalScroll,
-} from './accessibility.ts'
-import { expect } from './journey.ts'
-import { freeNewcomer, type Newcomer } from './newcomers.ts'
-import { passTime } from './paused-clock.ts'
-import { test as paying } from './paying.ts'
+} from './support/accessibility.ts'
+import { expect } from './support/journey.ts'
+import { freeNewcomer, type Newcomer } from './support/newcomers.ts'
+import { passTime } from './support/paused-clock.ts'
+import { test as paying } from './support/paying.ts'
 
 const sentences = [
   'Pro checks your links every five minutes.',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { expect, test as journey } from './journey.ts'
-import { type Newcomer, newcomer, runUntilVisible } from './newcomers.ts'
-import { untilRendered } from './paused-clock.ts'
-import { startProgram } from './program.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test as journey } from './support/journey.ts'
+import { type Newcomer, newcomer, runUntilVisible } from './support/newcomers.ts'
+import { untilRendered } from './support/paused-clock.ts'
+import { startProgram } from './support/program.ts'
 
 /** The program with its defaults, without payments. */
 const test = journey.extend({

@@ -4,14 +4,14 @@ import {
   lookAtLinks,
   lookAtRecords,
   lookAtRules,
-} from './hostile-screens.ts'
-import { storeTexts } from './hostile-texts.ts'
-import { followAll, lookAtStrangeAddresses, lookAtVisitorsPages } from './hostile-visits.ts'
-import { test as base, expect } from './journey.ts'
-import { payloadsFor, touchAll, watchForScript } from './payloads.ts'
-import { register } from './people.ts'
-import { type Program, startProgram } from './program.ts'
-import { expectNoScriptRan, watch } from './script-watch.ts'
+} from './support/hostile-screens.ts'
+import { storeTexts } from './support/hostile-texts.ts'
+import { followAll, lookAtStrangeAddresses, lookAtVisitorsPages } from './support/hostile-visits.ts'
+import { test as base, expect } from './support/journey.ts'
+import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
+import { register } from './support/people.ts'
+import { type Program, startProgram } from './support/program.ts'
+import { expectNoScriptRan, watch } from './support/script-watch.ts'
 
 /** Operators, so that they also see the reports. */
 const operators = ['one@operators.example', 'two@operators.example'] as const

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { QrDesign, QrLevel } from '../contract/qr-design.ts'
+import type { QrDesign, QrLevel } from '../contract/qr/qr-design.ts'
 import { type Box, boxPath, evenRadii, type Radii } from './outline.ts'
 
 /** Side of one of the three finder patterns, in modules. */

@@ -9,7 +9,7 @@ import {
   qrDots,
   qrFrames,
   qrGradients,
-} from '../contract/qr-design.ts'
+} from '../contract/qr/qr-design.ts'
 import { rasterise } from '../server/features/qr/raster.ts'
 import { dotsPath, holeOf, qrModules } from './modules.ts'
 import { qrPicture } from './picture.ts'

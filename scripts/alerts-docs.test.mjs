@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readMetrics } from '../server/testing/metrics.ts'
-import { removeFolder, startTestProgram } from '../server/testing/program.ts'
+import { removeFolder, startTestProgram } from '../server/testing/programs/program.ts'
 
 const RULES = 'docs/alerts.rules.yml'
 const SLOW = 120_000

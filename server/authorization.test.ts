@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { permissions } from '../contract/permissions.ts'
+import { permissions } from '../contract/people/permissions.ts'
 import { createApp } from './app.ts'
 import type { Conditions } from './features/auth/auth.ts'
 import { describeApp, openTestApp, type TestApp } from './testing/app.ts'
@@ -14,7 +14,7 @@ import {
   resign,
   sessionToken,
   setMembership,
-} from './testing/callers.ts'
+} from './testing/people/callers.ts'
 
 describe('The table of calls', () => {
   test('has a row for every route, with the same conditions as the route', async () => {

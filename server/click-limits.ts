@@ -1,5 +1,5 @@
-import { openDatabase } from './platform/database.ts'
-import { answerInThread } from './platform/thread.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { answerInThread } from './platform/loop/thread.ts'
 import { clickTaker } from './redirect/click-limits.ts'
 import type { ClickOrder, ClickThreadOptions } from './redirect/click-thread.ts'
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { bucketAddress } from './platform/files/bucket-address.ts'
 import {
   hostOf,
   isHostWithin,
   isLoopbackHost,
   isServerAddress,
   parseCidr,
-} from './platform/addresses.ts'
-import { bucketAddress } from './platform/files/bucket-address.ts'
-import { isReceiver } from './platform/web-address.ts'
+} from './platform/network/addresses.ts'
+import { isReceiver } from './platform/network/web-address.ts'
 import {
   emails,
   flag,

@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
-import type { ClickHouse } from './platform/clickhouse.ts'
+import type { ClickHouse } from './platform/clickhouse/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database, Db } from './platform/database.ts'
-import type { Dns } from './platform/dns.ts'
-import type { EventStreams } from './platform/event-streams.ts'
+import type { Database, Db } from './platform/database/database.ts'
 import type { Files } from './platform/files/files.ts'
+import type { EventStreams } from './platform/http/event-streams.ts'
+import type { Quotas } from './platform/http/rate-limit.ts'
 import type { Log } from './platform/log.ts'
-import type { Quotas } from './platform/rate-limit.ts'
+import type { Dns } from './platform/network/dns.ts'
 import type { FetchDependencies } from './platform/safe-fetch/pin.ts'
 import type { Secrets } from './platform/secrets.ts'
 
@@ -66,7 +66,7 @@ export type ChangingApp = Pick<App, 'db' | 'config' | 'clock'>
 export interface Member {
   userId: string
   accountId: string
-  /** Bitmask of contract/permissions.ts. */
+  /** Bitmask of contract/people/permissions.ts. */
   role: number
 }
 

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'bun:test'
 import { HOUR } from './platform/clock.ts'
 import { randomText } from './platform/ids.ts'
 import { describeApp, type TestApp } from './testing/app.ts'
-import { addColleague, addFactor, type Colleague, sessionToken } from './testing/callers.ts'
-import { startDnsServer } from './testing/dns-server.ts'
 import { sendFile } from './testing/imports.ts'
+import { addColleague, addFactor, type Colleague, sessionToken } from './testing/people/callers.ts'
+import { startDnsServer } from './testing/servers/dns-server.ts'
 
 const dns = await startDnsServer()
 afterAll(() => dns.close())

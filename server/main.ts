@@ -1,6 +1,6 @@
 import { ConfigError, environment, readConfig } from './config.ts'
 import { openLog } from './platform/log.ts'
-import { StartError } from './processes/start-error.ts'
+import { StartError } from './processes/start/start-error.ts'
 import { startProgram } from './processes/supervisor.ts'
 
 try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isEmail } from '../contract/email.ts'
-import { hostOf } from './platform/addresses.ts'
-import { hasScheme, isWebOrigin } from './platform/web-address.ts'
+import { isEmail } from '../contract/people/email.ts'
+import { hostOf } from './platform/network/addresses.ts'
+import { hasScheme, isWebOrigin } from './platform/network/web-address.ts'
 
 // Schemas that parse the text of a variable. An empty variable counts as unset and is never parsed.
 

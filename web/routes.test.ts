@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { screens } from '../contract/screens.ts'
+import { screens } from '../contract/screens/screens.ts'
 import routes from './routes.ts'
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {

@@ -1,4 +1,4 @@
-import type { LinkPage } from '../../contract/links.ts'
+import type { LinkPage } from '../../contract/links/links.ts'
 import { DAY } from '../../server/platform/clock.ts'
 import type { Caller } from './caller.ts'
 import type { Rig } from './rig.ts'

@@ -1,5 +1,5 @@
-import type { BulkResults } from '../../contract/bulk.ts'
-import { spell } from '../rows.ts'
+import type { BulkResults } from '../../contract/links/bulk.ts'
+import { spell } from '../support/rows.ts'
 import type { Rig } from './rig.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 

@@ -1,4 +1,4 @@
-import { person } from '../many-links.ts'
+import { person } from '../support/many-links.ts'
 
 /** Makes calls of one user, alternating many sessions, because each has a limit of calls a minute. */
 export class Caller {

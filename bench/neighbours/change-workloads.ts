@@ -1,6 +1,6 @@
 import { Database as SqliteFile } from 'bun:sqlite'
 import { join } from 'node:path'
-import { spell } from '../rows.ts'
+import { spell } from '../support/rows.ts'
 import type { Workload } from './workloads.ts'
 
 const CHANGES = 500_000

@@ -1,5 +1,5 @@
 import type { Export } from '../../contract/exports.ts'
-import { spell } from '../rows.ts'
+import { spell } from '../support/rows.ts'
 import type { Caller } from './caller.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 

@@ -1,5 +1,5 @@
-import { memoryOf } from '../program.ts'
-import { limitRow, type Row, spell } from '../rows.ts'
+import { memoryOf } from '../support/program.ts'
+import { limitRow, type Row, spell } from '../support/rows.ts'
 import type { Rig } from './rig.ts'
 
 const IDLE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { importStatuses } from '../../contract/import-fields.ts'
-import type { Import } from '../../contract/imports.ts'
-import { spell } from '../rows.ts'
+import type { importStatuses } from '../../contract/links/import-fields.ts'
+import type { Import } from '../../contract/links/imports.ts'
+import { spell } from '../support/rows.ts'
 import type { Caller } from './caller.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 

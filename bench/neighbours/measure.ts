@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { plainEnvironment } from '../program.ts'
-import { percentile, type Row, spell } from '../rows.ts'
+import { plainEnvironment } from '../support/program.ts'
+import { percentile, type Row, spell } from '../support/rows.ts'
 import { freshen, type Rig } from './rig.ts'
 import { redirectKinds, type SenderOptions, type SenderResult } from './sender.ts'
 import type { Workload } from './workloads.ts'

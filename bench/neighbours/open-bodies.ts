@@ -1,6 +1,6 @@
 import type { Socket } from 'bun'
-import { residentMbOf } from '../program.ts'
-import { limitRow, type Row, spell } from '../rows.ts'
+import { residentMbOf } from '../support/program.ts'
+import { limitRow, type Row, spell } from '../support/rows.ts'
 import { anyAddress } from './caller.ts'
 import { measureBeside } from './measure.ts'
 import type { Rig } from './rig.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillFollowed, person } from '../many-links.ts'
-import { type BenchProgram, startProgram } from '../program.ts'
+import { fillFollowed, person } from '../support/many-links.ts'
+import { type BenchProgram, startProgram } from '../support/program.ts'
 import { Caller } from './caller.ts'
 
 /** The built program with an account that uses it heavily, another account, and visitors of links. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type BenchProgram, startProgram } from '../program.ts'
-import { type Row, spell } from '../rows.ts'
-import { followWithWrk } from '../wrk.ts'
+import { type BenchProgram, startProgram } from '../support/program.ts'
+import { type Row, spell } from '../support/rows.ts'
+import { followWithWrk } from '../support/wrk.ts'
 import type { Rig } from './rig.ts'
 
 const CONNECTIONS = 64

@@ -1,6 +1,6 @@
-import type { LinkPage } from '../../contract/links.ts'
-import { person } from '../many-links.ts'
-import { spell } from '../rows.ts'
+import type { LinkPage } from '../../contract/links/links.ts'
+import { person } from '../support/many-links.ts'
+import { spell } from '../support/rows.ts'
 import { logInFrom } from './caller.ts'
 import type { Rig } from './rig.ts'
 

@@ -1,4 +1,4 @@
-import { createLinkAt } from '../../server/testing/program.ts'
+import { createLinkAt } from '../../server/testing/programs/program.ts'
 
 const DASHBOARDS = 2
 const NUMBERS_MS = 5000

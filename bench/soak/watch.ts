@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BenchProgram, residentMbOf } from '../program.ts'
+import { type BenchProgram, residentMbOf } from '../support/program.ts'
 
 /** Resource use of the program at one moment. */
 export interface Sample {

@@ -72,7 +72,7 @@ export async function journeys() {
 
 async function withPostgres(act) {
   // It exits when its standard input closes, so it ends with this process, even after a crash.
-  const keeper = spawn(BUN, ['server/testing/postgres-keeper.ts'], {
+  const keeper = spawn(BUN, ['server/testing/servers/postgres-keeper.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => keeper.on('close', resolve))

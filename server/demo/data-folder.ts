@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimDataFolder, forgetName } from '../processes/data-folder.ts'
-import { StartError } from '../processes/start-error.ts'
+import { claimDataFolder, forgetName } from '../processes/start/data-folder.ts'
+import { StartError } from '../processes/start/start-error.ts'
 
 /** The file `demo.json` in the folder of a demo: whether the demo is complete, and how to log in. */
 export interface DemoNote {

@@ -1,4 +1,4 @@
-import type { TagColor } from '../../contract/tag-colors.ts'
+import type { TagColor } from '../../contract/links/tag-colors.ts'
 import type { App, Member } from '../context.ts'
 import { createTag } from '../features/tags/tags.ts'
 import { createTemplate } from '../features/utm-templates/utm-templates.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { IMPORT_BYTES_MAX } from '../../contract/import-fields.ts'
-import { type RunningProgram, registerAt, startTestProgram } from '../testing/program.ts'
+import { IMPORT_BYTES_MAX } from '../../contract/links/import-fields.ts'
+import { type RunningProgram, registerAt, startTestProgram } from '../testing/programs/program.ts'
 import { exchange } from '../testing/raw-http.ts'
 
 const SLOW = 60_000

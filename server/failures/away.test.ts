@@ -2,9 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
 import { openLog } from '../platform/log.ts'
-import { openCuttableProxy } from '../testing/cuttable-proxy.ts'
 import { visit, waitUntilShipped } from '../testing/load.ts'
-import { freshDatabase } from '../testing/postgres.ts'
 import {
   createLinkAt,
   newDataDir,
@@ -12,7 +10,9 @@ import {
   registerAt,
   removeFolder,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
+import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const SLOW = 180_000
 const KEY = 'far-away'

@@ -13,7 +13,6 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { freshDatabase } from '../testing/postgres.ts'
 import {
   newDataDir,
   type RunningProgram,
@@ -21,8 +20,9 @@ import {
   removeFolder,
   type StartOptions,
   startTestProgram,
-} from '../testing/program.ts'
-import { refusedStart } from '../testing/refused-start.ts'
+} from '../testing/programs/program.ts'
+import { refusedStart } from '../testing/programs/refused-start.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const SLOW = 120_000
 

@@ -6,7 +6,7 @@ import {
   registerAt,
   removeFolder,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
 
 const SLOW = 120_000
 const KEY = 'unmoved'

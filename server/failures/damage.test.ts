@@ -9,7 +9,7 @@ import {
   removeFolder,
   startDegraded,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
 
 const SLOW = 180_000
 const APRIL = Date.parse('2026-04-10T12:00:00Z')

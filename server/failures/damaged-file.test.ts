@@ -11,7 +11,7 @@ import {
   removeFolder,
   startDegraded,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
 
 const SLOW = 120_000
 const KEY = 'still-here'

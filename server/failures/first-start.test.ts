@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newDataDir, removeFolder, startTestProgram } from '../testing/program.ts'
+import { newDataDir, removeFolder, startTestProgram } from '../testing/programs/program.ts'
 
 const SLOW = 60_000
 const WORDS = 'No one is registered yet. Whoever opens this link becomes the operator'

@@ -7,7 +7,7 @@ import {
   type RunningProgram,
   registerAt,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
 
 const SLOW = 180_000
 const KEY = 'goes-on'

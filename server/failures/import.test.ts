@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { IMPORT_ROWS_MAX } from '../../contract/import-fields.ts'
-import type { Import } from '../../contract/imports.ts'
-import type { LinkPage } from '../../contract/links.ts'
+import { IMPORT_ROWS_MAX } from '../../contract/links/import-fields.ts'
+import type { Import } from '../../contract/links/imports.ts'
+import type { LinkPage } from '../../contract/links/links.ts'
 import {
   freePort,
   newDataDir,
@@ -11,7 +11,7 @@ import {
   registerAt,
   removeFolder,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
 
 const SLOW = 180_000
 const ROWS = 10_000

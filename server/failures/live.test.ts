@@ -7,7 +7,7 @@ import {
   registerAt,
   removeFolder,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
 
 const SLOW = 180_000
 const KEY = 'seen-live'

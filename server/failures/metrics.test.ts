@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'bun:test'
 import { PASSWORD } from '../testing/app.ts'
-import { openCuttableProxy } from '../testing/cuttable-proxy.ts'
 import { readStream } from '../testing/event-stream.ts'
-import { type Mailbox, startMailbox } from '../testing/mail.ts'
 import { type Metrics, readMetrics, untilMetrics } from '../testing/metrics.ts'
-import { freshDatabase } from '../testing/postgres.ts'
 import {
   createLinkAt,
   type RunningProgram,
   removeFolder,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
+import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
+import { type Mailbox, startMailbox } from '../testing/servers/mail.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const SLOW = 120_000
 

@@ -2,10 +2,9 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate, openDatabase } from '../platform/database.ts'
+import { migrate, openDatabase } from '../platform/database/database.ts'
 import { visit } from '../testing/load.ts'
 import { readMetrics } from '../testing/metrics.ts'
-import { freshDatabase } from '../testing/postgres.ts'
 import {
   createLinkAt,
   newDataDir,
@@ -14,8 +13,9 @@ import {
   removeFolder,
   startDegraded,
   startTestProgram,
-} from '../testing/program.ts'
-import { refusedStart } from '../testing/refused-start.ts'
+} from '../testing/programs/program.ts'
+import { refusedStart } from '../testing/programs/refused-start.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const SLOW = 120_000
 const NEWER = '9999-of-another-time'

@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshDatabase } from '../testing/postgres.ts'
-import { newDataDir, registerAt, removeFolder, startTestProgram } from '../testing/program.ts'
-import { refusedStart } from '../testing/refused-start.ts'
+import {
+  newDataDir,
+  registerAt,
+  removeFolder,
+  startTestProgram,
+} from '../testing/programs/program.ts'
+import { refusedStart } from '../testing/programs/refused-start.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const SLOW = 60_000
 

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
 import { openLog } from '../platform/log.ts'
-import { openCuttableProxy } from '../testing/cuttable-proxy.ts'
 import { visit, waitUntilShipped } from '../testing/load.ts'
 import {
   createLinkAt,
@@ -14,7 +13,8 @@ import {
   removeFolder,
   startDegraded,
   startTestProgram,
-} from '../testing/program.ts'
+} from '../testing/programs/program.ts'
+import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
 
 const SLOW = 180_000
 const KEY = 'all-the-same'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Registry } from 'prom-client'
-import { freshDatabase } from '../testing/postgres.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 import { MINUTE } from './clock.ts'
 import { SkewWatch, watchClockSkew } from './clock-skew.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { openLog } from './log.ts'
 
 describe('a clock that differs', () => {

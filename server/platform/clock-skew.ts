@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client'
 import { type Clock, MINUTE, SECOND } from './clock.ts'
-import { type Database, isDatabaseAway } from './database.ts'
-import { isPostgres } from './database-kind.ts'
-import { databaseTime } from './database-time.ts'
+import { type Database, isDatabaseAway } from './database/database.ts'
+import { isPostgres } from './database/database-kind.ts'
+import { databaseTime } from './database/database-time.ts'
+import { readGauge } from './database/readings.ts'
 import type { Log } from './log.ts'
-import { type Loop, repeat } from './loop.ts'
-import { readGauge } from './readings.ts'
+import { type Loop, repeat } from './loop/loop.ts'
 
 export interface SkewOptions {
   db: Database

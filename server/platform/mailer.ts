@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { requireNoTransaction } from './database/transaction.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
-import { requireNoTransaction } from './transaction.ts'
 
 export interface Mail {
   /** A single address, as an object, so that no list can be injected. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { SECOND } from './clock.ts'
-import { requireNoTransaction } from './transaction.ts'
-import { openWorkQueue } from './work-queue.ts'
+import { requireNoTransaction } from './database/transaction.ts'
+import { openWorkQueue } from './loop/work-queue.ts'
 
 // Parameters of OWASP's password storage guidance (argon2id, 19 MiB, two passes); one hash takes about 30 ms.
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const

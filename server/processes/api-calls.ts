@@ -1,4 +1,4 @@
-import type { SendForm } from '../redirect/forms.ts'
+import type { SendForm } from '../redirect/gate/forms.ts'
 import { CALLER_HEADER, REDIRECT_CALLER } from '../redirect/listener/caller-header.ts'
 
 /** Calls of the redirect process itself to the api processes. */

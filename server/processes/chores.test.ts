@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../platform/clock.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeApp } from '../testing/app.ts'
-import { openTeam } from '../testing/team.ts'
+import { openTeam } from '../testing/people/team.ts'
 import { choreNames, doChores } from './chores.ts'
 
 const MANY = 450

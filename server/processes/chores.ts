@@ -1,19 +1,19 @@
 import type { App } from '../context.ts'
-import { forgetKeptEmails } from '../features/accounts/kept-emails.ts'
+import { forgetKeptEmails } from '../features/accounts/email/kept-emails.ts'
 import { forgetOldAudit } from '../features/audit/audit.ts'
 import { forgetEnded } from '../features/auth/log-in.ts'
-import { destroyOldSalts } from '../features/clicks/salts.ts'
+import { destroyOldSalts } from '../features/clicks/enrichment/salts.ts'
 import { forgetOldChanges } from '../features/domains/domains.ts'
 import { forgetOldExports } from '../features/exports/exports.ts'
 import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
 import { forgetOldImports } from '../features/imports/imports.ts'
-import { purgeOldLinks } from '../features/links/trash.ts'
+import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
 import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
 import { forgetOldInvitations } from '../features/users/users.ts'
-import { dropEndedCounters } from '../platform/rate-counters.ts'
+import { dropEndedCounters } from '../platform/http/rate-counters.ts'
 
 /** Each chore deletes expired rows in short steps. Several instances may run the same one at once. */
 const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {

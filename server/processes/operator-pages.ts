@@ -1,4 +1,4 @@
-import type { MissingPart } from '../features/analytics/damaged-parts-store.ts'
+import type { MissingPart } from '../features/analytics/mending/damaged-parts-store.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import type { Parent } from './parent.ts'
 import type { Readiness } from './readiness.ts'

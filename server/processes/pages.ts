@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { StaticSite } from '../platform/static-site.ts'
+import type { StaticSite } from '../platform/http/static-site.ts'
 import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'

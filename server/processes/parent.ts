@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts'
 import { type MetricsJson, ToChild, type ToSupervisor } from './messages.ts'
-import { metricsText, upFamily } from './metrics-text.ts'
+import { metricsText, upFamily } from './metrics/metrics-text.ts'
 
 export interface Parent {
   ready(): void

@@ -1,16 +1,16 @@
 import { type App, noOrigin } from '../context.ts'
-import { openClickHouse } from '../platform/clickhouse.ts'
+import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import { systemClock } from '../platform/clock.ts'
 import { watchClockSkew } from '../platform/clock-skew.ts'
-import { type Database, openDatabase, openReaders } from '../platform/database.ts'
-import { openDns } from '../platform/dns.ts'
-import { openEventStreams } from '../platform/event-streams.ts'
+import { type Database, openDatabase, openReaders } from '../platform/database/database.ts'
 import { openFiles } from '../platform/files/files.ts'
-import { openQuotas } from '../platform/rate-limit.ts'
+import { openEventStreams } from '../platform/http/event-streams.ts'
+import { openQuotas } from '../platform/http/rate-limit.ts'
+import { openDns } from '../platform/network/dns.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import type { ChildStart } from './child-start.ts'
-import { databaseUrl, filesFolder } from './places.ts'
+import type { ChildStart } from './start/child-start.ts'
+import { databaseUrl, filesFolder } from './start/places.ts'
 
 export interface Services {
   db: Database

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { screenOf, screens } from '../../contract/screens.ts'
+import { screenOf, screens } from '../../contract/screens/screens.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
-import { openStaticSite, type StaticSite, siteVersion } from '../platform/static-site.ts'
+import { openStaticSite, type StaticSite, siteVersion } from '../platform/http/static-site.ts'
 
 /** The built pages; undefined in development, where another server serves them. */
 export function openSite(config: Config): StaticSite | undefined {

@@ -9,12 +9,12 @@ import {
   migrate,
   openDatabase,
   pingDatabase,
-} from '../platform/database.ts'
-import { isDiskFull } from '../platform/full-disk.ts'
+} from '../platform/database/database.ts'
+import { NewerSchemaError } from '../platform/database/newer-schema-error.ts'
+import { isDiskFull } from '../platform/disk/full-disk.ts'
 import type { Log } from '../platform/log.ts'
-import { NewerSchemaError } from '../platform/newer-schema-error.ts'
-import { databaseUrl } from './places.ts'
-import { StartError } from './start-error.ts'
+import { databaseUrl } from './start/places.ts'
+import { StartError } from './start/start-error.ts'
 
 const WAIT_MS = 60_000
 const RETRY_MS = 500

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
 
 const END = '\r\n\r\n'
 const get = (path: string, ...headers: string[]) =>

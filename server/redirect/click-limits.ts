@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts'
-import { isUsedUp, type LimitedLink, takeClick } from './gate-store.ts'
+import type { Db } from '../platform/database/database.ts'
+import { isUsedUp, type LimitedLink, takeClick } from './gate/gate-store.ts'
 
 /** Takes clicks from click limits: the only database write of a redirect. */
 export interface ClickTaker {

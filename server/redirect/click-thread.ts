@@ -1,4 +1,4 @@
-import { openThread, type Thread } from '../platform/thread.ts'
+import { openThread, type Thread } from '../platform/loop/thread.ts'
 import type { ClickTaker } from './click-limits.ts'
 
 export interface ClickOrder {

@@ -1,7 +1,7 @@
-import { firingRule, type RuleVisitor } from '../../contract/firing-rule.ts'
+import { firingRule, type RuleVisitor } from '../../contract/rules/firing-rule.ts'
 import type { CompiledLink, CompiledRule } from './links/compiled-link.ts'
 import { withForwarded } from './query.ts'
-import { variantFor } from './variant.ts'
+import { variantFor } from './visitor/variant.ts'
 
 export interface DestinationInput {
   /** Epoch milliseconds. */

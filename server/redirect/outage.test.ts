@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../platform/ids.ts'
-import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/faulty-proxy.ts'
-import { freshDatabase } from '../testing/postgres.ts'
-import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
-import { GO_DOMAIN } from '../testing/redirect-rows.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
+import { GO_DOMAIN } from '../testing/programs/redirect-rows.ts'
+import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/servers/faulty-proxy.ts'
+import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const parsers: RequestParser[] = ['full', 'plain']
 

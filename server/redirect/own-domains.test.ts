@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { recordChange } from '../features/domains/domains.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
+import { insertAccount, insertOwnDomain } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
-import { insertAccount, insertOwnDomain } from '../testing/redirect-rows.ts'
 
 describe.each<RequestParser>(['full', 'plain'])(
   'a domain with targets of its own (%s)',

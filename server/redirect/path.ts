@@ -1,4 +1,4 @@
-import { KEY_PATTERN } from '../../contract/keys.ts'
+import { KEY_PATTERN } from '../../contract/links/keys.ts'
 
 export interface RequestAddress {
   /** Begins with a slash. */

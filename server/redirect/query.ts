@@ -1,4 +1,4 @@
-import { namesParameter, withQuery } from '../../contract/utm.ts'
+import { namesParameter, withQuery } from '../../contract/links/utm.ts'
 
 export type Trigger = 'link' | 'qr'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 
 /** Chromium and Firefox give up after this many redirects. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { exchange } from '../testing/raw-http.ts'
-import { openRig, type RequestParser, type Rig } from '../testing/redirect-rig.ts'
+import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
 import {
   announceChange,
   announceChanges,
   GO_DOMAIN,
   insertAccount,
-} from '../testing/redirect-rows.ts'
+} from '../testing/programs/redirect-rows.ts'
+import { exchange } from '../testing/raw-http.ts'
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
 

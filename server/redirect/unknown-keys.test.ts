@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MINUTE } from '../platform/clock.ts'
+import { openRig, type Rig } from '../testing/programs/redirect-rig.ts'
 import { exchange } from '../testing/raw-http.ts'
-import { openRig, type Rig } from '../testing/redirect-rig.ts'
 import { UnknownKeys } from './unknown-keys.ts'
 
 const LIMIT = 6000

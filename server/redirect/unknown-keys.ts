@@ -1,5 +1,5 @@
-import { addressBucket, isLoopbackAddress } from '../platform/addresses.ts'
 import { MINUTE, SECOND } from '../platform/clock.ts'
+import { addressBucket, isLoopbackAddress } from '../platform/network/addresses.ts'
 
 const UNKNOWN_A_MINUTE = 6000
 /** With more addresses in one minute, all counts are reset to bound the memory. */

@@ -6,19 +6,25 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type App, noOrigin } from '../context.ts'
 import { syncDomains } from '../features/domains/domains.ts'
-import { checkAnswers } from '../platform/answer-check.ts'
-import { openClickHouse } from '../platform/clickhouse.ts'
-import { type Database, type Db, migrate, openDatabase, openReaders } from '../platform/database.ts'
-import { openDns } from '../platform/dns.ts'
-import { openEventStreams } from '../platform/event-streams.ts'
+import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
+import {
+  type Database,
+  type Db,
+  migrate,
+  openDatabase,
+  openReaders,
+} from '../platform/database/database.ts'
 import { openFiles } from '../platform/files/files.ts'
+import { checkAnswers } from '../platform/http/answer-check.ts'
+import { openEventStreams } from '../platform/http/event-streams.ts'
+import { openQuotas } from '../platform/http/rate-limit.ts'
 import { openLog } from '../platform/log.ts'
-import { openQuotas } from '../platform/rate-limit.ts'
+import { openDns } from '../platform/network/dns.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { filesFolder } from '../processes/places.ts'
-import { freshDatabase } from './postgres.ts'
+import { filesFolder } from '../processes/start/places.ts'
 import { countQueries } from './query-count.ts'
+import { freshDatabase } from './servers/postgres.ts'
 
 export type Environment = Record<string, string>
 

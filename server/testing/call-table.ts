@@ -1,4 +1,4 @@
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permission } from '../../contract/people/permissions.ts'
 
 /** Who may come through besides a plain session: API keys, operators acting as a person, people without an account. */
 type Open = 'keys' | 'acting' | 'withoutAccount'

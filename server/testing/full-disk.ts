@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PostgresAdapter, sql } from 'kysely'
 import { Client } from 'pg'
-import type { Database } from '../platform/database.ts'
-import { startPostgres } from './postgres.ts'
+import type { Database } from '../platform/database/database.ts'
+import { startPostgres } from './servers/postgres.ts'
 
 export interface SmallDisk {
   path: string

@@ -1,10 +1,10 @@
 import { IMPORT_JOB } from '../features/imports/imports.ts'
-import { readImportFile } from '../features/imports/reading.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { sendImport } from '../features/imports/sending.ts'
 import { READ_IMPORT_JOB } from '../features/imports/slots.ts'
-import type { Database } from '../platform/database.ts'
-import { openJobRunner } from '../platform/jobs.ts'
+import { readImportFile } from '../features/imports/table/reading.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openJobRunner } from '../platform/jobs/jobs.ts'
 import type { TestApp } from './app.ts'
 
 export const IMPORTS = '/api/ui/v1/imports'

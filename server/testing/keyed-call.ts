@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { App, Call, MemberCall } from '../context.ts'
+import { failAsProblem, withContext } from '../edge/http-edge.ts'
 import { allow } from '../features/auth/auth.ts'
-import { failAsProblem, withContext } from '../http-edge.ts'
-import { api } from '../platform/http.ts'
+import { api } from '../platform/http/http.ts'
 
 /** A call for tests, with an Idempotency-Key and the real permission check, for cases that no product call has. */
 export function keyedCall(app: App, work: () => Promise<object>) {

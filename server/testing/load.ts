@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
 
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'

@@ -1,9 +1,9 @@
 import type { App } from '../context.ts'
 import { LOCK_JOB, mailOwnerOfLock } from '../features/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
-import { openJobRunner } from '../platform/jobs.ts'
+import { openJobRunner } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
-import { type Mail, type Mailbox, startMailbox } from './mail.ts'
+import { type Mail, type Mailbox, startMailbox } from './servers/mail.ts'
 
 /** The part of the worker that writes and sends mails, connected to a real mailbox. */
 export interface Post {

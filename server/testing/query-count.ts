@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 export interface CountedDatabase {
   db: Database

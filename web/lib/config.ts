@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { PublicConfig } from '../../contract/auth.ts'
-import { answer, api } from './api.ts'
-import { queryClient } from './query-client.ts'
+import type { PublicConfig } from '../../contract/people/auth.ts'
+import { answer, api } from './api/api.ts'
+import { queryClient } from './api/query-client.ts'
 
 /** What this installation offers. It does not change while the application runs. */
 const configQuery = queryOptions({

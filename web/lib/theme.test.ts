@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findCookie } from './cookies.ts'
+import { findCookie } from './session/cookies.ts'
 import { chosenTheme, themeScript } from './theme.ts'
 
 describe('the theme', () => {

@@ -1,6 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { BASE_PATH } from './base-path.ts'
-import { cookieText } from './cookies.ts'
+import { cookieText } from './session/cookies.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,4 +1,4 @@
-import { queryClient } from './query-client.ts'
+import { queryClient } from './api/query-client.ts'
 
 /**
  * Calls `act` once the first screen has its data and the browser is idle: for what only the next step needs. Returns the

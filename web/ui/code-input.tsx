@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import css from './code-input.module.css'
-import { digitsOf } from './digits.ts'
+import { digitsOf } from './text/digits.ts'
 
 const LENGTH = 6
 const places = [...Array(LENGTH).keys()]

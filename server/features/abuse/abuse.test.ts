@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { BlockEntry, Report } from '../../../contract/abuse.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { mailsTo, openTeam, type Team } from '../../testing/team.ts'
+import { mailsTo, openTeam, type Team } from '../../testing/people/team.ts'
 
 const ui = '/api/ui/v1'
 

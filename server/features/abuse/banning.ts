@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../context.ts'
-import { knownHost } from '../../platform/addresses.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { knownHost } from '../../platform/network/addresses.ts'
 import { trimTail } from '../../platform/trim-ends.ts'
 import { DEMO_ACCOUNT } from '../demo/demo.ts'
 import { recordChange } from '../domains/domains.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { Ban, BanPage } from '../../../contract/bans.ts'
+import type { Ban, BanPage } from '../../../contract/people/bans.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { mailsTo, openTeam, type Team } from '../../testing/team.ts'
+import { mailsTo, openTeam, type Team } from '../../testing/people/team.ts'
 
 const ui = '/api/ui/v1'
 

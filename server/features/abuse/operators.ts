@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../context.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { isOperator } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findUser } from './store.ts'

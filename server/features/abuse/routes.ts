@@ -9,12 +9,12 @@ import {
   ReportThanks,
   reportActions,
 } from '../../../contract/abuse.ts'
-import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/bans.ts'
-import { limitByAddress } from '../../call-limits.ts'
+import { Ban, BanPage, CreateBan, ListBans } from '../../../contract/people/bans.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body, query } from '../../platform/http.ts'
-import { Problem } from '../../platform/problem.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { allow } from '../auth/auth.ts'
 import { createBan, liftBan, listBans } from './bans.ts'
 import { addBlockEntry, listBlockEntries, removeBlockEntry } from './block-list.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { NO_ADDRESS } from '../../../contract/names.ts'
+import { NO_ADDRESS } from '../../../contract/people/names.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { ask, mailsTo, newAddress, openTeam } from '../../testing/team.ts'
+import { ask, mailsTo, newAddress, openTeam } from '../../testing/people/team.ts'
 
 const EVIL = 'Win at https://evil.example now'
 

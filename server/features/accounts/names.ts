@@ -1,5 +1,5 @@
-import { looksLikeAddress, NO_ADDRESS } from '../../../contract/names.ts'
-import { Problem } from '../../platform/problem.ts'
+import { looksLikeAddress, NO_ADDRESS } from '../../../contract/people/names.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 type NameFields = Readonly<Record<string, string>>
 

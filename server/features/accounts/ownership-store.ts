@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** False when the account has that name already or no longer exists. */
 export async function updateAccountName(db: Db, accountId: string, name: string): Promise<boolean> {

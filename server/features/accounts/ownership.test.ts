@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
-import { sessionToken } from '../../testing/callers.ts'
-import { ask, auditOf, mailsTo, openTeam, refusal, usersOf } from '../../testing/team.ts'
+import { sessionToken } from '../../testing/people/callers.ts'
+import { ask, auditOf, mailsTo, openTeam, refusal, usersOf } from '../../testing/people/team.ts'
 
 const handOver = 'PUT account/owner'
 

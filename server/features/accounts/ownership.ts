@@ -1,6 +1,6 @@
-import type { Account } from '../../../contract/account.ts'
+import type { Account } from '../../../contract/people/account.ts'
 import type { App, Caller } from '../../context.ts'
-import { writing } from '../../platform/writing.ts'
+import { writing } from '../../platform/database/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Letter, letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { passOwnership } from '../users/users.ts'

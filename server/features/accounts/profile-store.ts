@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { UsersTable } from '../../platform/schema.ts'
 
 /** Locks the user's row until the end of the transaction: changes of one user wait for each other. */

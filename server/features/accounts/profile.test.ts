@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { confirmSessions } from '../../testing/confirmed.ts'
 import { inputOf, readCorpus } from '../../testing/corpora.ts'
+import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
 const PROFILE = '/api/ui/v1/profile'

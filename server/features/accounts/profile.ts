@@ -1,9 +1,9 @@
-import type { EditProfile, Profile } from '../../../contract/account.ts'
+import type { EditProfile, Profile } from '../../../contract/people/account.ts'
 import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { UsersTable } from '../../platform/schema.ts'
-import { writing } from '../../platform/writing.ts'
 import { requireConfirmed } from '../auth/auth.ts'
 import { endMailedCodes } from '../mailed-codes/mailed-codes.ts'
 import { isMfaOn } from '../second-factors/second-factors.ts'
@@ -15,7 +15,7 @@ import {
   requestEmailChange,
   resendPendingEmail,
   takeNewEmail,
-} from './email-change.ts'
+} from './email/email-change.ts'
 import { refuseAddresses } from './names.ts'
 import { holdUser, writeNames } from './profile-store.ts'
 import { findUser } from './store.ts'

@@ -6,15 +6,16 @@ import {
   EditProfile,
   HandOver,
   Profile,
-} from '../../../contract/account.ts'
-import { TakeBack, TakenBack, UseTakeBack } from '../../../contract/take-backs.ts'
-import { limitByAddress } from '../../call-limits.ts'
+} from '../../../contract/people/account.ts'
+import { TakeBack, TakenBack, UseTakeBack } from '../../../contract/people/take-backs.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body, query } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { readAccount } from './accounts.ts'
-import { deleteAccount } from './deletion.ts'
+import { deleteAccount } from './deletion/deletion.ts'
+import { requireTakeBack, takeBack } from './email/take-back.ts'
 import { handOver, renameAccount } from './ownership.ts'
 import {
   cancelEmailChange,
@@ -23,7 +24,6 @@ import {
   readProfile,
   resendEmailMail,
 } from './profile.ts'
-import { requireTakeBack, takeBack } from './take-back.ts'
 
 const own = { person: true, withoutAccount: true } as const
 const self = { ...own, self: true } as const

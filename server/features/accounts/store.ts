@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { AccountsTable, MembershipsTable, UsersTable } from '../../platform/schema.ts'
 
 /** False when the e-mail has a user already. */

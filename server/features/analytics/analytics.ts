@@ -1,5 +1,8 @@
-import type { ClickHouse } from '../../platform/clickhouse.ts'
-import { migrateClickHouse, requireMigrated } from '../../platform/clickhouse-migrations.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
+import {
+  migrateClickHouse,
+  requireMigrated,
+} from '../../platform/clickhouse/clickhouse-migrations.ts'
 import { countKeptClicks, type KeptClick } from './click-rows-store.ts'
 import { type ClickRowBatch, clickMigrations } from './clicks-table.ts'
 import { type ClicksFrom, pageOfClicks } from './every-click.ts'

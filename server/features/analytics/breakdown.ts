@@ -1,4 +1,4 @@
-import type { Breakdown, BreakdownQuery } from '../../../contract/analytics.ts'
+import type { Breakdown, BreakdownQuery } from '../../../contract/clicks/analytics.ts'
 import type { App } from '../../context.ts'
 import { findLinkLabels } from '../links/links.ts'
 import { readCursor, writeCursor } from './cursor.ts'

@@ -3,7 +3,7 @@ import type {
   ClickEvents,
   EventsQuery,
   LinkLabel,
-} from '../../../contract/analytics.ts'
+} from '../../../contract/clicks/analytics.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { findLinkLabels } from '../links/links.ts'

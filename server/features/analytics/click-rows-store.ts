@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { clickColumns } from './clicks-table.ts'
 
 type TextColumn = Exclude<(typeof clickColumns)[number], 'account_id' | 'at'>

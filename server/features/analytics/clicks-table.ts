@@ -1,5 +1,5 @@
-import type { ClickKind } from '../../../contract/analytics.ts'
-import type { ClickHouseMigration } from '../../platform/clickhouse-migrations.ts'
+import type { ClickKind } from '../../../contract/clicks/analytics.ts'
+import type { ClickHouseMigration } from '../../platform/clickhouse/clickhouse-migrations.ts'
 
 /** Columns of an insert, in the order of the table. */
 export const clickColumns = [

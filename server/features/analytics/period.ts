@@ -1,6 +1,6 @@
-import type { Interval } from '../../../contract/analytics.ts'
+import type { Interval } from '../../../contract/clicks/analytics.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 /** Epoch milliseconds; `to` is exclusive. */
 export interface Period {

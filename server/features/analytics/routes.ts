@@ -8,14 +8,14 @@ import {
   LiveQuery,
   Timeseries,
   TimeseriesQuery,
-} from '../../../contract/analytics.ts'
-import { LinkWeeks, LinkWeeksQuery } from '../../../contract/link-weeks.ts'
+} from '../../../contract/clicks/analytics.ts'
+import { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersEvents, api, query } from '../../platform/http.ts'
+import { answers, answersEvents, api, query } from '../../platform/http/http.ts'
 import { allow, stillAllowed } from '../auth/auth.ts'
 import { readBreakdown } from './breakdown.ts'
 import { listClickEvents } from './click-events.ts'
-import { openLiveClicks } from './live-clicks.ts'
+import { openLiveClicks } from './live/live-clicks.ts'
 import { readSummary, readTimeseries } from './summary.ts'
 import { readWeeks } from './weeks.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Dimension, dimensions } from '../../../contract/dimensions.ts'
-import type { ClickHouse } from '../../platform/clickhouse.ts'
+import { type Dimension, dimensions } from '../../../contract/clicks/dimensions.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { plainClick } from '../../testing/clicks.ts'

@@ -1,6 +1,6 @@
-import type { ClickKind, Interval } from '../../../contract/analytics.ts'
-import type { Dimension } from '../../../contract/dimensions.ts'
-import type { ClickHouse } from '../../platform/clickhouse.ts'
+import type { ClickKind, Interval } from '../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../contract/clicks/dimensions.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { type ClickFilter, columnOf, conditions } from './click-filter-store.ts'
 import { clickColumns } from './clicks-table.ts'
 

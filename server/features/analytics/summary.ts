@@ -3,7 +3,7 @@ import type {
   AnalyticsSummary,
   Timeseries,
   TimeseriesQuery,
-} from '../../../contract/analytics.ts'
+} from '../../../contract/clicks/analytics.ts'
 import type { App } from '../../context.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import { filterOf } from './filter.ts'

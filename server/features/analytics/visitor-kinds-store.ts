@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../../platform/clickhouse.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 
 /** The columns that rules use. */
 const columns = ['country', 'language', 'device', 'os', 'browser'] as const

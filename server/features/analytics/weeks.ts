@@ -1,4 +1,4 @@
-import type { LinkWeeks, LinkWeeksQuery } from '../../../contract/link-weeks.ts'
+import type { LinkWeeks, LinkWeeksQuery } from '../../../contract/links/link-weeks.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { countDays } from './weeks-store.ts'

@@ -1,5 +1,5 @@
-import { plainRange } from '../../platform/addresses.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { plainRange } from '../../platform/network/addresses.ts'
 
 /** Normalises and deduplicates addresses and ranges. Reports each invalid one by its index in the list. */
 export function plainAddresses(texts: readonly string[]): string[] {

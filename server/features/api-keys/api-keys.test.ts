@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { ApiKeyPage, CreatedApiKey } from '../../../contract/api-keys.ts'
+import type { ApiKeyPage, CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { confirmSessions } from '../../testing/confirmed.ts'
+import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
 import { revokeKeysOf } from './api-keys.ts'
 

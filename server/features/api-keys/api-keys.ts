@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
-import { addressMatcher } from '../../platform/addresses.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { addressMatcher } from '../../platform/network/addresses.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudits } from '../audit/audit.ts'

@@ -1,19 +1,19 @@
+import type { Page } from '../../../contract/paging.ts'
 import type {
   ApiKey,
   CreateApiKey,
   CreatedApiKey,
   ListApiKeys,
-} from '../../../contract/api-keys.ts'
-import type { Page } from '../../../contract/paging.ts'
-import { isWithin, permissionsIn, roleName } from '../../../contract/permissions.ts'
+} from '../../../contract/people/api-keys.ts'
+import { isWithin, permissionsIn, roleName } from '../../../contract/people/permissions.ts'
 import { tierLimits } from '../../../contract/tiers.ts'
 import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
 import { codeHash } from '../../platform/secrets.ts'
-import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
-import { writing } from '../../platform/writing.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireSessionNow } from '../auth/auth.ts'

@@ -1,6 +1,11 @@
-import { ApiKeyPage, CreateApiKey, CreatedApiKey, ListApiKeys } from '../../../contract/api-keys.ts'
+import {
+  ApiKeyPage,
+  CreateApiKey,
+  CreatedApiKey,
+  ListApiKeys,
+} from '../../../contract/people/api-keys.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body, query } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createKey, listKeys, revokeKey } from './key-ring.ts'
 

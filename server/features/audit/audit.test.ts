@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { AuditEntry, AuditPage } from '../../../contract/audit.ts'
+import type { AuditEntry, AuditPage } from '../../../contract/people/audit.ts'
 import { noOrigin } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { confirmSessions } from '../../testing/confirmed.ts'
+import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
 import { forgetOldAudit, recordAudit } from './audit.ts'
 

@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditFilter } from '../../../contract/audit.ts'
 import { csvLine } from '../../../contract/csv-line.ts'
+import type { AuditEntry, AuditFilter } from '../../../contract/people/audit.ts'
 import type { App, Caller } from '../../context.ts'
-import { streamText } from '../../platform/text-stream.ts'
-import type { TimeCursor } from '../../platform/time-cursor.ts'
+import type { TimeCursor } from '../../platform/database/time-cursor.ts'
+import { streamText } from '../../platform/http/text-stream.ts'
 import { readTrail, trailFilter } from './trail.ts'
 
 const ROWS_A_PIECE = 500

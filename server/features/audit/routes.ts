@@ -1,6 +1,6 @@
-import { AuditCsv, AuditPage, ListAudit } from '../../../contract/audit.ts'
+import { AuditCsv, AuditPage, ListAudit } from '../../../contract/people/audit.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersFile, api, query } from '../../platform/http.ts'
+import { answers, answersFile, api, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { auditCsv } from './csv.ts'
 import { listAudit } from './trail.ts'

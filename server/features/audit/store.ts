@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { AuditTable } from '../../platform/schema.ts'
 
 /** Keeps an insert below the databases' limit of values in one statement. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { TimeCursor } from '../../platform/time-cursor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 
 export type SubjectEntry = Awaited<ReturnType<typeof listSubjectEntries>>[number]
 

@@ -1,8 +1,12 @@
-import type { AuditEntry, AuditFilter, ListAudit } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/paging.ts'
+import type { AuditEntry, AuditFilter, ListAudit } from '../../../contract/people/audit.ts'
 import { type App, type Caller, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { readTimeCursor, type TimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import {
+  readTimeCursor,
+  type TimeCursor,
+  writeTimeCursor,
+} from '../../platform/database/time-cursor.ts'
 import { difference, fieldsOf } from './difference.ts'
 import { namesIn, type TrailNames } from './names.ts'
 import { countTrailRows, listTrailRows, type TrailFilter, type TrailRow } from './trail-store.ts'

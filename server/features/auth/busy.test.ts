@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { availableParallelism } from 'node:os'
 import { hashPassword } from '../../platform/passwords.ts'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
-import { logIn } from '../../testing/person.ts'
+import { logIn } from '../../testing/people/person.ts'
 
 test('a login under too much load is told to try again and does not count as an attempt', async () => {
   const { test: app, close } = await openTestApp(':memory:')

@@ -10,7 +10,7 @@ import {
   logIn,
   takeMailedCode,
   turnEmailOn,
-} from '../../testing/person.ts'
+} from '../../testing/people/person.ts'
 
 const PATH = '/api/ui/v1/auth/confirmations'
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '../../platform/clock.ts'
+import { markWrites, writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { takeUse } from '../../platform/http/rate-counters.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { Problem } from '../../platform/problem.ts'
-import { takeUse } from '../../platform/rate-counters.ts'
-import { markWrites, writing } from '../../platform/writing.ts'
 import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
 import { keyedCall } from '../../testing/keyed-call.ts'
 import { CLAIM_MS } from './idempotency.ts'
@@ -213,7 +213,7 @@ test('a process killed inside its transaction has done nothing; killed afterward
   const url = join(folder, 'test.sqlite')
   const { test: app, close } = await openTestApp(url)
   const token = await app.register()
-  const program = join(import.meta.dir, '../../testing/crashing-call.ts')
+  const program = join(import.meta.dir, '../../testing/programs/crashing-call.ts')
   const call = keyedCall(app.app, () => use(app, 'again'))
   for (const moment of ['inside', 'after']) {
     const child = Bun.spawn([process.execPath, program, url, token, moment])

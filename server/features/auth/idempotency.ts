@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import type { MemberCall } from '../../context.ts'
-import { readBody } from '../../platform/body.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { markWrites } from '../../platform/database/writing.ts'
+import { readBody } from '../../platform/http/body.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
-import { markWrites } from '../../platform/writing.ts'
 import {
   endClaim,
   findKeyState,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import { findCredentials } from './store.ts'
 

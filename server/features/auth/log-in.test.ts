@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp, type TestCall } from '../../testing/app.ts'
-import { anyAddress, logIn } from '../../testing/person.ts'
+import { anyAddress, logIn } from '../../testing/people/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 import { countQueries } from '../../testing/query-count.ts'
 

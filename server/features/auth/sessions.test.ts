@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { anyAddress, done, logIn } from '../../testing/person.ts'
+import { anyAddress, done, logIn } from '../../testing/people/person.ts'
 import { openSession } from './auth.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

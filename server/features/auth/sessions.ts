@@ -1,10 +1,10 @@
 import type { Page } from '../../../contract/paging.ts'
-import type { Session } from '../../../contract/sessions.ts'
+import type { Session } from '../../../contract/people/sessions.ts'
 import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { SessionsTable } from '../../platform/schema-people.ts'
-import { writing } from '../../platform/writing.ts'
 import {
   countOwnSessions,
   deleteOwnSession,

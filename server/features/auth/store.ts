@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { SessionsTable } from '../../platform/schema-people.ts'
 
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { TokenClaims } from '../../../contract/auth.ts'
+import { TokenClaims } from '../../../contract/people/auth.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 

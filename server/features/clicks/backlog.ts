@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { listSegments } from '../../platform/journal-reader.ts'
+import { listSegments } from '../../platform/journal/journal-reader.ts'
 
 export interface Backlog {
   segments: number

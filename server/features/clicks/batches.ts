@@ -1,4 +1,4 @@
-import { readSegment, type Segment } from '../../platform/journal-reader.ts'
+import { readSegment, type Segment } from '../../platform/journal/journal-reader.ts'
 import { type ClickRecord, decodeClicks } from './click-record.ts'
 
 /** Clicks that are stored in one insert, under one id. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { pauseAfterStep } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import type { ClickRow } from '../analytics/analytics.ts'
 import {
   deleteSteps,

@@ -1,14 +1,14 @@
-import type { ClickHouse } from '../../platform/clickhouse.ts'
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Segment } from '../../platform/journal-reader.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Segment } from '../../platform/journal/journal-reader.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeClicks, storeClicksAgain } from '../analytics/analytics.ts'
 import { batchesOf, type ClickBatch } from './batches.ts'
 import { countBatch, countsOf } from './counting.ts'
-import { enrich } from './enrichment.ts'
-import type { Geography } from './geography.ts'
-import type { Salts } from './salts.ts'
+import { enrich } from './enrichment/enrichment.ts'
+import type { Geography } from './enrichment/geography.ts'
+import type { Salts } from './enrichment/salts.ts'
 
 export interface DeliveryTools {
   clickhouse: ClickHouse

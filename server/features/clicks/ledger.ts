@@ -1,4 +1,4 @@
-import { placeOf, type SegmentHeader } from '../../platform/journal-book.ts'
+import { placeOf, type SegmentHeader } from '../../platform/journal/journal-book.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ShippedRow } from './store.ts'
 

@@ -1,12 +1,12 @@
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import {
   listSegments,
   markedAt,
   markSegment,
   removeSegment,
   type Segment,
-} from '../../platform/journal-reader.ts'
+} from '../../platform/journal/journal-reader.ts'
 import { countShippedSince, deleteShippedBefore, findShipped } from './store.ts'
 
 /** The analytics store acknowledges before everything is on its disk; until then only our copy survives a power cut. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
-import { listSegments, type Segment } from '../../platform/journal-reader.ts'
+import { listSegments, type Segment } from '../../platform/journal/journal-reader.ts'
 
 const FIRST_DELAY_MS = SECOND
 const LONGEST_DELAY_MS = 5 * MINUTE

@@ -21,30 +21,34 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClickHouse, openClickHouse } from '../../platform/clickhouse.ts'
+import { type ClickHouse, openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { type Database, migrate, openDatabase } from '../../platform/database.ts'
+import { type Database, migrate, openDatabase } from '../../platform/database/database.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
-import { openJournal } from '../../platform/journal.ts'
-import { frameOf } from '../../platform/journal-frame.ts'
+import { openJournal } from '../../platform/journal/journal.ts'
+import { frameOf } from '../../platform/journal/journal-frame.ts'
 import {
   listSegments,
   markSegment,
   readSegment,
   type Segment,
   sealLeftovers,
-} from '../../platform/journal-reader.ts'
+} from '../../platform/journal/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
-import { type FaultyProxy, openFaultyProxy, throughProxy } from '../../testing/faulty-proxy.ts'
 import { canFill, fillDatabase } from '../../testing/full-disk.ts'
 import { loseParts } from '../../testing/lost-parts.ts'
-import { freshDatabase } from '../../testing/postgres.ts'
+import {
+  type FaultyProxy,
+  openFaultyProxy,
+  throughProxy,
+} from '../../testing/servers/faulty-proxy.ts'
+import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
 import { countBatch, countsOf } from './counting.ts'
-import { enrich } from './enrichment.ts'
-import { openGeography } from './geography.ts'
-import { openSalts } from './salts.ts'
+import { enrich } from './enrichment/enrichment.ts'
+import { openGeography } from './enrichment/geography.ts'
+import { openSalts } from './enrichment/salts.ts'
 import { createShipper, type Shipper } from './shipper.ts'
 import { LINKS_IN_A_STEP, recordBatch } from './store.ts'
 
@@ -685,7 +689,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     })
 
     function spawnShipper() {
-      const program = join(import.meta.dir, '../../testing/shipping-program.ts')
+      const program = join(import.meta.dir, '../../testing/programs/shipping-program.ts')
       return Bun.spawn([process.execPath, program, journalDir, started.engine.url, url], {
         stdin: 'ignore',
         stdout: 'pipe',

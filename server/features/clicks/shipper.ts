@@ -1,5 +1,5 @@
 import { SECOND } from '../../platform/clock.ts'
-import { isDiskFull } from '../../platform/full-disk.ts'
+import { isDiskFull } from '../../platform/disk/full-disk.ts'
 import { openShippingPass, type ShipperOptions } from './shipping-pass.ts'
 
 export interface Shipper {

@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely'
-import { type Db, inTransaction, isDatabaseAway } from '../../platform/database.ts'
-import { isDiskFull } from '../../platform/full-disk.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
-import { Problem } from '../../platform/problem.ts'
+import { type Db, inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
+import { isDiskFull } from '../../platform/disk/full-disk.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 export interface LinkCount {
   linkId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { ask, openTeam } from '../../testing/team.ts'
+import { ask, openTeam } from '../../testing/people/team.ts'
 
 const CREATE = 2
 const CREATOR = 3

@@ -1,6 +1,6 @@
-import { DomainNames } from '../../../contract/links.ts'
+import { DomainNames } from '../../../contract/links/links.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api } from '../../platform/http.ts'
+import { answers, api } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { listDomainNames } from './domains.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { DomainsTable } from '../../platform/schema.ts'
 import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
 

@@ -1,21 +1,21 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Export } from '../../../contract/exports.ts'
-import { openClickHouse } from '../../platform/clickhouse.ts'
+import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { startTestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../platform/ids.ts'
-import { type JobHandlers, openJobRunner } from '../../platform/jobs.ts'
+import { type JobHandlers, openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
+import { plainClick } from '../../testing/clicks.ts'
 import {
   addColleague,
   removeMembership,
   sessionToken,
   setMembership,
-} from '../../testing/callers.ts'
-import { plainClick } from '../../testing/clicks.ts'
-import { waitingMails } from '../../testing/person.ts'
+} from '../../testing/people/callers.ts'
+import { waitingMails } from '../../testing/people/person.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { forgetExportFiles, forgetOldExports } from './exports.ts'
 import { EXPORT_JOB, fileOf, makeExport } from './make-export.ts'

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../contract/csv-line.ts'
-import { linkColumns } from '../../../contract/link-columns.ts'
-import type { Link } from '../../../contract/links.ts'
+import { linkColumns } from '../../../contract/links/link-columns.ts'
+import type { Link } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
 import { listEveryLink } from '../links/links.ts'
 import type { Chunk } from './content-file.ts'

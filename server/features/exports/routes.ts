@@ -1,6 +1,6 @@
 import { Export, Exports } from '../../../contract/exports.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersFile, api } from '../../platform/http.ts'
+import { answers, answersFile, api } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { exportFile, listExports, readExport, startExport } from './exports.ts'
 

@@ -1,4 +1,4 @@
-import { roleName } from '../../../contract/permissions.ts'
+import { roleName } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { tierOf } from '../accounts/accounts.ts'

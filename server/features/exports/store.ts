@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { ExportsTable } from '../../platform/schema-people.ts'
 
 const UNDER_WAY = ['WAITING', 'RUNNING'] as const

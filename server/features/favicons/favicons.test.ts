@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createServer } from 'node:http'
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp } from '../../testing/app.ts'
-import { type Outside, openOutside, readSsrfCases } from '../../testing/outside.ts'
+import { type Outside, openOutside, readSsrfCases } from '../../testing/servers/outside.ts'
 import { FAVICON_JOB, forgetUnseenFavicons } from './favicons.ts'
 import { fetchFavicon } from './fetch-favicon.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { writing } from '../../platform/writing.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { claimHost, deleteUnseenHosts, listKnownHosts } from './store.ts'
 
 export const FAVICON_JOB = 'favicon'

@@ -1,6 +1,6 @@
 import type { Call } from '../../context.ts'
-import { answersFile, api } from '../../platform/http.ts'
-import { Problem } from '../../platform/problem.ts'
+import { answersFile, api } from '../../platform/http/http.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { findPicture } from './store.ts'
 
 /** Public, because an `img` sends no token. The id cannot be guessed and does not reveal who has links to the site. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { FaviconsTable } from '../../platform/schema-links.ts'
 
 export type KnownHost = Pick<FaviconsTable, 'host' | 'id' | 'looked_at'>

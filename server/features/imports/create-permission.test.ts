@@ -9,7 +9,7 @@ import {
   unreadFile,
   workImports,
 } from '../../testing/imports.ts'
-import { ask, openTeam, type Team, type TeamMate } from '../../testing/team.ts'
+import { ask, openTeam, type Team, type TeamMate } from '../../testing/people/team.ts'
 
 const ROWS = 150
 const file = ['url', ...Array.from({ length: ROWS }, (_, row) => `https://example.com/${row}`)]

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
 import { hasPermissionNow } from '../users/users.ts'
-import { refusal } from './read-table.ts'
+import { refusal } from './table/read-table.ts'
 
 const PERMISSION_LOST =
   'It ended because whoever started it may no longer make links here. Somebody who may can go on.'

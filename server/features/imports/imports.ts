@@ -1,14 +1,13 @@
-import { importStatuses } from '../../../contract/import-fields.ts'
-import type { CheckImport, Import } from '../../../contract/imports.ts'
+import { importStatuses } from '../../../contract/links/import-fields.ts'
+import type { CheckImport, Import } from '../../../contract/links/imports.ts'
 import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
-import { countBy } from '../../platform/count-by.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { Problem } from '../../platform/problem.ts'
+import { countBy } from '../../platform/database/count-by.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
-import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Plan } from './mapping.ts'
 import { freeSlot } from './slots.ts'
 import {
   changeImport,
@@ -21,6 +20,7 @@ import {
   listImportIds,
   listImportRows,
 } from './store.ts'
+import type { Plan } from './table/mapping.ts'
 
 export const IMPORT_JOB = 'import-links'
 export const KEPT_MS = DAY

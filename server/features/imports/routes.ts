@@ -1,19 +1,19 @@
-import { IMPORT_BYTES_MAX } from '../../../contract/import-fields.ts'
+import { IMPORT_BYTES_MAX } from '../../../contract/links/import-fields.ts'
 import {
   CheckImport,
   Import,
   ImportRowPage,
   Imports,
   ListImportRows,
-} from '../../../contract/imports.ts'
+} from '../../../contract/links/imports.ts'
 import type { MemberCall } from '../../context.ts'
-import { requireByteStream } from '../../platform/body.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http.ts'
+import { requireByteStream } from '../../platform/http/body.ts'
+import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
-import { badRows } from './bad-rows.ts'
 import { cancelImport, checkImport, listImports, readImport, startImport } from './imports.ts'
-import { listRows } from './rows.ts'
 import { sendImport, waitUntilRead } from './sending.ts'
+import { badRows } from './table/bad-rows.ts'
+import { listRows } from './table/rows.ts'
 
 export const imports = api<MemberCall>()
   .get('/', answers(Imports, 200, 'Imports of the last day'), allow('Create'), async (c) =>

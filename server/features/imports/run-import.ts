@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { CreateLink } from '../../../contract/links.ts'
+import { CreateLink } from '../../../contract/links/links.ts'
 import type { App, Member } from '../../context.ts'
-import type { Db } from '../../platform/database.ts'
-import { requireValid } from '../../platform/http.ts'
-import type { JobRun } from '../../platform/job-run.ts'
-import { Problem } from '../../platform/problem.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { requireValid } from '../../platform/http/http.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
-import { writing } from '../../platform/writing.ts'
 import { createLinks, findLinkRoom } from '../links/links.ts'
 import { requireCreatePermission } from './create-permission.ts'
-import { keyOf, linkOf, type Plan } from './mapping.ts'
-import { refusalOf } from './read-table.ts'
 import {
   changeImport,
   countStep,
@@ -19,6 +17,8 @@ import {
   findNextPiece,
   keepVerdicts,
 } from './store.ts'
+import { keyOf, linkOf, type Plan } from './table/mapping.ts'
+import { refusalOf } from './table/read-table.ts'
 
 const Payload = z.object({ importId: z.string() })
 

@@ -1,6 +1,6 @@
 import type { App, Member } from '../../context.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { ImportsTable } from '../../platform/schema-list.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { changeImport, listUnfinished, lockAccountRow } from './store.ts'

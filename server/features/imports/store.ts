@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
 
 export async function insertImport(db: Db, row: ImportsTable): Promise<void> {

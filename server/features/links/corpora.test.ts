@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
 import { inputOf, readCorpus } from '../../testing/corpora.ts'
-import { normaliseTarget } from './target.ts'
+import { normaliseTarget } from './target/target.ts'
 
 const STANDARD = '/api/ui/v1/redirects/standard'
 

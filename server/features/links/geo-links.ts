@@ -1,15 +1,15 @@
-import type { CreateGeoLink, CreateLink, EditGeoLink, Link } from '../../../contract/links.ts'
+import type { CreateGeoLink, CreateLink, EditGeoLink, Link } from '../../../contract/links/links.ts'
 import type { App, Member } from '../../context.ts'
-import { Problem } from '../../platform/problem.ts'
-import { writing } from '../../platform/writing.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { requireLinkDomain } from '../domains/domains.ts'
-import { requireRules } from './allowed-rules.ts'
-import { type CheckedLink, checkLink } from './checked-fields.ts'
 import { changedFields } from './link-row.ts'
 import { requireLiveLink } from './links.ts'
-import { saveLink } from './make-link.ts'
-import { requireGeo, requireGeoRoom } from './room.ts'
-import { saveEdit } from './save-changes.ts'
+import { requireRules } from './write/allowed-rules.ts'
+import { type CheckedLink, checkLink } from './write/checked-fields.ts'
+import { saveLink } from './write/make-link.ts'
+import { requireGeo, requireGeoRoom } from './write/room.ts'
+import { saveEdit } from './write/save-changes.ts'
 
 /** `rules` is JSON for the database; undefined if an edit did not send them. */
 export interface CheckedGeoLink<Input> extends CheckedLink<Input> {

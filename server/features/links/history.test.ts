@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { LinkChange } from '../../../contract/link-history.ts'
+import type { LinkChange } from '../../../contract/links/link-history.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 
 const LINKS = '/api/ui/v1/redirects'

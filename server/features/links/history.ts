@@ -1,15 +1,15 @@
-import type { LinkChange, ListLinkHistory } from '../../../contract/link-history.ts'
-import { EditGeoLink, EditLink, type Link } from '../../../contract/links.ts'
+import type { LinkChange, ListLinkHistory } from '../../../contract/links/link-history.ts'
+import { EditGeoLink, EditLink, type Link } from '../../../contract/links/links.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { App, Member } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { requireValid } from '../../platform/http.ts'
-import { Problem } from '../../platform/problem.ts'
-import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
+import { requireValid } from '../../platform/http/http.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { type AuditChange, findChangeOf, listChangesOf } from '../audit/audit.ts'
 import { editGeoLink } from './geo-links.ts'
 import { editLink, type LinkAddress, requireLinkRow, requireLiveLink } from './links.ts'
-import { differences, readSnapshot } from './snapshot.ts'
+import { differences, readSnapshot } from './write/snapshot.ts'
 
 const actions = ['link.created', 'link.edited', 'link.moved', 'link.deleted', 'link.restored']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Link } from '../../../contract/links.ts'
-import { takeClick } from '../../redirect/gate-store.ts'
+import type { Link } from '../../../contract/links/links.ts'
+import { takeClick } from '../../redirect/gate/gate-store.ts'
 import { describeApp } from '../../testing/app.ts'
 
 const LINKS = '/api/ui/v1/redirects'

@@ -1,6 +1,6 @@
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
+import { type UtmParams, utmFields } from '../../../contract/links/utm.ts'
 import { reportReasons } from '../../../contract/report-reasons.ts'
-import { type UtmParams, utmFields } from '../../../contract/utm.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { FullLinkRow } from './store.ts'

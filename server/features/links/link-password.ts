@@ -1,9 +1,9 @@
 import type { App } from '../../context.ts'
-import { addressBucket } from '../../platform/addresses.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
+import { giveBack, type Limit, look, take, type Use } from '../../platform/http/rate-limit.ts'
+import { openSerialQueue } from '../../platform/loop/serial-queue.ts'
+import { addressBucket } from '../../platform/network/addresses.ts'
 import { isPassword } from '../../platform/passwords.ts'
-import { giveBack, type Limit, look, take, type Use } from '../../platform/rate-limit.ts'
-import { openSerialQueue } from '../../platform/serial-queue.ts'
 import { findPasswordHash } from './password-store.ts'
 
 /** Wrong passwords of one visitor. */

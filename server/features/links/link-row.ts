@@ -1,11 +1,11 @@
-import type { CreateLink, EditLink } from '../../../contract/links.ts'
+import type { CreateLink, EditLink } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
 import type { LinksTable } from '../../platform/schema.ts'
 import type { Domain } from '../domains/domains.ts'
-import type { IndexedLink } from './index-store.ts'
 import { storedUtm } from './link-item.ts'
+import type { IndexedLink } from './list/index-store.ts'
 
 /** What a new link has beside its input. A demo link belongs to no member and has an end. */
 export interface NewLink {

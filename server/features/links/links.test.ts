@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { purgeOldLinks } from './trash.ts'
+import { purgeOldLinks } from './trash/trash.ts'
 
 const STANDARD = '/api/ui/v1/redirects/standard'
 const at = (key: string) => `/api/ui/v1/redirects/localhost:3000/${key}`

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Not limited to an account: visitors of a link belong to none. */
 export async function findPasswordHash(db: Db, linkId: string): Promise<string | undefined> {

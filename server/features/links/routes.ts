@@ -1,4 +1,4 @@
-import { LinkHistory, ListLinkHistory } from '../../../contract/link-history.ts'
+import { LinkHistory, ListLinkHistory } from '../../../contract/links/link-history.ts'
 import {
   CreateGeoLink,
   CreateLink,
@@ -8,19 +8,19 @@ import {
   Link,
   LinkPage,
   ListLinks,
-} from '../../../contract/links.ts'
-import { ReadTarget, TargetFacts } from '../../../contract/targets.ts'
+} from '../../../contract/links/links.ts'
+import { ReadTarget, TargetFacts } from '../../../contract/links/targets.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body, query } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createGeoLink, editGeoLink } from './geo-links.ts'
 import { listLinkHistory, restoreVersion } from './history.ts'
 import { checkKey } from './keys.ts'
 import { editLink, readLink } from './links.ts'
-import { listLinks } from './list.ts'
-import { createLink } from './make-link.ts'
-import { readTarget } from './target-facts.ts'
-import { restoreLink, trashLink } from './trash.ts'
+import { listLinks } from './list/list.ts'
+import { readTarget } from './target/target-facts.ts'
+import { restoreLink, trashLink } from './trash/trash.ts'
+import { createLink } from './write/make-link.ts'
 
 export const links = api<MemberCall>()
   .post(

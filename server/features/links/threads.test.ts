@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { listLinks } from './list.ts'
-import { trashLinks } from './write-store.ts'
+import { listLinks } from './list/list.ts'
+import { trashLinks } from './write/write-store.ts'
 
 const LIST = '/api/ui/v1/redirects'
 

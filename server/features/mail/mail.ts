@@ -1,6 +1,6 @@
-import { looksLikeAddress } from '../../../contract/names.ts'
+import { looksLikeAddress } from '../../../contract/people/names.ts'
 import type { App } from '../../context.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mailer.ts'
 
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html'>

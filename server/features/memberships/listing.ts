@@ -1,9 +1,9 @@
-import type { Membership } from '../../../contract/memberships.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { hasPermission, OWNER_ROLE, roleName } from '../../../contract/permissions.ts'
+import type { Membership } from '../../../contract/people/memberships.ts'
+import { hasPermission, OWNER_ROLE, roleName } from '../../../contract/people/permissions.ts'
 import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { tierNow } from '../accounts/accounts.ts'
 import {
   type InvitedRow,

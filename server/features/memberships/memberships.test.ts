@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp } from '../../testing/app.ts'
-import { apiKey, sessionToken } from '../../testing/callers.ts'
+import { apiKey, sessionToken } from '../../testing/people/callers.ts'
 import {
   ask,
   auditOf,
@@ -10,7 +10,7 @@ import {
   openTeam,
   refusal,
   usersOf,
-} from '../../testing/team.ts'
+} from '../../testing/people/team.ts'
 
 const EDITOR = 15
 const link = { redirectTo: 'https://example.com/' }

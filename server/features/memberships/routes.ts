@@ -3,10 +3,10 @@ import {
   Membership,
   MembershipPage,
   NewAccount,
-} from '../../../contract/memberships.ts'
-import { TokenAnswer } from '../../../contract/registrations.ts'
+} from '../../../contract/people/memberships.ts'
+import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { listMemberships } from './listing.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { OWNER_ROLE } from '../../../contract/permissions.ts'
-import type { Db } from '../../platform/database.ts'
+import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 export interface MembershipRow {
   accountId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { sessionToken } from '../../testing/callers.ts'
-import { ask, openTeam } from '../../testing/team.ts'
+import { sessionToken } from '../../testing/people/callers.ts'
+import { ask, openTeam } from '../../testing/people/team.ts'
 
 const ROUNDS = 6
 

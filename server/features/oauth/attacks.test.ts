@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'bun:test'
 import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
-import { startIdentityProvider } from '../../testing/identity-provider.ts'
 import {
   exchange,
   REDIRECT_URI,
   type ReturnedSignIn,
   signInAt,
   start,
-} from '../../testing/sign-in.ts'
+} from '../../testing/people/sign-in.ts'
+import { startIdentityProvider } from '../../testing/servers/identity-provider.ts'
 
 const provider = await startIdentityProvider({
   redirectUris: [REDIRECT_URI],

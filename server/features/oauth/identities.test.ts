@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { startIdentityProvider } from '../../testing/identity-provider.ts'
-import { exchange, REDIRECT_URI, signInAt } from '../../testing/sign-in.ts'
+import { exchange, REDIRECT_URI, signInAt } from '../../testing/people/sign-in.ts'
+import { startIdentityProvider } from '../../testing/servers/identity-provider.ts'
 
 const verified = (email: string) => ({ email, email_verified: true })
 

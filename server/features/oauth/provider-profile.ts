@@ -1,5 +1,5 @@
-import { MailAddress } from '../../../contract/email.ts'
-import { NewName } from '../../../contract/names.ts'
+import { MailAddress } from '../../../contract/people/email.ts'
+import { NewName } from '../../../contract/people/names.ts'
 
 /** A person at the identity provider. `subject` never changes; the rest may. */
 export interface ProviderProfile {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { startIdentityProvider } from '../../testing/identity-provider.ts'
-import { exchange, REDIRECT_URI, signInAt, type start } from '../../testing/sign-in.ts'
+import { exchange, REDIRECT_URI, signInAt, type start } from '../../testing/people/sign-in.ts'
+import { startIdentityProvider } from '../../testing/servers/identity-provider.ts'
 
 const accounts = { ida: { email: 'ida@people.example', email_verified: true, name: 'Ida Fern' } }
 

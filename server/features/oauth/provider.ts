@@ -15,7 +15,7 @@ import {
 } from 'openid-client'
 import type { App } from '../../context.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { type ProviderProfile, readProviderProfile } from './provider-profile.ts'
 
 /** What a started sign-in keeps in a signed cookie of the browser. */

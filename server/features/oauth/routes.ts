@@ -1,19 +1,19 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { LoginAnswer } from '../../../contract/auth.ts'
+import { LoginAnswer } from '../../../contract/people/auth.ts'
 import {
   ExchangeOAuth,
   Identities,
   Identity,
   OAuthStarted,
   StartOAuth,
-} from '../../../contract/oauth.ts'
-import { limitByAddress } from '../../call-limits.ts'
+} from '../../../contract/people/oauth.ts'
 import type { Config } from '../../config.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
 import { exchange, linkIdentity, SIGN_IN_MS, startSignIn } from './oauth.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
-import { startIdentityProvider } from '../../testing/identity-provider.ts'
-import { exchange, signInAt } from '../../testing/sign-in.ts'
+import { exchange, signInAt } from '../../testing/people/sign-in.ts'
+import { startIdentityProvider } from '../../testing/servers/identity-provider.ts'
 
 const provider = await startIdentityProvider({
   redirectUris: ['https://links.example/app/auth/callback'],

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { confirmSessions } from '../../testing/confirmed.ts'
-import { changeEmail } from '../../testing/email-change.ts'
-import { startIdentityProvider } from '../../testing/identity-provider.ts'
-import { exchange, REDIRECT_URI, signInAt, start } from '../../testing/sign-in.ts'
+import { confirmSessions } from '../../testing/people/confirmed.ts'
+import { changeEmail } from '../../testing/people/email-change.ts'
+import { exchange, REDIRECT_URI, signInAt, start } from '../../testing/people/sign-in.ts'
+import { startIdentityProvider } from '../../testing/servers/identity-provider.ts'
 
 const provider = await startIdentityProvider({
   redirectUris: [REDIRECT_URI],

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { IdentitiesTable } from '../../platform/schema-people.ts'
 
 export async function findIdentity(

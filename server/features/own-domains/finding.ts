@@ -1,5 +1,5 @@
-import type { DnsRecord } from '../../../contract/domains.ts'
-import type { Dns, DnsAnswer } from '../../platform/dns.ts'
+import type { DnsRecord } from '../../../contract/links/domains.ts'
+import type { Dns, DnsAnswer } from '../../platform/network/dns.ts'
 import { ownHost, proofName, proofValue } from './proof.ts'
 
 type RecordFinding = Pick<DnsRecord, 'state' | 'found'>

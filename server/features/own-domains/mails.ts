@@ -1,4 +1,4 @@
-import { permissions } from '../../../contract/permissions.ts'
+import { permissions } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { OwnDomainsTable } from '../../platform/schema-domains.ts'

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain, parse } from 'tldts'
-import { isAddress } from '../../platform/addresses.ts'
+import { isAddress } from '../../platform/network/addresses.ts'
 
 /** The message says why a text cannot be a domain, for the person who typed it. */
 export class NameError extends Error {

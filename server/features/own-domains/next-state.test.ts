@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { DomainState } from '../../../contract/domains.ts'
+import type { DomainState } from '../../../contract/links/domains.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { nextState, type ProofState } from './next-state.ts'
 

@@ -1,5 +1,5 @@
-import { FAILING_DAYS, KEPT_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
-import type { DnsRecord, DomainState } from '../../../contract/domains.ts'
+import { FAILING_DAYS, KEPT_DAYS, LOST_DAYS } from '../../../contract/links/domain-days.ts'
+import type { DnsRecord, DomainState } from '../../../contract/links/domains.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 
 /** Links keep redirecting while a domain fails: most proofs are lost by accident, and printed links must work. */

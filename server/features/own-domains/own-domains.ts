@@ -1,6 +1,6 @@
-import { domainStates } from '../../../contract/domains.ts'
+import { domainStates } from '../../../contract/links/domains.ts'
 import type { App } from '../../context.ts'
-import { countBy } from '../../platform/count-by.ts'
+import { countBy } from '../../platform/database/count-by.ts'
 import { countOwnDomains } from './store.ts'
 
 /** Includes waiting domains, since they are checked as well. */

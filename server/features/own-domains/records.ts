@@ -1,6 +1,6 @@
-import type { DnsRecord } from '../../../contract/domains.ts'
+import type { DnsRecord } from '../../../contract/links/domains.ts'
 import type { Config } from '../../config.ts'
-import { isAddress } from '../../platform/addresses.ts'
+import { isAddress } from '../../platform/network/addresses.ts'
 import type { Finding } from './finding.ts'
 import { zoneOf } from './name.ts'
 import { ownHost, proofName, proofValue } from './proof.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 
 /** Counts of live links by domain; domains without any are left out. */
 export async function countLinksOn(

@@ -5,9 +5,9 @@ import {
   OwnDomain,
   OwnDomainPage,
   RemoveDomain,
-} from '../../../contract/domains.ts'
+} from '../../../contract/links/domains.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body, query } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'

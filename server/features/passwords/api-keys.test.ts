@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { HOUR } from '../../platform/clock.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { addColleague, apiKey } from '../../testing/callers.ts'
-import { anyAddress, confirmedPerson, waitingMails } from '../../testing/person.ts'
-import { ask, auditOf, newAddress } from '../../testing/team.ts'
+import { addColleague, apiKey } from '../../testing/people/callers.ts'
+import { anyAddress, confirmedPerson, waitingMails } from '../../testing/people/person.ts'
+import { ask, auditOf, newAddress } from '../../testing/people/team.ts'
 import { openMailedCode } from '../mailed-codes/mailed-codes.ts'
 
 const NEW = 'a tide of small boats'

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** The contract checks the length. Other weaknesses are reported at the field that held the password. */

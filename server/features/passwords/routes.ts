@@ -1,8 +1,13 @@
-import { ChangePassword, ConfirmReset, Message, RequestReset } from '../../../contract/passwords.ts'
-import { limitByAddress } from '../../call-limits.ts'
+import {
+  ChangePassword,
+  ConfirmReset,
+  Message,
+  RequestReset,
+} from '../../../contract/people/passwords.ts'
 import type { Call, MemberCall } from '../../context.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
 import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
 import { changePassword } from './change.ts'
 import { confirmReset, requestReset } from './resets.ts'

@@ -1,6 +1,6 @@
 import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 /** A picture to draw as a file. `unit` is px for a PNG, mm for a PDF, and either for an SVG. */
 export interface DrawOrder {

@@ -1,11 +1,11 @@
-import type { DrawQrFile, ReadQrFile } from '../../../contract/qr.ts'
+import type { DrawQrFile, ReadQrFile } from '../../../contract/qr/qr.ts'
 import {
   PRINT_DPI,
   QR_SIDE,
   type QrDesign,
   type QrFormat,
   qrAddress,
-} from '../../../contract/qr-design.ts'
+} from '../../../contract/qr/qr-design.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
 import type { App, Member } from '../../context.ts'
 import { type LinkAddress, readLink } from '../links/links.ts'

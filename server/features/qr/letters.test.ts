@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isDrawable, undrawableWords } from '../../../contract/qr-letters.ts'
+import { isDrawable, undrawableWords } from '../../../contract/qr/qr-letters.ts'
 import { outlined, outlinesIn } from './letters.ts'
 
 async function drawn(text: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { QR_LOGO_SIDE, type QrDesign } from '../../../contract/qr-design.ts'
-import { Problem } from '../../platform/problem.ts'
+import { QR_LOGO_SIDE, type QrDesign } from '../../../contract/qr/qr-design.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 interface Size {
   width: number

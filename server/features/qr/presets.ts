@@ -1,11 +1,16 @@
-import type { CreateQrPreset, EditQrPreset, QrPreset, QrPresetPage } from '../../../contract/qr.ts'
-import { plainQrDesign, QR_PRESETS_MAX, type QrDesign } from '../../../contract/qr-design.ts'
+import type {
+  CreateQrPreset,
+  EditQrPreset,
+  QrPreset,
+  QrPresetPage,
+} from '../../../contract/qr/qr.ts'
+import { plainQrDesign, QR_PRESETS_MAX, type QrDesign } from '../../../contract/qr/qr-design.ts'
 import type { App, Member } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
 import type { QrPresetsTable } from '../../platform/schema-qr-and-abuse.ts'
-import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireLogo } from './logo.ts'
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { decodeQR } from 'qr/decode.js'
-import type { QrPreset, QrPresetPage } from '../../../contract/qr.ts'
-import { plainQrDesign, QR_PRESETS_MAX } from '../../../contract/qr-design.ts'
+import type { QrPreset, QrPresetPage } from '../../../contract/qr/qr.ts'
+import { plainQrDesign, QR_PRESETS_MAX } from '../../../contract/qr/qr-design.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { openTeam } from '../../testing/team.ts'
+import { openTeam } from '../../testing/people/team.ts'
 import { rasterise } from './raster.ts'
 
 const ui = '/api/ui/v1'

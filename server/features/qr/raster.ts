@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { initWasm, Resvg, type ResvgRenderOptions } from '@resvg/resvg-wasm'
-import { PRINT_DPI } from '../../../contract/qr-design.ts'
+import { PRINT_DPI } from '../../../contract/qr/qr-design.ts'
 
 export interface Pixels {
   width: number

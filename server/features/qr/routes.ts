@@ -5,9 +5,9 @@ import {
   QrPreset,
   QrPresetPage,
   ReadQrFile,
-} from '../../../contract/qr.ts'
+} from '../../../contract/qr/qr.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, answersFile, api, body, query } from '../../platform/http.ts'
+import { answers, answersFile, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { drawQrFile, type QrFile, readQrFile } from './files.ts'
 import { createPreset, editPreset, listPresets, removePreset } from './presets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { QrPresetsTable } from '../../platform/schema-qr-and-abuse.ts'
 
 /** The default first, then by name. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { inputOf, readCorpus } from '../../testing/corpora.ts'
 import { openPost, type Post } from '../../testing/post.ts'

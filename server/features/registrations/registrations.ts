@@ -1,11 +1,14 @@
-import type { RegistrationStarted, StartRegistration } from '../../../contract/registrations.ts'
+import type {
+  RegistrationStarted,
+  StartRegistration,
+} from '../../../contract/people/registrations.ts'
 import type { App } from '../../context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { take } from '../../platform/http/rate-limit.ts'
 import { newCode } from '../../platform/ids.ts'
-import { take } from '../../platform/rate-limit.ts'
 import type { RegistrationsTable } from '../../platform/schema.ts'
 import { codeHash } from '../../platform/secrets.ts'
-import { writing } from '../../platform/writing.ts'
 import { findLetterToKept } from '../accounts/accounts.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { knownAddressMail, registrationMail } from './mails.ts'

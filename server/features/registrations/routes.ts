@@ -4,11 +4,11 @@ import {
   RegistrationStarted,
   StartRegistration,
   TokenAnswer,
-} from '../../../contract/registrations.ts'
-import { limitByAddress } from '../../call-limits.ts'
+} from '../../../contract/people/registrations.ts'
 import type { Call } from '../../context.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
 import { completeRegistration, requireRegistration } from './completion.ts'
 import { startRegistration } from './registrations.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { RegistrationsTable } from '../../platform/schema.ts'
 
 export async function hasUser(db: Db, email: string): Promise<boolean> {

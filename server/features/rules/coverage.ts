@@ -1,5 +1,5 @@
-import { firingRule, type RuleTest, testOf } from '../../../contract/firing-rule.ts'
-import type { AskCoverage, RuleCoverage } from '../../../contract/rule-tries.ts'
+import { firingRule, type RuleTest, testOf } from '../../../contract/rules/firing-rule.ts'
+import type { AskCoverage, RuleCoverage } from '../../../contract/rules/rule-tries.ts'
 import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { listVisitors } from '../analytics/analytics.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { firingRule, testOf } from '../../../contract/firing-rule.ts'
-import type { GeoRule } from '../../../contract/rule-words.ts'
+import { firingRule, testOf } from '../../../contract/rules/firing-rule.ts'
+import type { GeoRule } from '../../../contract/rules/rule-words.ts'
 import { neverFires } from './never.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

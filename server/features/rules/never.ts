@@ -1,5 +1,5 @@
-import { type RuleTest, testOf } from '../../../contract/firing-rule.ts'
-import type { GeoRule } from '../../../contract/rule-words.ts'
+import { type RuleTest, testOf } from '../../../contract/rules/firing-rule.ts'
+import type { GeoRule } from '../../../contract/rules/rule-words.ts'
 import { listed } from './why.ts'
 
 /** The conditions of a rule as a box: each axis is a set of values, or all but a set. For time see `holdsWhenever`. */

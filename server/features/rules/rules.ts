@@ -3,9 +3,9 @@ import {
   type RuleVisitor,
   testOf,
   unmetCondition,
-} from '../../../contract/firing-rule.ts'
-import type { RuleTry, TriedVisitor, TryRules } from '../../../contract/rule-tries.ts'
-import type { GeoRule } from '../../../contract/rule-words.ts'
+} from '../../../contract/rules/firing-rule.ts'
+import type { RuleTry, TriedVisitor, TryRules } from '../../../contract/rules/rule-tries.ts'
+import type { GeoRule } from '../../../contract/rules/rule-words.ts'
 import type { App } from '../../context.ts'
 import { HOLDS, whyNot } from './why.ts'
 

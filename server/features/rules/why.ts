@@ -1,6 +1,6 @@
-import type { RuleVisitor, UnmetCondition } from '../../../contract/firing-rule.ts'
-import { type GeoRule, type Hours, weekdays } from '../../../contract/rule-words.ts'
-import { weekMinuteIn } from '../../../contract/week-minute.ts'
+import type { RuleVisitor, UnmetCondition } from '../../../contract/rules/firing-rule.ts'
+import { type GeoRule, type Hours, weekdays } from '../../../contract/rules/rule-words.ts'
+import { weekMinuteIn } from '../../../contract/rules/week-minute.ts'
 
 export const HOLDS = 'Everything that it asks for holds.'
 

@@ -1,9 +1,9 @@
-import { ScreenView } from '../../../contract/screen-views.ts'
-import { limitByAddress } from '../../call-limits.ts'
+import { ScreenView } from '../../../contract/screens/screen-views.ts'
 import type { Call } from '../../context.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http.ts'
-import { Problem } from '../../platform/problem.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { forward } from './screen-views.ts'
 
 export const screenViews = api<Call>()

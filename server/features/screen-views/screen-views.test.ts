@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { screenRoutes } from '../../../contract/screen-routes.ts'
+import { screenRoutes } from '../../../contract/screens/screen-routes.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { anyAddress } from '../../testing/person.ts'
+import { anyAddress } from '../../testing/people/person.ts'
 
 interface Received {
   path: string

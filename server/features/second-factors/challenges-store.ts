@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import { deleteInSteps } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteInSteps } from '../../platform/database/in-steps.ts'
 import type { ChallengesTable } from '../../platform/schema-people.ts'
 
 /** Stores a challenge, replacing one with the same id. False when a code was sent for that one after `sentBefore`. */

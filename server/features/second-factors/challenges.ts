@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
-import { giveBack, take } from '../../platform/rate-limit.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { giveBack, take } from '../../platform/http/rate-limit.ts'
 import type { ChallengesTable } from '../../platform/schema-people.ts'
 import { takeAttempt } from './challenges-store.ts'
 

@@ -13,7 +13,7 @@ import {
   takeMailedCode,
   turnEmailOn,
   waitingMails,
-} from '../../testing/person.ts'
+} from '../../testing/people/person.ts'
 
 const FACTORS = '/api/ui/v1/auth/factors'
 

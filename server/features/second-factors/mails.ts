@@ -1,4 +1,4 @@
-import type { Factor } from '../../../contract/mfa.ts'
+import type { Factor } from '../../../contract/people/mfa.ts'
 import { type Letter, letter } from '../mail/mail.ts'
 import type { FactorOwner } from './store.ts'
 

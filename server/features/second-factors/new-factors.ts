@@ -5,10 +5,10 @@ import type {
   NewTotp,
   PasskeyOptions,
   SentCode,
-} from '../../../contract/mfa.ts'
+} from '../../../contract/people/mfa.ts'
 import type { App, Caller } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
 import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
 import {
   challengeIdOf,

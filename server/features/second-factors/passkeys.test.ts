@@ -6,8 +6,8 @@ import {
   type Ceremony,
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from '../../testing/authenticator.ts'
-import { addApp, anyAddress, confirmedPerson, done, loggedIn } from '../../testing/person.ts'
+} from '../../testing/people/authenticator.ts'
+import { addApp, anyAddress, confirmedPerson, done, loggedIn } from '../../testing/people/person.ts'
 import { relyingParty } from './passkeys.ts'
 
 /** These tests try dozens of passwords, and each is an argon2 run. */

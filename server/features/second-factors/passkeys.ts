@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import type { PasskeyAnswer, PasskeyOptions } from '../../../contract/mfa.ts'
+import type { PasskeyAnswer, PasskeyOptions } from '../../../contract/people/mfa.ts'
 import type { Config } from '../../config.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { FactorsTable } from '../../platform/schema-people.ts'

@@ -12,7 +12,7 @@ import {
   takeMailedCode,
   turnEmailOn,
   waitingMails,
-} from '../../testing/person.ts'
+} from '../../testing/people/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
 
 /** These tests try dozens of passwords, and each is an argon2 run. */

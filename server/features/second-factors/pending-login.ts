@@ -1,8 +1,13 @@
-import type { MfaMethod, PasskeyAnswer, PasskeyOptions, SentCode } from '../../../contract/mfa.ts'
+import type {
+  MfaMethod,
+  PasskeyAnswer,
+  PasskeyOptions,
+  SentCode,
+} from '../../../contract/people/mfa.ts'
 import type { App } from '../../context.ts'
-import { Problem } from '../../platform/problem.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
-import { writing } from '../../platform/writing.ts'
 import { openSession, readPendingToken } from '../auth/auth.ts'
 import { countingWrongCodes, requireAttempt, wrongCode } from './challenges.ts'
 import { endChallenge, findChallenge, storePasskeyChallenge } from './challenges-store.ts'

@@ -13,14 +13,14 @@ import {
   RecoveryCodes,
   RenameFactor,
   SentCode,
-} from '../../../contract/mfa.ts'
-import { TokenAnswer } from '../../../contract/registrations.ts'
-import { limitByAddress } from '../../call-limits.ts'
+} from '../../../contract/people/mfa.ts'
+import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { Call, MemberCall } from '../../context.ts'
-import { bearerOf } from '../../platform/bearer.ts'
+import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { answers, api, body } from '../../platform/http.ts'
-import { Problem } from '../../platform/problem.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listFactors, removeFactor, renameFactor, renewRecoveryCodes } from './factors.ts'
 import {

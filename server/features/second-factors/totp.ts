@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { NewTotp } from '../../../contract/mfa.ts'
+import type { NewTotp } from '../../../contract/people/mfa.ts'
 import type { App } from '../../context.ts'
 import { SECOND } from '../../platform/clock.ts'
 import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { inSteps } from '../../platform/in-steps.ts'
-import type { JobRun } from '../../platform/job-run.ts'
+import { inSteps } from '../../platform/database/in-steps.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { deleteSomeLinkTags, deleteTagRow } from './store.ts'
 
 export const REMOVE_TAG_JOB = 'remove-tag'

@@ -1,6 +1,6 @@
-import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/tags.ts'
+import { CreateTag, EditTag, Tag, TagPage } from '../../../contract/links/tags.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createTag, editTag, listTags, removeTag } from './tags.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { deleteSome } from '../../platform/in-steps.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteSome } from '../../platform/database/in-steps.ts'
 import type { TagsTable } from '../../platform/schema-list.ts'
 
 export type TagRow = TagsTable & { links: number }

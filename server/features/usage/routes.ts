@@ -1,7 +1,7 @@
-import { Account } from '../../../contract/account.ts'
-import { TierLimits, Usage } from '../../../contract/usage.ts'
+import { TierLimits, Usage } from '../../../contract/clicks/usage.ts'
+import { Account } from '../../../contract/people/account.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api } from '../../platform/http.ts'
+import { answers, api } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { markTourSeen, readUsage, requireTierLimits } from './usage.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Adds the tour to the account's map. The first update locks the row, so that concurrent calls both count. */
 export async function markTour(db: Db, accountId: string, tour: string): Promise<void> {

@@ -1,8 +1,15 @@
 import { expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { addColleague, apiKey, sessionToken } from '../../testing/callers.ts'
-import { ask, auditOf, openTeam, refusal, type TeamMate, usersOf } from '../../testing/team.ts'
+import { addColleague, apiKey, sessionToken } from '../../testing/people/callers.ts'
+import {
+  ask,
+  auditOf,
+  openTeam,
+  refusal,
+  type TeamMate,
+  usersOf,
+} from '../../testing/people/team.ts'
 
 const OPERATOR = 'root@example.org'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { Database } from '../../platform/database.ts'
-import { openJobRunner } from '../../platform/jobs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openJobRunner } from '../../platform/jobs/jobs.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { insertAccount, insertLinks } from '../../testing/redirect-rows.ts'
-import { ask, auditOf, openTeam } from '../../testing/team.ts'
+import { ask, auditOf, openTeam } from '../../testing/people/team.ts'
+import { insertAccount, insertLinks } from '../../testing/programs/redirect-rows.ts'
 import { finishHandOver, HAND_OVER_JOB } from './hand-over.ts'
 
 const EDITOR = 15

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { inSteps } from '../../platform/in-steps.ts'
-import type { JobRun } from '../../platform/job-run.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { writing } from '../../platform/writing.ts'
+import { inSteps } from '../../platform/database/in-steps.ts'
+import { writing } from '../../platform/database/writing.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { countLinksMadeBy, handOverSomeLinks } from '../links/links.ts'
 import { findMember, listOtherOwners, raiseTeamVersion } from './team-store.ts'
 

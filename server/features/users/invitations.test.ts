@@ -10,7 +10,7 @@ import {
   openTeam,
   refusal,
   usersOf,
-} from '../../testing/team.ts'
+} from '../../testing/people/team.ts'
 
 const ADMINISTRATOR = 47
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { holdsWords } from '../../platform/word-search.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { holdsWords } from '../../platform/database/word-search.ts'
 
 export interface TeamRow {
   id: string

@@ -1,10 +1,10 @@
 import type { Page } from '../../../contract/paging.ts'
-import { roleName } from '../../../contract/permissions.ts'
-import { type ListUsers, memberStatuses, type User } from '../../../contract/users.ts'
+import { roleName } from '../../../contract/people/permissions.ts'
+import { type ListUsers, memberStatuses, type User } from '../../../contract/people/users.ts'
 import { type App, type Member, readingOf } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import { Problem } from '../../platform/problem.ts'
-import { readTimeCursor, writeTimeCursor } from '../../platform/time-cursor.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import {
   countLinksByMaker,
   countTeam,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
-import { apiKey } from '../../testing/callers.ts'
-import { ask, auditOf, openTeam, refusal, usersOf } from '../../testing/team.ts'
+import { apiKey } from '../../testing/people/callers.ts'
+import { ask, auditOf, openTeam, refusal, usersOf } from '../../testing/people/team.ts'
 
 const ADMINISTRATOR = 47
 const EDITOR = 15

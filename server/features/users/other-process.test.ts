@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { apiKey } from '../../testing/callers.ts'
-import { freshDatabase } from '../../testing/postgres.ts'
-import { ask, openTeam } from '../../testing/team.ts'
+import { apiKey } from '../../testing/people/callers.ts'
+import { ask, openTeam } from '../../testing/people/team.ts'
+import { freshDatabase } from '../../testing/servers/postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unfurly-team-'))
 const places = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { sessionToken } from '../../testing/callers.ts'
+import { sessionToken } from '../../testing/people/callers.ts'
 import {
   ask,
   mailsTo,
@@ -9,7 +9,7 @@ import {
   refusal,
   type Team,
   usersOf,
-} from '../../testing/team.ts'
+} from '../../testing/people/team.ts'
 
 const OWNER = 127
 const OWNER_BIT = 64

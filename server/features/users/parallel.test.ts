@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
-import { sessionToken, setMembership } from '../../testing/callers.ts'
+import { sessionToken, setMembership } from '../../testing/people/callers.ts'
 import {
   ask,
   mailsTo,
@@ -9,7 +9,7 @@ import {
   openTeam,
   type TeamMate,
   usersOf,
-} from '../../testing/team.ts'
+} from '../../testing/people/team.ts'
 
 const ROUNDS = 12
 

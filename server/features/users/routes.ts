@@ -1,8 +1,14 @@
 import { PageQuery } from '../../../contract/paging.ts'
-import { TokenAnswer } from '../../../contract/registrations.ts'
-import { InviteUser, ListUsers, PersonPage, User, UserPage } from '../../../contract/users.ts'
+import { TokenAnswer } from '../../../contract/people/registrations.ts'
+import {
+  InviteUser,
+  ListUsers,
+  PersonPage,
+  User,
+  UserPage,
+} from '../../../contract/people/users.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body, query } from '../../platform/http.ts'
+import { answers, api, body, query } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { assume } from './assume.ts'
 import { cancelInvitation, inviteUser, resendInvitation } from './invitations.ts'

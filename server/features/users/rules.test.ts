@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Permission, permissions } from '../../../contract/permissions.ts'
+import { type Permission, permissions } from '../../../contract/people/permissions.ts'
 import { type MemberChange, type Refusal, refusalOf } from './rules.ts'
 
 const everyRole = Array.from({ length: 128 }, (_, role) => role)

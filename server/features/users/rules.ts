@@ -1,5 +1,5 @@
-import { hasPermission, isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
-import { Problem } from '../../platform/problem.ts'
+import { hasPermission, isWithin, OWNER_ROLE } from '../../../contract/people/permissions.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 /** The part of a membership that decides what its user may change and who may change it. */
 export interface MembershipState {

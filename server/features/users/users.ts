@@ -1,6 +1,6 @@
-import { hasPermission, OWNER_ROLE, type Permission } from '../../../contract/permissions.ts'
+import { hasPermission, OWNER_ROLE, type Permission } from '../../../contract/people/permissions.ts'
 import type { App, Member } from '../../context.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   deleteOldInvitations,

@@ -3,9 +3,9 @@ import {
   EditUtmTemplate,
   UtmTemplate,
   UtmTemplatePage,
-} from '../../../contract/utm-templates.ts'
+} from '../../../contract/links/utm-templates.ts'
 import type { MemberCall } from '../../context.ts'
-import { answers, api, body } from '../../platform/http.ts'
+import { answers, api, body } from '../../platform/http/http.ts'
 import { allow } from '../auth/auth.ts'
 import { createTemplate, editTemplate, listTemplates, removeTemplate } from './utm-templates.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
 
 export async function listTemplateRows(db: Db, accountId: string): Promise<UtmTemplatesTable[]> {

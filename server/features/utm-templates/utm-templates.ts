@@ -1,17 +1,17 @@
-import type { UtmParams } from '../../../contract/utm.ts'
-import { utmFields } from '../../../contract/utm.ts'
+import type { UtmParams } from '../../../contract/links/utm.ts'
+import { utmFields } from '../../../contract/links/utm.ts'
 import type {
   CreateUtmTemplate,
   EditUtmTemplate,
   UtmTemplate,
   UtmTemplatePage,
-} from '../../../contract/utm-templates.ts'
+} from '../../../contract/links/utm-templates.ts'
 import type { App, Member } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
 import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
-import { writing } from '../../platform/writing.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   countTemplates,

@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts'
-import type { LookUps } from '../look-ups.ts'
+import type { Db } from '../database/database.ts'
+import type { LookUps } from '../database/look-ups.ts'
 import { type Change, type LateChanges, openLateChanges } from './late-changes.ts'
 
 /** Some changes; or `lost`: there may have been changes that are no longer in the log. */

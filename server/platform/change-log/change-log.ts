@@ -1,7 +1,7 @@
-import type { Db } from '../database.ts'
-import { databaseTime } from '../database-time.ts'
+import type { Db } from '../database/database.ts'
+import { databaseTime } from '../database/database-time.ts'
+import { inSteps } from '../database/in-steps.ts'
 import { newId } from '../ids.ts'
-import { inSteps } from '../in-steps.ts'
 
 /** Notifies all processes that these subjects have changed. Call it in the transaction of the change. */
 export async function appendChanges(db: Db, subjects: readonly string[]): Promise<void> {

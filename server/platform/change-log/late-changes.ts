@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { isPostgres } from '../database-kind.ts'
-import type { LookUps } from '../look-ups.ts'
+import type { Db } from '../database/database.ts'
+import { isPostgres } from '../database/database-kind.ts'
+import type { LookUps } from '../database/look-ups.ts'
 
 /** Changes that are committed with a number that a reader has already passed. */
 export interface LateChanges {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClickHouse, openClickHouse } from '../clickhouse.ts'
+import { type ClickHouse, openClickHouse } from '../clickhouse/clickhouse.ts'
 import { openLog } from '../log.ts'
 import { type Engine, startEngine } from './start-engine.ts'
 

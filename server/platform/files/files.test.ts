@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type S3Store, startS3Store } from '../../testing/s3-store.ts'
-import { Problem } from '../problem.ts'
+import { type S3Store, startS3Store } from '../../testing/servers/s3-store.ts'
+import { Problem } from '../http/problem.ts'
 import { type Files, openFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unfurly-files-'))

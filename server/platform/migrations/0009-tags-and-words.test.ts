@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { migrations } from './index.ts'
 
 test('existing links are found by their words like new ones, each link once', async () => {

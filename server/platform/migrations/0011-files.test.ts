@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrate, openDatabase } from '../database.ts'
+import { migrate, openDatabase } from '../database/database.ts'
 import { migrations } from './index.ts'
 
 test('pieces of unfinished imports keep their rows and their positions in the file', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { freshDatabase } from '../../testing/postgres.ts'
-import { migrate, openDatabase } from '../database.ts'
+import { freshDatabase } from '../../testing/servers/postgres.ts'
+import { migrate, openDatabase } from '../database/database.ts'
 import { migrations } from './index.ts'
 
 describe.each(['SQLite', 'PostgreSQL'])('existing changes (%s)', (kind) => {

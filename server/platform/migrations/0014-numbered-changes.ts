@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../database-kind.ts'
+import { isPostgres } from '../database/database-kind.ts'
 import type { AnyDb, MigrationStep, TextType } from './step.ts'
 
 /**

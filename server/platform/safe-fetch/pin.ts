@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { addressMatcher, isAddress, isPrivateAddress } from '../addresses.ts'
+import { addressMatcher, isAddress, isPrivateAddress } from '../network/addresses.ts'
 import { Refused } from './refusal.ts'
 
 /** Usual ports of web servers. The fetch must not reach mail servers, databases and the like on other ports. */

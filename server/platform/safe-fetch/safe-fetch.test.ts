@@ -10,7 +10,7 @@ import {
   openOutside,
   PUBLIC,
   readSsrfCases,
-} from '../../testing/outside.ts'
+} from '../../testing/servers/outside.ts'
 import { observeFetches, safeFetch } from './safe-fetch.ts'
 
 const ssrfCases = readSsrfCases()

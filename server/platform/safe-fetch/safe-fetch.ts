@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { requireNoTransaction } from '../transaction.ts'
+import { requireNoTransaction } from '../database/transaction.ts'
 import { type FetchDependencies, pin } from './pin.ts'
 import { Refused, requireWebUrl } from './refusal.ts'
 import { type HopResponse, sendRequest } from './send-request.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { checkpointDatabase, type Database, type Db, openDatabase } from '../database.ts'
+import { checkpointDatabase, type Database, type Db, openDatabase } from '../database/database.ts'
 
 let folder: string
 let path: string

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { attempt } from '../attempt.ts'
-import { type Database, type Db, isDatabaseAway, openDatabase } from '../database.ts'
-import { isDiskFull } from '../full-disk.ts'
-import { Problem } from '../problem.ts'
+import { type Database, type Db, isDatabaseAway, openDatabase } from '../database/database.ts'
+import { isDiskFull } from '../disk/full-disk.ts'
+import { Problem } from '../http/problem.ts'
+import { attempt } from '../loop/attempt.ts'
 
 let folder: string
 let path: string

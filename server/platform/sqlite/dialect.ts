@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { DatabaseUse } from '../database-use.ts'
+import type { DatabaseUse } from '../database/database-use.ts'
 import { type Shared, SqliteConnection } from './connection.ts'
 import { IN_MEMORY, openReader, openWriter } from './files.ts'
 import { LoopYielder } from './loop-yielder.ts'

@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase, openReaders } from '../database.ts'
+import { openDatabase, openReaders } from '../database/database.ts'
 import { observeDamage } from './damage.ts'
 import { listDamage } from './integrity.ts'
 

@@ -1,6 +1,6 @@
 import type { Database as SqliteFile, Statement } from 'bun:sqlite'
 import type { CompiledQuery } from 'kysely'
-import type { LookUp, LookUps } from '../look-ups.ts'
+import type { LookUp, LookUps } from '../database/look-ups.ts'
 import { isBusy } from './busy.ts'
 import { type CountDiskReads, watchDisk } from './disk-watch.ts'
 import { openReader } from './files.ts'

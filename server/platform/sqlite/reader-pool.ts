@@ -1,4 +1,4 @@
-import type { DatabaseUse } from '../database-use.ts'
+import type { DatabaseUse } from '../database/database-use.ts'
 import { noticeDamage } from './damage.ts'
 import { DatabaseError } from './database-error.ts'
 import type { ReadAnswer, ReadOrder } from './reader-thread.ts'

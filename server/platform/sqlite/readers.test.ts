@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, type Db, isDatabaseAway, openDatabase, openReaders } from '../database.ts'
+import {
+  type Database,
+  type Db,
+  isDatabaseAway,
+  openDatabase,
+  openReaders,
+} from '../database/database.ts'
 
 let folder: string
 let url: string

@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { DatabaseUse } from '../database-use.ts'
+import type { DatabaseUse } from '../database/database-use.ts'
 import { ManyConnections } from './dialect.ts'
 import { isRead } from './files.ts'
 import { ReaderPool, type ReaderPoolOptions } from './reader-pool.ts'

@@ -1,5 +1,5 @@
 import { isReserved } from '../../../contract/reserved-words.ts'
-import { hostOf } from '../../platform/addresses.ts'
+import { hostOf } from '../../platform/network/addresses.ts'
 import { headerSafe } from '../query.ts'
 import type { KeyRange } from './packed-block.ts'
 import type { HostRow } from './store.ts'

@@ -1,4 +1,4 @@
-import { pauseAfterStep } from '../../platform/in-steps.ts'
+import { pauseAfterStep } from '../../platform/database/in-steps.ts'
 import { KeyFilter } from './key-filter.ts'
 
 /** The position of a key in the order of domain and key, as a cursor for pages. */

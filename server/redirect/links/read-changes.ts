@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '../../platform/change-log/change-feed.ts'
-import { openYielder } from '../../platform/yielder.ts'
+import { openYielder } from '../../platform/loop/yielder.ts'
 
 export interface FeedObserver {
   onChange: (subject: string) => void

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import type { LookUps } from '../../platform/look-ups.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { LookUps } from '../../platform/database/look-ups.ts'
 import { compileLink, purgedAccountLink } from './compile.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import type { Hosts } from './hosts.ts'

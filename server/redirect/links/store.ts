@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { LookUp, LookUps } from '../../platform/look-ups.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { LookUp, LookUps } from '../../platform/database/look-ups.ts'
 import { type KeyPlace, type KeyTable, keyTables } from './known-keys.ts'
 
 /** Placeholder for a parameter of a query that is compiled in advance. */

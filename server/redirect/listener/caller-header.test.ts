@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { openVisitors } from '../visitor.ts'
+import { openVisitors } from '../visitor/visitor.ts'
 import { isLocalCaller, relayedCaller } from './caller-header.ts'
 import { readRequestHead } from './request-head.ts'
 

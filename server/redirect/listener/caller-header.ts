@@ -3,9 +3,9 @@ import {
   isLocalAddress,
   isLoopbackAddress,
   isLoopbackHost,
-} from '../../platform/addresses.ts'
+} from '../../platform/network/addresses.ts'
 import type { Requester } from '../core.ts'
-import type { Visitors } from '../visitor.ts'
+import type { Visitors } from '../visitor/visitor.ts'
 import { headerOf, type RequestHead } from './request-head.ts'
 
 /** Prefix of headers that tell an api process who calls. The listener removes such headers from outside requests. */

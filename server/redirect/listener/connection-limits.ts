@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { addressBucket } from '../../platform/addresses.ts'
-import type { Visitors } from '../visitor.ts'
+import { addressBucket } from '../../platform/network/addresses.ts'
+import type { Visitors } from '../visitor/visitor.ts'
 
 export interface ConnectionLimits {
   /** For each address; IPv6 by /64. Trusted proxies carry many visitors, and have no limit. */

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import type { ChangingApp } from '../../context.ts'
 import { recordChange } from '../../features/domains/domains.ts'
+import { openRig, type Rig, type RigOptions } from '../../testing/programs/redirect-rig.ts'
+import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { exchange } from '../../testing/raw-http.ts'
-import { openRig, type Rig, type RigOptions } from '../../testing/redirect-rig.ts'
-import { GO_DOMAIN } from '../../testing/redirect-rows.ts'
 import type { PageAnswer } from '../pages/answers.ts'
 
 const rigs: Rig[] = []

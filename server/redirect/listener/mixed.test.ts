@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { answerMixed, visitAtRandom } from '../../testing/mixed-visitors.ts'
-import { openRig } from '../../testing/redirect-rig.ts'
+import { openRig } from '../../testing/programs/redirect-rig.ts'
 
 const SEED = Number(process.env.MIXED_SEED ?? 1)
 const CONNECTIONS = Number(process.env.MIXED_CONNECTIONS ?? 600)

@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import { hostOf } from '../../platform/addresses.ts'
+import { hostOf } from '../../platform/network/addresses.ts'
 import {
   badRequestAnswer,
   type PageAnswer,

@@ -1,4 +1,4 @@
-import type { PasswordRefusal } from '../forms.ts'
+import type { PasswordRefusal } from '../gate/forms.ts'
 import { cardPage, type ShownCard } from './card-page.ts'
 import { factsPage, thanksPage } from './facts-page.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PasswordRefusal } from '../forms.ts'
+import type { PasswordRefusal } from '../gate/forms.ts'
 import { addressOf, page, policyWith, type VisitorPage } from './pages.ts'
 import { art } from './visitor-art.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Ban, BanPage, CreateBan } from '../../../contract/bans.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { Ban, BanPage, CreateBan } from '../../../contract/people/bans.ts'
+import { answer, api } from '../../lib/api/api.ts'
 import { abuseKeys } from './queries.ts'
 
 export const bansQuery = infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { BlockEntry, CreateBlockEntry, Report, ReportAction } from '../../../contract/abuse.ts'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api/api.ts'
 
 export type ReportStatus = Report['status']
 

@@ -1,5 +1,5 @@
-import { failureWords } from '../../lib/failure-words.ts'
-import { toast } from '../../ui/toast.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export function toastFailure(error: unknown): void {
   const { title, detail } = failureWords(error)

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { isCancelled } from '../../lib/confirmation.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { toast } from '../../ui/toast.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { isCancelled } from '../../lib/session/confirmation.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { confirmEmail } from './queries.ts'
 
 /**

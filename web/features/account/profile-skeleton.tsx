@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /** Placeholder of the form while the profile loads. */
 export function ProfileSkeleton() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Profile } from '../../../contract/account.ts'
+import type { Profile } from '../../../contract/people/account.ts'
 import { profileChanges, valuesOf } from './profile-values.ts'
 
 const mira: Profile = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EditProfile, Profile } from '../../../contract/account.ts'
+import type { EditProfile, Profile } from '../../../contract/people/account.ts'
 
 /** Any typed text, also invalid: validation happens on submit. */
 export const ProfileValues = z.object({

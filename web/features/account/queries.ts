@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Account, EditProfile, Profile } from '../../../contract/account.ts'
-import { answer, api } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { accountQuery } from '../../lib/session.ts'
+import type { Account, EditProfile, Profile } from '../../../contract/people/account.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { accountQuery } from '../../lib/session/session.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

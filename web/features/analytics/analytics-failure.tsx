@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
 
 interface AnalyticsFailureProps {
   error: unknown

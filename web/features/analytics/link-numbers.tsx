@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { StatRowSkeleton } from '../../ui/stat-tile.tsx'
-import type { Metric } from './chart-points.ts'
-import { ClicksChart, ClicksChartSkeleton } from './clicks-chart.tsx'
-import { NumberRow } from './number-row.tsx'
+import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
+import type { Metric } from './charts/chart-points.ts'
+import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
+import { NumberRow } from './charts/number-row.tsx'
 import { DEFAULT_PERIOD } from './period.ts'
 import type { AnalyticsScope } from './scope.ts'
 

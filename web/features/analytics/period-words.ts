@@ -1,4 +1,4 @@
-import { dayRange, readerZone } from '../../ui/dates.ts'
+import { dayRange, readerZone } from '../../ui/time/dates.ts'
 import {
   type PeriodPreset,
   presetNames,

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../contract/analytics.ts'
+import type { Interval } from '../../../contract/clicks/analytics.ts'
 
 export const presets = ['today', '7d', '30d', '90d', '12mo'] as const
 export type PeriodPreset = (typeof presets)[number]

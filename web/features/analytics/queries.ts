@@ -4,10 +4,10 @@ import type {
   Breakdown,
   ClickEvents,
   Timeseries,
-} from '../../../contract/analytics.ts'
-import type { Dimension } from '../../../contract/dimensions.ts'
-import { answer, api } from '../../lib/api.ts'
-import { readerZone } from '../../ui/dates.ts'
+} from '../../../contract/clicks/analytics.ts'
+import type { Dimension } from '../../../contract/clicks/dimensions.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { readerZone } from '../../ui/time/dates.ts'
 import { spansOf, type TimeSpan } from './period.ts'
 import type { AnalyticsScope, ClickFilters } from './scope.ts'
 

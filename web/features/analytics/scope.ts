@@ -1,4 +1,4 @@
-import { dimensions } from '../../../contract/dimensions.ts'
+import { dimensions } from '../../../contract/clicks/dimensions.ts'
 import {
   type CustomPeriod,
   customProblem,

@@ -1,4 +1,4 @@
-import { longDay, readerZone } from '../../ui/dates.ts'
+import { longDay, readerZone } from '../../ui/time/dates.ts'
 
 /** '21 February 2027', and what a key without an end means. */
 export const endWords = (end: Date | null | undefined): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CreateApiKey } from '../../../contract/api-keys.ts'
-import { isWithin, type RoleName, roles } from '../../../contract/permissions.ts'
-import { dayStart } from '../../ui/days.ts'
+import { CreateApiKey } from '../../../contract/people/api-keys.ts'
+import { isWithin, type RoleName, roles } from '../../../contract/people/permissions.ts'
+import { dayStart } from '../../ui/time/days.ts'
 
 export const keyLifetimes = ['never', '30', '90', '365', 'day'] as const
 export type KeyLifetime = (typeof keyLifetimes)[number]

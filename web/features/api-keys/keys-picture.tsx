@@ -1,5 +1,5 @@
-import { Ribbon } from '../../ui/ribbon.tsx'
-import type { Point } from '../../ui/ribbon-path.ts'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import css from './keys-picture.module.css'
 
 /** A folded key: the bow, the blade and one tooth. */

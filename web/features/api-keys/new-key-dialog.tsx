@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { CreatedApiKey } from '../../../contract/api-keys.ts'
+import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { CopyNow } from './copy-now.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import type { CreatedApiKey } from '../../../contract/api-keys.ts'
-import { dayInput } from '../../ui/days.ts'
+import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
+import { dayInput } from '../../ui/time/days.ts'
 import { endWords } from './end-words.ts'
 import { endOf, type KeyLifetime, keyLifetimes } from './key-values.ts'
 import css from './new-key-form.module.css'

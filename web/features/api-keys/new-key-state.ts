@@ -1,11 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CreatedApiKey } from '../../../contract/api-keys.ts'
-import { isWithin } from '../../../contract/permissions.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { isCancelled } from '../../lib/confirmation.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
+import { isWithin } from '../../../contract/people/permissions.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
+import { isCancelled } from '../../lib/session/confirmation.ts'
 import {
   bitsOf,
   creationOf,

@@ -1,5 +1,9 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { hasPermission, type Permission, permissions } from '../../../contract/permissions.ts'
+import {
+  hasPermission,
+  type Permission,
+  permissions,
+} from '../../../contract/people/permissions.ts'
 import { OWN, presetsWithin } from './key-values.ts'
 import type { NewKeyFields } from './new-key-state.ts'
 import css from './permission-choice.module.css'

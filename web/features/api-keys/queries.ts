@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../../contract/api-keys.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../../contract/people/api-keys.ts'
+import { answer, api } from '../../lib/api/api.ts'
 
 const LARGEST_PAGE = '100'
 

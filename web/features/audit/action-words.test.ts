@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import type { AuditEntry } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../../contract/people/audit.ts'
 import { actionWords, actorWords, hasWords } from './action-words.ts'
 import { isOfSomeKind } from './trail-filter.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../../contract/people/audit.ts'
 
 /** The sentence after the actor's name; `{}` stands for the subject. */
 const sentences: Readonly<Record<string, string>> = {

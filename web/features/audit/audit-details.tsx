@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../../contract/people/audit.ts'
 import { countryName } from '../../lib/country-name.ts'
-import { exactTime, readerZone } from '../../ui/dates.ts'
+import { exactTime, readerZone } from '../../ui/time/dates.ts'
 import css from './audit-details.module.css'
 import { type AuditFieldChange, fieldChanges } from './field-words.ts'
 

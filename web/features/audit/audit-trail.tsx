@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { AuditRow } from './audit-row.tsx'
 import css from './audit-trail.module.css'
 import { trailQuery } from './queries.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { failureWords } from '../../lib/failure-words.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { fetchCsv } from './queries.ts'
 import type { AuditLogFilter } from './trail-filter.ts'
 

@@ -1,5 +1,5 @@
-import { permissionWords } from '../../lib/permission-words.ts'
-import { exactTime, readerZone } from '../../ui/dates.ts'
+import { permissionWords } from '../../lib/session/permission-words.ts'
+import { exactTime, readerZone } from '../../ui/time/dates.ts'
 
 const names: Readonly<Record<string, string>> = {
   redirect_to: 'Destination',

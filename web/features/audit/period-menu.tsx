@@ -1,9 +1,9 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { dayRange, readerZone } from '../../ui/dates.ts'
-import { dayStart, yearDay } from '../../ui/days.ts'
 import { tinyIcon } from '../../ui/icon.ts'
+import { dayRange, readerZone } from '../../ui/time/dates.ts'
+import { dayStart, yearDay } from '../../ui/time/days.ts'
 import css from './period-menu.module.css'
 import { type AuditLogFilter, type AuditPeriod, periods } from './trail-filter.ts'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AuditEntry } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { AuditEntry } from '../../../contract/people/audit.ts'
+import { answer, api } from '../../lib/api/api.ts'
 import { type AuditLogFilter, callOf } from './trail-filter.ts'
 
 const PAGE_SIZE = '50'

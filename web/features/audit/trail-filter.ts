@@ -1,4 +1,4 @@
-import { dayStart } from '../../ui/days.ts'
+import { dayStart } from '../../ui/time/days.ts'
 
 export const kinds = ['links', 'domains', 'members', 'logins', 'keys', 'account'] as const
 export type ActionKind = (typeof kinds)[number]

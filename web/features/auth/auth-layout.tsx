@@ -8,9 +8,9 @@ import '../../ui/public.css'
 import displayFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { pageAddress } from '../../lib/base-path.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Ribbon } from '../../ui/ribbon.tsx'
-import type { Point } from '../../ui/ribbon-path.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import css from './auth-layout.module.css'
 
 interface AuthLayoutProps {

@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/ribbon-path.ts'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 
 /**
  * The ribbon beside the forms: one fold more with each step of the registration (address, mail, account). Open ends lie far

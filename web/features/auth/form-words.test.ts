@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ProblemBody } from '../../../contract/problem.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { formSentence } from './form-words.ts'
 
 const now = new Date('2026-11-21T09:42:00Z')

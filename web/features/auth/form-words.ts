@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 
 const OFFLINE = 'You are offline. What you typed stays here; try again when you are back.'
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../../contract/password-length.ts'
+import { PASSWORD_MIN } from '../../../contract/people/password-length.ts'
 
 export interface Strength {
   /** 0 to 4: how many of the meter's four parts are filled. */

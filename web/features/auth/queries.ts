@@ -3,10 +3,10 @@ import type {
   CompleteRegistration,
   Registration,
   RegistrationStarted,
-} from '../../../contract/registrations.ts'
-import { answer, api } from '../../lib/api.ts'
-import { startSession } from '../../lib/session.ts'
-import { signupCodes } from './signup-codes.ts'
+} from '../../../contract/people/registrations.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { startSession } from '../../lib/session/session.ts'
+import { signupCodes } from './register/signup-codes.ts'
 
 export const startRegistrationMutation = mutationOptions({
   mutationFn: (email: string): Promise<RegistrationStarted> =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import css from './home-board.module.css'
 
 interface HomeBoardProps {

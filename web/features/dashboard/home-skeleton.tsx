@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { Panel } from '../../ui/panel.tsx'
-import { StatRowSkeleton } from '../../ui/stat-tile.tsx'
+import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import css from './home-board.module.css'
 
 /** Placeholder until it is known whether the account is new. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
 import { isNew, stepsFor } from './steps.ts'
 
 const link = (human: number) =>

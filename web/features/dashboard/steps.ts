@@ -1,4 +1,4 @@
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
 
 export interface FirstStep {
   id: 'account' | 'link' | 'click'

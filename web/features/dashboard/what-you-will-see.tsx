@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { smallIcon } from '../../ui/icon.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import css from './what-you-will-see.module.css'
 
 const promises = [

@@ -2,10 +2,10 @@ import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { domainKinds, type OwnDomain } from '../../../contract/domains.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { domainKinds, type OwnDomain } from '../../../contract/links/domains.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors } from '../../lib/form-problems.ts'
 import css from './add-domain-dialog.module.css'
 import { addDomain, ownDomainsQuery } from './own-domains-queries.ts'
 

@@ -1,8 +1,8 @@
-import type { DnsRecord } from '../../../contract/domains.ts'
-import { copyText } from '../../ui/clipboard.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { StateChip } from '../../ui/state-chip.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { DnsRecord } from '../../../contract/links/domains.ts'
+import { StateChip } from '../../ui/lists/state-chip.tsx'
+import { copyText } from '../../ui/text/clipboard.ts'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import css from './domain-records.module.css'
 import { recordChips } from './domain-words.ts'
 

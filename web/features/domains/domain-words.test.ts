@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
+import type { DnsRecord, OwnDomain } from '../../../contract/links/domains.ts'
 import { domainStateWords, linksWords } from './domain-words.ts'
 
 const record = (purpose: DnsRecord['purpose'], state: DnsRecord['state']): DnsRecord => ({

@@ -1,6 +1,6 @@
-import { FAILING_DAYS, LOST_DAYS } from '../../../contract/domain-days.ts'
-import type { DnsRecord, OwnDomain } from '../../../contract/domains.ts'
-import { longDay } from '../../ui/dates.ts'
+import { FAILING_DAYS, LOST_DAYS } from '../../../contract/links/domain-days.ts'
+import type { DnsRecord, OwnDomain } from '../../../contract/links/domains.ts'
+import { longDay } from '../../ui/time/dates.ts'
 
 type DomainTone = 'good' | 'plain' | 'warn' | 'bad'
 

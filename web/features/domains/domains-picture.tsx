@@ -1,5 +1,5 @@
-import { Ribbon } from '../../ui/ribbon.tsx'
-import type { Point } from '../../ui/ribbon-path.ts'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import css from './domains-picture.module.css'
 
 /** A folded sign on its post. */

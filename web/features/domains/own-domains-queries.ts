@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AddDomain, EditDomain, OwnDomain } from '../../../contract/domains.ts'
+import type { AddDomain, EditDomain, OwnDomain } from '../../../contract/links/domains.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api/api.ts'
 import { linkDomainsQuery } from './queries.ts'
 
 const LARGEST_PAGE = '100'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api/api.ts'
 import { useConfig } from '../../lib/config.ts'
 
 /** Loaded once a session, as specified. */

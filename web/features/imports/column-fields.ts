@@ -1,5 +1,5 @@
-import type { ImportField } from '../../../contract/import-fields.ts'
-import type { Mapping } from '../../../contract/imports.ts'
+import type { ImportField } from '../../../contract/links/import-fields.ts'
+import type { Mapping } from '../../../contract/links/imports.ts'
 
 /** The field of each column of a file; undefined for unused columns. */
 export type ColumnFields = readonly (ImportField | undefined)[]

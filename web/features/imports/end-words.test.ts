@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Import } from '../../../contract/imports.ts'
+import type { Import } from '../../../contract/links/imports.ts'
 import { endTitle, endWords, isFileLost } from './end-words.ts'
 
 const one: Import = {

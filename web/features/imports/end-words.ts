@@ -1,5 +1,5 @@
-import type { Import } from '../../../contract/imports.ts'
-import { count } from '../../ui/numbers.ts'
+import type { Import } from '../../../contract/links/imports.ts'
+import { count } from '../../ui/text/numbers.ts'
 import { linksWord, rowsWord } from './import-words.ts'
 
 const GIVEN_UP = 'The server could not go on with it, although it tried several times.'

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
-import type { Import } from '../../../contract/imports.ts'
-import { count } from '../../ui/numbers.ts'
-import { Panel } from '../../ui/panel.tsx'
+import type { Import } from '../../../contract/links/imports.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { count } from '../../ui/text/numbers.ts'
 import css from './import-steps.module.css'
 import { readingWords, rowsWord } from './import-words.ts'
 

@@ -1,6 +1,6 @@
-import type { ImportField } from '../../../contract/import-fields.ts'
-import type { Import } from '../../../contract/imports.ts'
-import { count } from '../../ui/numbers.ts'
+import type { ImportField } from '../../../contract/links/import-fields.ts'
+import type { Import } from '../../../contract/links/imports.ts'
+import { count } from '../../ui/text/numbers.ts'
 
 export const fieldNames: Record<ImportField, string> = {
   redirectTo: 'Address (needed)',

@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ImportStatus } from '../../../contract/import-fields.ts'
-import type { CheckImport, Import, ImportRow, ImportRowPage } from '../../../contract/imports.ts'
-import { answer, api } from '../../lib/api.ts'
-import { apiFetch } from '../../lib/api-fetch.ts'
+import type { ImportStatus } from '../../../contract/links/import-fields.ts'
+import type {
+  CheckImport,
+  Import,
+  ImportRow,
+  ImportRowPage,
+} from '../../../contract/links/imports.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { apiFetch } from '../../lib/api/api-fetch.ts'
 
 const POLL_MS = 700
 const PAGE_SIZE = '100'

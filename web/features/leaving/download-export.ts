@@ -1,5 +1,5 @@
 import type { Export } from '../../../contract/exports.ts'
-import { apiFetch } from '../../lib/api-fetch.ts'
+import { apiFetch } from '../../lib/api/api-fetch.ts'
 
 /** Downloads through fetch: the token goes in a header and must never appear in a URL. */
 export async function downloadExport({ id, createdAt }: Export): Promise<void> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Export } from '../../../contract/exports.ts'
-import { answer, api } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 const POLL_MS = 1000
 

@@ -1,4 +1,4 @@
-import type { CreateLink, Link } from '../../../contract/links.ts'
+import type { CreateLink, Link } from '../../../contract/links/links.ts'
 import { isoOfLocal, localOfIso } from '../../lib/local-time.ts'
 
 /** The rarer fields of the drawer, as text. Times are local, as `2026-11-21T09:30`. */

@@ -1,4 +1,4 @@
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
 
 /** Path of the screen of a link. */
 export const linkPath = ({ domain, key }: Pick<Link, 'domain' | 'key'>): string =>

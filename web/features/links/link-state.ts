@@ -1,4 +1,4 @@
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
 
 export type LinkState = 'In the trash' | 'Paused' | 'Ended' | 'Not started yet' | 'Active'
 

@@ -1,7 +1,7 @@
-import type { Link } from '../../../contract/links.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { toast } from '../../ui/toast.ts'
-import { useEditLink } from './save-link.ts'
+import type { Link } from '../../../contract/links/links.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useEditLink } from './drawer/save-link.ts'
 import { shownLink } from './short-link.ts'
 
 /** Pauses or resumes a link. */

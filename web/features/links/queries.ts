@@ -6,10 +6,10 @@ import type {
   EditLink,
   Link,
   LinkPage,
-} from '../../../contract/links.ts'
-import { answer, api } from '../../lib/api.ts'
-import { withPlacesHeld } from './list-cache.ts'
-import { callOf, type ListFilter } from './list-filter.ts'
+} from '../../../contract/links/links.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { withPlacesHeld } from './list/list-cache.ts'
+import { callOf, type ListFilter } from './list/list-filter.ts'
 
 const PAGE_SIZE = '50'
 const FIRST_CLICK_MS = 1000

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Link } from '../../../contract/links.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { toast } from '../../ui/toast.ts'
+import type { Link } from '../../../contract/links/links.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { linkKeys, restoreLink } from './queries.ts'
 import { shownLink } from './short-link.ts'
 

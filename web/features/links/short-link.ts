@@ -1,4 +1,4 @@
-import type { Link } from '../../../contract/links.ts'
+import type { Link } from '../../../contract/links/links.ts'
 
 /** A short link without its scheme, for display. */
 export const shownLink = ({ domain, key }: Pick<Link, 'domain' | 'key'>) => `${domain}/${key}`

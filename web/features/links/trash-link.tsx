@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Link } from '../../../contract/links.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { hideToast, toast } from '../../ui/toast.ts'
-import { type LinkPages, withoutLink } from './list-cache.ts'
+import type { Link } from '../../../contract/links/links.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { hideToast, toast } from '../../ui/toasts/toast.ts'
+import { type LinkPages, withoutLink } from './list/list-cache.ts'
 import { deleteLink, linkKeys, restoreLink } from './queries.ts'
 import { shownLink } from './short-link.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Membership } from '../../../contract/memberships.ts'
+import type { Membership } from '../../../contract/people/memberships.ts'
 import { kindsOf, namesOf, nextAccount, roleAndPlan } from './kinds.ts'
 
 const membership = (part: Partial<Membership>): Membership => ({

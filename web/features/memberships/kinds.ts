@@ -1,4 +1,4 @@
-import type { Membership } from '../../../contract/memberships.ts'
+import type { Membership } from '../../../contract/people/memberships.ts'
 
 export interface Kinds {
   invitations: Membership[]

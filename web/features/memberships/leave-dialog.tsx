@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Membership } from '../../../contract/memberships.ts'
-import { leaveAccountFor } from '../../lib/acting.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { logOut } from '../../lib/leave.ts'
+import type { Membership } from '../../../contract/people/memberships.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { leaveAccountFor } from '../../lib/session/acting.ts'
+import { logOut } from '../../lib/session/leave.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { useLast } from '../../ui/last.ts'
-import { toast } from '../../ui/toast.ts'
+import { useLast } from '../../ui/text/last.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { leaveAccount, membershipsQuery } from './queries.ts'
 
 interface LeaveDialogProps {

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { NewAccount } from '../../../contract/memberships.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { NewAccount } from '../../../contract/people/memberships.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { fieldErrors } from '../../lib/form-problems.ts'
 import { TypedName } from '../../lib/typed-name.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { makeAccountMutation, membershipsQuery } from './queries.ts'
 
 interface NewAccountDialogProps {

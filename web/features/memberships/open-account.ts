@@ -1,6 +1,6 @@
-import { switchAccount } from '../../lib/acting.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { toast } from '../../ui/toast.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { switchAccount } from '../../lib/session/acting.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** Switches to another account with a page load. On failure it shows a toast and returns false. */
 export async function openAccount(id: string): Promise<boolean> {

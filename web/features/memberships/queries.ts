@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Membership } from '../../../contract/memberships.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { Membership } from '../../../contract/people/memberships.ts'
+import { answer, api } from '../../lib/api/api.ts'
 
 /** All accounts of the user, and their pending invitations. */
 export const membershipsQuery = queryOptions({

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { ColorInput, SegmentedControl } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { QrDesign } from '../../../contract/qr-design.ts'
+import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 import type { DesignOptionsProps } from './design-options.ts'
 import css from './options.module.css'
 

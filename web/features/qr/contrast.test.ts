@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { plainQrDesign } from '../../../contract/qr-design.ts'
+import { plainQrDesign } from '../../../contract/qr/qr-design.ts'
 import { contrastOf } from './contrast.ts'
 
 const of = (colours: Partial<typeof plainQrDesign>) => {

@@ -1,4 +1,4 @@
-import type { QrDesign } from '../../../contract/qr-design.ts'
+import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 
 /** Below GOOD_CONTRAST many cameras detect no edges; below LEAST_CONTRAST a code should not be printed. */
 export const GOOD_CONTRAST = 4.5

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconLoader2, IconRuler2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { QrDesign } from '../../../contract/qr-design.ts'
+import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { contrastOf, GOOD_CONTRAST, LEAST_CONTRAST } from './contrast.ts'

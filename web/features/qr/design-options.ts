@@ -1,4 +1,4 @@
-import type { QrDesign } from '../../../contract/qr-design.ts'
+import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 
 /** Props of every group of options. */
 export interface DesignOptionsProps {

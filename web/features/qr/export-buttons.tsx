@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { QrDesign, QrFormat } from '../../../contract/qr-design.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import type { QrDesign, QrFormat } from '../../../contract/qr/qr-design.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import css from './export-buttons.module.css'
 import { fetchFile, type PictureSize, type QrLink } from './queries.ts'
 

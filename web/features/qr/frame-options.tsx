@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { QR_TEXT_MAX, type QrDesign } from '../../../contract/qr-design.ts'
-import { isDrawable, undrawableWords } from '../../../contract/qr-letters.ts'
+import { QR_TEXT_MAX, type QrDesign } from '../../../contract/qr/qr-design.ts'
+import { isDrawable, undrawableWords } from '../../../contract/qr/qr-letters.ts'
 import type { DesignOptionsProps } from './design-options.ts'
 import css from './options.module.css'
 

@@ -1,4 +1,4 @@
-import { QR_LOGO_MAX, QR_LOGO_SIDE } from '../../../contract/qr-design.ts'
+import { QR_LOGO_MAX, QR_LOGO_SIDE } from '../../../contract/qr/qr-design.ts'
 
 export const LOGO_TYPES = 'image/png,image/jpeg,image/svg+xml,image/webp'
 const MAX_BYTES = 5 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { failureWords } from '../../lib/failure-words.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import type { DesignerDialogProps } from './designer-dialog.tsx'
 import type { QrLink } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CreateQrPreset, EditQrPreset, QrPreset } from '../../../contract/qr.ts'
-import type { QrDesign, QrFormat } from '../../../contract/qr-design.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { CreateQrPreset, EditQrPreset, QrPreset } from '../../../contract/qr/qr.ts'
+import type { QrDesign, QrFormat } from '../../../contract/qr/qr-design.ts'
+import { answer, api } from '../../lib/api/api.ts'
 
 /** The fields of a link that its code needs. */
 export interface QrLink {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { levelOf, type QrLevel, qrLevels } from '../../../contract/qr-design.ts'
+import { levelOf, type QrLevel, qrLevels } from '../../../contract/qr/qr-design.ts'
 import type { DesignOptionsProps } from './design-options.ts'
 import css from './options.module.css'
 

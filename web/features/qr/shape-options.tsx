@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QrDesign } from '../../../contract/qr-design.ts'
+import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 import { boxPath, evenRadii } from '../../../qr-code/outline.ts'
 import type { DesignOptionsProps } from './design-options.ts'
 import css from './options.module.css'

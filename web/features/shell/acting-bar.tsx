@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { stopActing } from '../../lib/acting.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { stopActing } from '../../lib/session/acting.ts'
 import { icon } from '../../ui/icon.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import css from './acting-bar.module.css'
 
 interface ActingBarProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Profile } from '../../../contract/account.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
+import type { Profile } from '../../../contract/people/account.ts'
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 interface ForOperatorsProps {
   title: string

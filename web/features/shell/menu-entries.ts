@@ -15,7 +15,7 @@ import {
   IconWorld,
   IconWorldPin,
 } from '@tabler/icons-react'
-import { hasPermission, type Permission } from '../../../contract/permissions.ts'
+import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
 
 interface MenuEntry {
   name: string

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/permissions.ts'
+import type { Permission } from '../../../contract/people/permissions.ts'
 
 const holders: Record<Permission, string> = {
   Read: 'members who may read',

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Profile } from '../../../contract/account.ts'
-import { logOut } from '../../lib/leave.ts'
-import { AnchoredMenu } from '../../ui/anchored-menu.tsx'
+import type { Profile } from '../../../contract/people/account.ts'
+import { logOut } from '../../lib/session/leave.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import type { MenuAnchor } from '../../ui/menu-button.tsx'
+import { AnchoredMenu } from '../../ui/menus/anchored-menu.tsx'
+import type { MenuAnchor } from '../../ui/menus/menu-button.tsx'
 import css from './profile-menu.module.css'
 
 export interface ProfileMenuItemsProps {

@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { Profile } from '../../../contract/account.ts'
-import { initials } from '../../ui/initials.ts'
+import type { Profile } from '../../../contract/people/account.ts'
+import { initials } from '../../ui/brand/initials.ts'
+import { NameMark } from '../../ui/brand/name-mark.tsx'
 import { dialogCode } from '../../ui/lazy-dialog.ts'
-import { MenuButton } from '../../ui/menu-button.tsx'
-import { NameMark } from '../../ui/name-mark.tsx'
+import { MenuButton } from '../../ui/menus/menu-button.tsx'
 import css from './profile-menu.module.css'
 
 const code = dialogCode(async () => (await import('./profile-menu-items.tsx')).ProfileMenuItems)

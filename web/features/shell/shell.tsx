@@ -1,6 +1,6 @@
 import { createTheme, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { Profile } from '../../../contract/account.ts'
+import type { Profile } from '../../../contract/people/account.ts'
 import { whenSettled } from '../../lib/when-settled.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
 import { Tips } from '../../ui/tips.tsx'

@@ -1,6 +1,6 @@
-import type { UrlHistory } from '../../../contract/demo-links.ts'
-import { fetchJson } from '../../lib/api-fetch.ts'
-import { age } from '../../ui/dates.ts'
+import type { UrlHistory } from '../../../contract/links/demo-links.ts'
+import { fetchJson } from '../../lib/api/api-fetch.ts'
+import { age } from '../../ui/time/dates.ts'
 import { clickCount, withoutScheme } from './shortener-words.ts'
 import { copyOf, part, slot } from './slots.ts'
 

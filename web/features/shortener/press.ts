@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/clipboard.ts'
+import { copyText } from '../../ui/text/clipboard.ts'
 import { saveQr } from './qr-drawing.ts'
 
 const COPIED_MS = 2000

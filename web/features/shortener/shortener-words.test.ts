@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { isWholeAddress, sentenceFor, words, worksUntil } from './shortener-words.ts'
 
 const now = new Date('2026-11-21T09:42:00Z')

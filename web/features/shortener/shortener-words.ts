@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 
 export const words = {
   idle: 'No account needed. Demo links work for 7 days; you can make 10 an hour.',

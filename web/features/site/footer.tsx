@@ -1,5 +1,5 @@
-import { LogoMark } from '../../ui/logo.tsx'
-import { PleatRule } from '../../ui/pleat-rule.tsx'
+import { LogoMark } from '../../ui/brand/logo.tsx'
+import { PleatRule } from '../../ui/brand/pleat-rule.tsx'
 import { CONTACT_MAIL } from './contact.ts'
 import css from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../lib/base-path.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/brand/logo.tsx'
 import css from './navbar.module.css'
 
 interface NavbarProps {

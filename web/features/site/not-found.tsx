@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../lib/base-path.ts'
-import { Ribbon } from '../../ui/ribbon.tsx'
-import type { Point } from '../../ui/ribbon-path.ts'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import { StatusPage } from './status-page.tsx'
 
 const four: Point[][] = [

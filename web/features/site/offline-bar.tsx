@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { useIsOffline } from '../../lib/connection.ts'
+import { useIsOffline } from '../../lib/api/connection.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import css from './offline-bar.module.css'
 

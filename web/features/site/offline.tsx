@@ -1,8 +1,8 @@
 import '../../ui/public.css'
 import { Button } from '@mantine/core'
-import { Logo } from '../../ui/logo.tsx'
-import { Ribbon } from '../../ui/ribbon.tsx'
-import type { Point } from '../../ui/ribbon-path.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import css from './offline.module.css'
 
 const cutOff: Point[] = [

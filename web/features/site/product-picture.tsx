@@ -1,8 +1,8 @@
 import { IconChartBar, IconHome, IconLink, IconPlus, IconSearch } from '@tabler/icons-react'
+import { LogoMark } from '../../ui/brand/logo.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { icon, smallIcon } from '../../ui/icon.ts'
-import { LogoMark } from '../../ui/logo.tsx'
-import { SiteTile } from '../../ui/site-tile.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import { SiteTile } from '../../ui/lists/site-tile.tsx'
 import css from './product-picture.module.css'
 
 const menu = [

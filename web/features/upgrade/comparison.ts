@@ -1,6 +1,6 @@
-import type { PublicConfig } from '../../../contract/auth.ts'
+import type { Usage } from '../../../contract/clicks/usage.ts'
+import type { PublicConfig } from '../../../contract/people/auth.ts'
 import type { TierLimits } from '../../../contract/tiers.ts'
-import type { Usage } from '../../../contract/usage.ts'
 import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
 
 export interface ComparedRow {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { hasPermission } from '../../../contract/permissions.ts'
+import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useConfig } from '../../lib/config.ts'
-import { useAccount } from '../../lib/session.ts'
+import { useAccount } from '../../lib/session/session.ts'
 import { icon } from '../../ui/icon.ts'
 import css from './pay-button.module.css'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { TierLimits } from '../../../contract/tiers.ts'
 import { keptWords, limitWords, spanWords } from '../../lib/tier-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { StateChip } from '../../ui/state-chip.tsx'
+import { StateChip } from '../../ui/lists/state-chip.tsx'
 import css from './plan-cards.module.css'
 import type { PlanKind } from './plan-status.ts'
 

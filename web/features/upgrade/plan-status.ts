@@ -1,6 +1,6 @@
-import type { Account } from '../../../contract/account.ts'
+import type { Account } from '../../../contract/people/account.ts'
 import { dayWords, trialDaysLeft } from '../../lib/trial.ts'
-import { longDay } from '../../ui/dates.ts'
+import { longDay } from '../../ui/time/dates.ts'
 
 export type PlanKind = 'free' | 'trial' | 'pro'
 

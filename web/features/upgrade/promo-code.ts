@@ -1,6 +1,6 @@
-import { findCookie } from '../../lib/cookies.ts'
-import { copyText } from '../../ui/clipboard.ts'
-import { toast } from '../../ui/toast.ts'
+import { findCookie } from '../../lib/session/cookies.ts'
+import { copyText } from '../../ui/text/clipboard.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** A promo code stored by an earlier visit for the checkout. */
 export const findPromoCode = (cookies: string): string | undefined =>

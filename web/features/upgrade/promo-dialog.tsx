@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { copyPromoCode } from './promo-code.ts'
 import css from './promo-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Usage } from '../../../contract/clicks/usage.ts'
 import type { TierLimits, TierName } from '../../../contract/tiers.ts'
-import type { Usage } from '../../../contract/usage.ts'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api/api.ts'
 
 /** Usage of the tier. Almost every write changes it, so cached data is always refetched. */
 export const usageQuery = queryOptions({

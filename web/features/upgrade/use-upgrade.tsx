@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../../lib/config.ts'
 import { log } from '../../lib/log.ts'
-import { useAccount } from '../../lib/session.ts'
+import { useAccount } from '../../lib/session/session.ts'
 import { copyPromoCode, findPromoCode } from './promo-code.ts'
 import type { PromoDialogProps } from './promo-dialog.tsx'
 

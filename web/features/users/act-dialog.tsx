@@ -1,8 +1,8 @@
-import { startActing } from '../../lib/acting.ts'
-import { isCancelled } from '../../lib/confirmation.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { startActing } from '../../lib/session/acting.ts'
+import { isCancelled } from '../../lib/session/confirmation.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { useLast } from '../../ui/last.ts'
+import { useLast } from '../../ui/text/last.ts'
 import { nameOf } from './team.ts'
 
 interface UserToActAs {

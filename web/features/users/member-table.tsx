@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { User } from '../../../contract/users.ts'
-import { StateChip } from '../../ui/state-chip.tsx'
-import { TimeAgo } from '../../ui/time-ago.tsx'
+import type { User } from '../../../contract/people/users.ts'
+import { StateChip } from '../../ui/lists/state-chip.tsx'
+import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { MemberActions } from './member-menu-items.tsx'
 import css from './member-table.module.css'
 import { PersonCell } from './person-cell.tsx'
-import { RoleSelect } from './role-select.tsx'
-import { roleWords } from './roles.ts'
+import { RoleSelect } from './roles/role-select.tsx'
+import { roleWords } from './roles/roles.ts'
 import { allowedChanges, nameOf, type Viewer } from './team.ts'
 
 interface MemberTableProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { initials } from '../../ui/initials.ts'
-import { NameMark } from '../../ui/name-mark.tsx'
+import { initials } from '../../ui/brand/initials.ts'
+import { NameMark } from '../../ui/brand/name-mark.tsx'
 import css from './person-cell.module.css'
 
 interface PersonCellProps {

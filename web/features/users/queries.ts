@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { InviteUser, User } from '../../../contract/users.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { InviteUser, User } from '../../../contract/people/users.ts'
+import { answer, api } from '../../lib/api/api.ts'
 
 const LARGEST_PAGE = '100'
 

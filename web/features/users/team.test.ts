@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { User } from '../../../contract/users.ts'
+import type { User } from '../../../contract/people/users.ts'
 import { allowedChanges, nameOf, seatsLine } from './team.ts'
 
 const user = (part: Partial<User>): User => ({

@@ -1,5 +1,5 @@
-import { isWithin, OWNER_ROLE } from '../../../contract/permissions.ts'
-import type { User } from '../../../contract/users.ts'
+import { isWithin, OWNER_ROLE } from '../../../contract/people/permissions.ts'
+import type { User } from '../../../contract/people/users.ts'
 
 /** The signed-in member who views the team. */
 export interface Viewer {

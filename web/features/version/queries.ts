@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '../../lib/api-fetch.ts'
+import { fetchJson } from '../../lib/api/api-fetch.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
 import { log } from '../../lib/log.ts'
 import { isNewVersion } from './known-version.ts'

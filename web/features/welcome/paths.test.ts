@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { OWNER_ROLE } from '../../../contract/permissions.ts'
-import { hasScreen } from '../../../contract/screens.ts'
+import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
+import { hasScreen } from '../../../contract/screens/screens.ts'
 import { pathsFor } from './paths.ts'
 
 const READ = 1

@@ -1,5 +1,5 @@
-import { hasPermission } from '../../../contract/permissions.ts'
-import { hasScreen } from '../../../contract/screens.ts'
+import { hasPermission } from '../../../contract/people/permissions.ts'
+import { hasScreen } from '../../../contract/screens/screens.ts'
 
 export interface WelcomePath {
   kind: 'hub' | 'link'

@@ -1,11 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Account } from '../../../contract/account.ts'
-import { answer, api } from '../../lib/api.ts'
+import type { Account } from '../../../contract/people/account.ts'
+import { answer, api } from '../../lib/api/api.ts'
+import { queryClient, shouldRetry } from '../../lib/api/query-client.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
-import { cookieText } from '../../lib/cookies.ts'
 import { log } from '../../lib/log.ts'
-import { queryClient, shouldRetry } from '../../lib/query-client.ts'
-import { accountQuery } from '../../lib/session.ts'
+import { cookieText } from '../../lib/session/cookies.ts'
+import { accountQuery } from '../../lib/session/session.ts'
 import { tourCookiesIn } from './tour-cookies.ts'
 
 const seeTour = (tour: string): Promise<Account> =>

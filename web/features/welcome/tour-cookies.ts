@@ -1,5 +1,5 @@
-import { TRIAL_START_TOUR, UPGRADE_TOUR } from '../../../contract/tours.ts'
-import { findCookie } from '../../lib/cookies.ts'
+import { TRIAL_START_TOUR, UPGRADE_TOUR } from '../../../contract/screens/tours.ts'
+import { findCookie } from '../../lib/session/cookies.ts'
 
 /**
  * Cookies with which another page marks a tour as seen. hideFreeTrialStart stands for the tour of the first trial day: it

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isTour, trialTour } from '../../../contract/tours.ts'
+import { isTour, trialTour } from '../../../contract/screens/tours.ts'
 import { trialMoment } from './trial-moment.ts'
 
 const DAYS = 14

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS, trialTour } from '../../../contract/tours.ts'
+import { TRIAL_DAYS, trialTour } from '../../../contract/screens/tours.ts'
 
 export interface TrialMoment {
   kind: 'welcome' | 'reminder'

@@ -1,12 +1,12 @@
-import { hasPermission } from '../../../contract/permissions.ts'
+import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
-import { useLinkDrawer } from '../../features/links/drawer-state.tsx'
-import type { LinkActions } from '../../features/links/link-actions-context.ts'
+import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
+import type { LinkActions } from '../../features/links/list/link-actions-context.ts'
 import { usePauseLink } from '../../features/links/pause-link.ts'
 import { useRestoreLink } from '../../features/links/restore-link.ts'
 import { useTrashLink } from '../../features/links/trash-link.tsx'
 import { useQrDesigner } from '../../features/qr/qr-designer-context.tsx'
-import { useAccount } from '../../lib/session.ts'
+import { useAccount } from '../../lib/session/session.ts'
 
 /** The actions that the member's role permits on a link. */
 export function useLinkActions(): LinkActions {

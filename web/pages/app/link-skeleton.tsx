@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { Panel } from '../../ui/panel.tsx'
-import { RowSkeleton } from '../../ui/row-skeleton.tsx'
-import { StatRowSkeleton } from '../../ui/stat-tile.tsx'
+import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import css from './link.module.css'
 
 /** Placeholder for the screen of a link. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { totalIn } from '../../features/links/list-cache.ts'
-import type { ListFilter } from '../../features/links/list-filter.ts'
+import { totalIn } from '../../features/links/list/list-cache.ts'
+import type { ListFilter } from '../../features/links/list/list-filter.ts'
+import { totalWords } from '../../features/links/list/total-words.ts'
 import { linksQuery } from '../../features/links/queries.ts'
-import { totalWords } from '../../features/links/total-words.ts'
 
 /** The number of links, and what the clicks in the rows count. */
 export function LinkTotal({ filter }: { filter: ListFilter }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasPermission } from '../../../contract/permissions.ts'
+import { hasPermission } from '../../../contract/people/permissions.ts'
 import { teamQuery } from '../../features/users/queries.ts'
 
 /** The possible creators of a link, for the filter. Empty for members who may not see the team. */

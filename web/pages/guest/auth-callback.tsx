@@ -7,19 +7,19 @@ import {
   noteSignInFailure,
   readSignInIntent,
   type SignInIntent,
-} from '../../features/auth/sign-in.ts'
-import { SignInFailed } from '../../features/auth/sign-in-failed.tsx'
+} from '../../features/auth/login/sign-in.ts'
+import { SignInFailed } from '../../features/auth/login/sign-in-failed.tsx'
 import {
   exchangeProof,
   isProof,
   readReturn,
   type SignInTrouble,
   troubleWords,
-} from '../../features/auth/sign-in-return.ts'
+} from '../../features/auth/login/sign-in-return.ts'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
-import { requireGuest } from '../../lib/guards.ts'
-import { loginPath } from '../../lib/intended-page.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { requireGuest } from '../../lib/session/guards.ts'
+import { loginPath } from '../../lib/session/intended-page.ts'
 import type { Route } from './+types/auth-callback.ts'
 
 export const meta = () =>

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
-import { CheckEmailActions } from '../../features/auth/check-email-actions.tsx'
 import { folds } from '../../features/auth/folds.ts'
+import { CheckEmailActions } from '../../features/auth/register/check-email-actions.tsx'
 import { findSentMail } from '../../features/auth/sent-mail.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 

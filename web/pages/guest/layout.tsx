@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { loadConfig } from '../../lib/config.ts'
-import { requireGuest } from '../../lib/guards.ts'
+import { requireGuest } from '../../lib/session/guards.ts'
 
 export const clientMiddleware = [requireGuest]
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { LoginFlow } from '../../features/auth/login-flow.tsx'
-import { afterFactors, findStep, type LoginStep } from '../../features/auth/login-step.ts'
-import { takeFarewell } from '../../lib/farewell.ts'
+import { LoginFlow } from '../../features/auth/login/login-flow.tsx'
+import { afterFactors, findStep, type LoginStep } from '../../features/auth/login/login-step.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { dropToken, findToken } from '../../lib/token.ts'
+import { takeFarewell } from '../../lib/session/farewell.ts'
+import { dropToken, findToken } from '../../lib/session/token.ts'
 import type { Route } from './+types/login.ts'
 
 export const meta = () =>

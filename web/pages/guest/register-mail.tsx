@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
-import { RegisterMailForm } from '../../features/auth/register-mail-form.tsx'
+import { RegisterMailForm } from '../../features/auth/register/register-mail-form.tsx'
 import { findSentMail } from '../../features/auth/sent-mail.ts'
 import { useConfig } from '../../lib/config.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

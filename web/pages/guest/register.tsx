@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
-import type { Registration } from '../../../contract/registrations.ts'
+import type { Registration } from '../../../contract/people/registrations.ts'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import { registrationQuery } from '../../features/auth/queries.ts'
-import { RegisterForm } from '../../features/auth/register-form.tsx'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { RegisterForm } from '../../features/auth/register/register-form.tsx'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import type { Route } from './+types/register.ts'
 
 export const meta = () => [

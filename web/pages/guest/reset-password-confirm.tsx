@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
-import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
+import { NewPasswordForm } from '../../features/auth/reset/new-password-form.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
 

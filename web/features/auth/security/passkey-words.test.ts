@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ApiProblem } from '../../../lib/api-problem.ts'
+import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { deviceName, passkeyTrouble } from './passkey-words.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../../lib/api-problem.ts'
+import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { failureSentence } from './toasts.ts'
 
 const devices: readonly [sign: RegExp, name: string][] = [

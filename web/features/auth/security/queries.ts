@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AddedFactor, Factor, Factors, NewTotp, SentCode } from '../../../../contract/mfa.ts'
-import type { Identity } from '../../../../contract/oauth.ts'
 import type { Page } from '../../../../contract/paging.ts'
-import type { ChangePassword, Message } from '../../../../contract/passwords.ts'
-import type { Session } from '../../../../contract/sessions.ts'
-import { answer, api } from '../../../lib/api.ts'
-import { redirectUri } from '../sign-in.ts'
-import type { SignInProof } from '../sign-in-return.ts'
+import type {
+  AddedFactor,
+  Factor,
+  Factors,
+  NewTotp,
+  SentCode,
+} from '../../../../contract/people/mfa.ts'
+import type { Identity } from '../../../../contract/people/oauth.ts'
+import type { ChangePassword, Message } from '../../../../contract/people/passwords.ts'
+import type { Session } from '../../../../contract/people/sessions.ts'
+import { answer, api } from '../../../lib/api/api.ts'
+import { redirectUri } from '../login/sign-in.ts'
+import type { SignInProof } from '../login/sign-in-return.ts'
 
 const { factors, identities, sessions, passwords, oauth } = api.v1.auth
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copyText } from '../../../ui/clipboard.ts'
 import { smallIcon } from '../../../ui/icon.ts'
-import { useLast } from '../../../ui/last.ts'
-import { toast } from '../../../ui/toast.ts'
+import { copyText } from '../../../ui/text/clipboard.ts'
+import { useLast } from '../../../ui/text/last.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { saveTextFile } from './save-text-file.ts'
 import css from './security.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type Factor, RenameFactor } from '../../../../contract/mfa.ts'
+import { type Factor, RenameFactor } from '../../../../contract/people/mfa.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { TypedName } from '../../../lib/typed-name.ts'
 import { renameFactor } from './queries.ts'

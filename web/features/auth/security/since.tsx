@@ -1,5 +1,5 @@
-import { exactTime, readerZone } from '../../../ui/dates.ts'
-import { useNow } from '../../../ui/now.ts'
+import { exactTime, readerZone } from '../../../ui/time/dates.ts'
+import { useNow } from '../../../ui/time/now.ts'
 import { ago } from './ago.ts'
 
 /** How long ago, within a sentence; the exact time on hover. */

@@ -1,6 +1,6 @@
-import { isCancelled } from '../../../lib/confirmation.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { toast } from '../../../ui/toast.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { isCancelled } from '../../../lib/session/confirmation.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 /** Empty for a cancelled confirmation: the user knows that nothing was done. */
 export const failureSentence = (error: unknown): string =>

@@ -1,4 +1,9 @@
-import { browsers, type Condition, devices, systems } from '../../../../contract/rule-words.ts'
+import {
+  browsers,
+  type Condition,
+  devices,
+  systems,
+} from '../../../../contract/rules/rule-words.ts'
 
 export const conditionNames: Readonly<Record<Condition, string>> = {
   devices: 'Device',

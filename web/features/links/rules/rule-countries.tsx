@@ -1,6 +1,6 @@
 import { IconWorld, IconX } from '@tabler/icons-react'
 import { countryName } from '../../../lib/country-name.ts'
-import { Flag } from '../../../ui/flag.tsx'
+import { Flag } from '../../../ui/flags/flag.tsx'
 import { smallIcon } from '../../../ui/icon.ts'
 import css from './countries.module.css'
 import { CountryPicker } from './country-picker.tsx'

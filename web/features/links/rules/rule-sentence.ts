@@ -1,6 +1,6 @@
-import type { GeoRule, Hours, Variant } from '../../../../contract/rule-words.ts'
+import type { GeoRule, Hours, Variant } from '../../../../contract/rules/rule-words.ts'
 import { countryName } from '../../../lib/country-name.ts'
-import { dateWords, readerZone, wordsLocale } from '../../../ui/dates.ts'
+import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
 import { deviceNames, languageName } from './condition-names.ts'
 import { foldedCountries } from './folded-countries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { GeoRule } from '../../../../contract/rule-words.ts'
+import type { GeoRule } from '../../../../contract/rules/rule-words.ts'
 import { toggled } from './country-picker.tsx'
 import { isWholly } from './folded-countries.ts'
 import { moved, placeAt } from './rule-order.ts'

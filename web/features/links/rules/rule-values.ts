@@ -3,9 +3,9 @@ import {
   type GeoRule,
   type Weekday,
   weekdays,
-} from '../../../../contract/rule-words.ts'
+} from '../../../../contract/rules/rule-words.ts'
 import { isoOfLocal, localOfIso } from '../../../lib/local-time.ts'
-import { readerZone } from '../../../ui/dates.ts'
+import { readerZone } from '../../../ui/time/dates.ts'
 
 export const ends = ['redirect', 'split', 'block'] as const
 export type RuleEndKind = (typeof ends)[number]

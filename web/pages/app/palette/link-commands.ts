@@ -1,4 +1,4 @@
-import type { Link } from '../../../../contract/links.ts'
+import type { Link } from '../../../../contract/links/links.ts'
 
 export type LinkCommand = 'qr' | 'details' | 'analytics'
 

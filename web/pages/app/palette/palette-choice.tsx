@@ -12,12 +12,12 @@ import {
   IconTag,
   IconUpload,
 } from '@tabler/icons-react'
-import type { Link } from '../../../../contract/links.ts'
+import type { Link } from '../../../../contract/links/links.ts'
 import { hostOf } from '../../../features/links/short-link.ts'
 import { menuFor } from '../../../features/shell/menu-entries.ts'
 import { icon } from '../../../ui/icon.ts'
-import { count } from '../../../ui/numbers.ts'
-import { SiteTile } from '../../../ui/site-tile.tsx'
+import { SiteTile } from '../../../ui/lists/site-tile.tsx'
+import { count } from '../../../ui/text/numbers.ts'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
 import type { Choice, PaletteAction } from './choices.ts'
 import type { LinkCommand } from './link-commands.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { count } from '../../../ui/numbers.ts'
+import { failureWords } from '../../../lib/api/failure-words.ts'
+import { count } from '../../../ui/text/numbers.ts'
 import css from './palette.module.css'
 
 interface PaletteStateProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { OWNER_ROLE } from '../../../../contract/permissions.ts'
+import { OWNER_ROLE } from '../../../../contract/people/permissions.ts'
 import { keyName } from './key-names.ts'
 import { keyOf, readPress } from './key-press.ts'
 import { shortcutsFor } from './shortcuts.ts'

@@ -1,4 +1,4 @@
-import { hasPermission } from '../../../../contract/permissions.ts'
+import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { menuFor, type Offers } from '../../../features/shell/menu-entries.ts'
 
 export type ShortcutCommand =

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { Moment } from '../moment.ts'
+import { PageQuery, pageOf } from '../paging.ts'
+import { reportReasons } from '../report-reasons.ts'
+import { GeoRules, KeptRules } from '../rules/rules.ts'
+import { keyProblem } from './keys.ts'
+import { linkSorts } from './link-sorts.ts'
+import { TagNames } from './tags.ts'
+import { KeptUtm, UtmParams } from './utm.ts'
+
+export const TARGET_MAX = 8192
+
+/** A requested key. Null and '' ask for a generated one. */
+const Vanity = z.string().superRefine((key, context) => {
+  const problem = key === '' ? undefined : keyProblem(key)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** Leaves room for spaces that are trimmed; the server validates the rest. */
+export const Target = z
+  .string('Enter an address')
+  .min(1, 'Enter an address')
+  .max(TARGET_MAX + 200, 'At most 8,192 characters')
+
+const Text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine(
+      (text) => text.isWellFormed() && !text.includes('\u0000'),
+      'Remove the broken characters',
+    )
+
+const LinkPassword = z
+  .string()
+  .min(4, 'At least 4 characters')
+  .max(128, 'At most 128 characters')
+  .refine((text) => text.isWellFormed(), 'Remove the broken characters')
+
+/** What programs that build a card of the link get instead of its target. */
+export const LinkPreview = z
+  .strictObject({
+    title: Text(300).nullish(),
+    description: Text(500).nullish(),
+    imageUrl: Target.nullish(),
+  })
+  .meta({ id: 'LinkPreview' })
+
+const DomainName = z.string().min(1).max(259)
+
+const changeable = {
+  title: Text(300).nullish(),
+  note: Text(2000).nullish(),
+  tags: TagNames.nullish(),
+  utmParams: UtmParams.nullish(),
+  monitoring: z.boolean().nullish(),
+  forwardQuery: z.boolean().nullish(),
+  disabled: z.boolean().nullish(),
+  startsAt: Moment.nullish(),
+  expiresAt: Moment.nullish(),
+  /** Target of visitors once the link has ended; without it they see a page that says so. */
+  expiredRedirectTo: Target.nullish(),
+  /** Counts clicks by people; bots and previews do not use it up. */
+  maxClicks: z
+    .int()
+    .min(1, 'At least 1 click')
+    .max(1_000_000_000, 'At most 1,000,000,000')
+    .nullish(),
+  /** Never returned; `hasPassword` says whether there is one. */
+  password: LinkPassword.nullish(),
+  preview: LinkPreview.nullish(),
+}
+
+export const CreateLink = z
+  .strictObject({
+    redirectTo: Target,
+    vanity: Vanity.nullish(),
+    domain: DomainName.nullish(),
+    ...changeable,
+  })
+  .meta({ id: 'CreateLink' })
+
+export const EditLink = z
+  .strictObject({
+    key: z.string().min(1).max(64),
+    domain: DomainName.nullish(),
+    redirectTo: Target.optional(),
+    ...changeable,
+  })
+  .meta({ id: 'EditLink' })
+
+const geo = {
+  type: z.literal('GEO', "Leave it out, or send 'GEO'").optional(),
+  geo: GeoRules.nullish(),
+}
+
+/** The server refuses a link without rules, with the same sentence for every form of it. */
+export const CreateGeoLink = CreateLink.extend(geo).meta({ id: 'CreateGeoLink' })
+/** Accepts every field of the create call, the key included; keys do not change. */
+export const EditGeoLink = EditLink.extend({
+  ...geo,
+  vanity: z.string().max(64).nullish().meta({ description: 'Left out, or the same as key' }),
+}).meta({ id: 'EditGeoLink' })
+
+export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
+export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const
+
+export const Link = z
+  .object({
+    id: z.string(),
+    domain: z.string(),
+    key: z.string(),
+    shortUrl: z.string(),
+    type: z.enum(linkTypes),
+    title: z.string().nullable(),
+    redirectTo: z.string(),
+    utmParams: KeptUtm,
+    geo: KeptRules,
+    monitoring: z.boolean(),
+    tags: z.array(z.string()),
+    note: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    startsAt: z.string().nullable(),
+    maxClicks: z.int().nullable(),
+    hasPassword: z.boolean(),
+    expiredRedirectTo: z.string().nullable(),
+    preview: z
+      .object({
+        title: z.string().nullable(),
+        description: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+      })
+      .nullable(),
+    forwardQuery: z.boolean(),
+    disabled: z.boolean(),
+    clicks: z.object({ total: z.int(), human: z.int() }),
+    faviconUrl: z.string().nullable().meta({
+      description: "Picture of the target's site, kept by this server; null where none is known",
+    }),
+    health: z.string().nullable(),
+    banned: z
+      .enum(reportReasons)
+      .nullable()
+      .meta({ description: 'Why an operator banned it; its visitors see a warning' }),
+    createdBy: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Link' })
+
+export const LinkPage = pageOf(Link)
+  .extend({
+    total: z.int().min(0).nullable().meta({
+      description: 'Of all pages; null on those after the first, which are asked for by a cursor',
+    }),
+    totalIsMore: z.boolean().meta({
+      description: 'There are more than the total: a search or filter is counted to 10,000',
+    }),
+  })
+  .meta({ id: 'LinkPage' })
+
+/** Without `state` it matches all links outside the trash. */
+const LinkFilter = z.object({
+  q: z.string().max(200).optional(),
+  state: z.enum(linkStates).optional(),
+  domain: z.string().max(259).optional(),
+  type: z.enum(linkTypes).optional(),
+  tag: Text(100).optional().meta({ description: 'Name of a tag' }),
+  createdBy: Text(100).optional().meta({ description: 'Id of the member who made it, or me' }),
+  from: Moment.optional().meta({ description: 'Made then or later' }),
+  to: Moment.optional().meta({ description: 'Made before then' }),
+})
+
+export const ListLinks = PageQuery.extend(LinkFilter.shape).extend({
+  sort: z.enum(linkSorts).default('-createdAt'),
+})
+/** Oldest first by default. */
+export const ExportLinks = LinkFilter.extend({ format: z.enum(['csv', 'json']).default('csv') })
+
+export const KeyAvailability = z
+  .object({
+    available: z.boolean(),
+    reason: z.string().nullable(),
+    suggestions: z.array(z.string()),
+  })
+  .meta({ id: 'KeyAvailability' })
+
+export const DomainNames = z.array(z.string()).meta({ id: 'DomainNames' })
+
+export type CreateLink = z.infer<typeof CreateLink>
+export type CreateGeoLink = z.infer<typeof CreateGeoLink>
+export type EditGeoLink = z.infer<typeof EditGeoLink>
+export type EditLink = z.infer<typeof EditLink>
+export type Link = z.infer<typeof Link>
+export type LinkPage = z.infer<typeof LinkPage>
+export type LinkFilter = z.infer<typeof LinkFilter>
+export type ListLinks = z.infer<typeof ListLinks>
+export type ExportLinks = z.infer<typeof ExportLinks>
+export type LinkType = (typeof linkTypes)[number]
+export type LinkPreview = z.infer<typeof LinkPreview>
+export type KeyAvailability = z.infer<typeof KeyAvailability>

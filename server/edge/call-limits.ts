@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ProblemKind } from '../../contract/problem.ts'
+import { tierLimits } from '../../contract/tiers.ts'
+import type { App, Call } from '../context.ts'
+import { credentialOf } from '../features/auth/caller.ts'
+import { DAY, MINUTE } from '../platform/clock.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { take } from '../platform/http/rate-limit.ts'
+import { addressBucket } from '../platform/network/addresses.ts'
+
+const CALLS_A_MINUTE = { token: 600, address: 120 } as const
+/** A screen requests one picture for each row, without a token; they must not use up the limit of other calls. */
+const PICTURES = { path: '/api/ui/v1/favicons/', aMinute: 3000 } as const
+
+/** Limits every call by its token, or by its address without one. Counts in memory and writes each second. */
+export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
+  const { app } = c.var
+  const use = app.quotas.take({ ...(await quotaOf(c)), windowMs: MINUTE })
+  if (!use.isAllowed) {
+    throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+  }
+  await next()
+}
+
+/** Only a valid token has its own limit: otherwise each made-up token would bring a new one. */
+async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: number }> {
+  const { app, address } = c.var
+  if (c.req.path.startsWith(PICTURES.path)) {
+    return { bucket: addressName(app, 'pictures', address), limit: PICTURES.aMinute }
+  }
+  const credential = await credentialOf(c)
+  if (credential?.kind === 'session') {
+    return { bucket: `calls:${credential.claims.sid}`, limit: CALLS_A_MINUTE.token }
+  }
+  if (credential?.kind === 'key') {
+    const { keyId, tier } = credential.holder
+    return { bucket: `calls:${keyId}`, limit: tierLimits[tier].apiPerMinute }
+  }
+  return { bucket: addressName(app, 'calls', address), limit: CALLS_A_MINUTE.address }
+}
+
+export interface AddressLimit {
+  name: string
+  limit: number
+  windowMs: number
+  problem?: ProblemKind
+}
+
+/** Counts in the database, so that the limit survives a restart. */
+export function limitByAddress(options: AddressLimit): MiddlewareHandler<Call> {
+  const { name, limit, windowMs, problem } = options
+  return async (c, next) => {
+    const { app } = c.var
+    const bucket = addressName(app, name, c.var.address)
+    const use = await take(app.db, app.clock(), { bucket, limit, windowMs })
+    if (!use.isAllowed) {
+      throw new Problem(problem ?? 'too-many-requests', {
+        retryAfterSeconds: use.retryAfterSeconds,
+      })
+    }
+    await next()
+  }
+}
+
+/** Stores addresses as a hash with a daily key, so that no counter reveals an address. */
+function addressName(app: App, name: string, address: string): string {
+  const day = Math.floor(app.clock() / DAY)
+  return `${name}:${app.secrets.hash(`address:${day}`, addressBucket(address))}`
+}

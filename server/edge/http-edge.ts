@@ -1,0 +1,84 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { App, Call } from '../context.ts'
+import { isDatabaseAway, isUnkeepableText } from '../platform/database/database.ts'
+import { isDiskFull } from '../platform/disk/full-disk.ts'
+import { Problem, problemResponse } from '../platform/http/problem.ts'
+import { newId } from '../platform/ids.ts'
+import { logFailure } from '../platform/log-failure.ts'
+import { originOf } from './origin.ts'
+
+/** Called after each answered call. `route` is the route pattern. */
+export type ObserveCall = (call: {
+  method: string
+  route: string
+  status: number
+  ms: number
+}) => void
+
+/** Gives each call its app, its request id and the caller's address. */
+export function withContext(
+  app: App,
+  observe: ObserveCall = () => undefined,
+): MiddlewareHandler<Call> {
+  return async (c, next) => {
+    const requestId = newId('req')
+    const address = c.env?.address ?? '0.0.0.0'
+    c.set('app', {
+      ...app,
+      log: app.log.with({ requestId }),
+      origin: originOf(address, c.req.header('user-agent') ?? ''),
+    })
+    c.set('requestId', requestId)
+    c.set('address', address)
+    const startedAt = performance.now()
+    await next()
+    finish(c, requestId)
+    const ms = performance.now() - startedAt
+    // Log the route pattern and not the path: paths contain codes and keys.
+    const call = { method: c.req.method, route: c.req.routePath, status: c.res.status }
+    observe({ ...call, ms })
+    c.var.app.log.info('call', { ...call, ms: Math.round(ms) })
+  }
+}
+
+function finish(c: Context<Call>, requestId: string): void {
+  c.header('x-request-id', requestId)
+  c.header('x-content-type-options', 'nosniff')
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  if (c.var.app.config.publicUrl.startsWith('https:')) {
+    c.header('strict-transport-security', 'max-age=31536000')
+  }
+}
+
+/** The only place that turns an exception into an answer. */
+export function failAsProblem(app: Pick<App, 'log'>) {
+  return (thrown: Error, c: Context<Call>): Response => {
+    const problem = problemOf(thrown)
+    const { requestId } = c.var
+    // A caller can cause 'busy' and must not raise alarms with it; the log line of the call has the status.
+    if (problem.status >= 500 && problem.kind !== 'busy') {
+      const route = c.req.routePath
+      const error = problem.cause ?? thrown
+      // A store that is away affects all calls, so group by kind; a bug belongs to its route.
+      const kind = problem.kind === 'internal' ? route : problem.kind
+      const fields = { requestId, route }
+      logFailure(app.log, { level: 'error', message: 'call failed', kind, error, fields })
+    }
+    return problemResponse(problem, requestId)
+  }
+}
+
+function problemOf(error: Error): Problem {
+  if (error instanceof Problem) return error
+  if (isDiskFull(error)) return new Problem('disk-full', { cause: error })
+  if (isDatabaseAway(error)) return new Problem('store-away', { cause: error })
+  if (isUnkeepableText(error)) return new Problem('not-found', { cause: error })
+  if (error instanceof HTTPException && error.status < 500)
+    return new Problem('malformed', { cause: error })
+  return new Problem('internal', { cause: error })
+}
+
+export function answerNotFound(c: Context<Call>): Response {
+  return problemResponse(new Problem('not-found'), c.var.requestId)
+}

@@ -1,0 +1,27 @@
+import type { App } from '../context.ts'
+import { reportFromPage } from '../features/abuse/abuse.ts'
+import { tryLinkPassword } from '../features/links/links.ts'
+import { isDatabaseAway } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { VisitorForm } from '../redirect/gate/forms.ts'
+
+/** Answers the forms of visitor pages that redirect processes forward. */
+export function answerVisitorForms(app: App) {
+  return async (request: Request): Promise<Response> => {
+    try {
+      // A redirect process uses GET to check that this process answers.
+      if (request.method === 'GET') return Response.json(null)
+      return Response.json(await take(app, VisitorForm.parse(await request.json())))
+    } catch (error) {
+      const isAway = isDatabaseAway(error) || error instanceof Problem
+      if (!isAway) app.log.error('a form of a visitor failed', { error })
+      return new Response(null, { status: 503 })
+    }
+  }
+}
+
+async function take(app: App, form: VisitorForm): Promise<unknown> {
+  if (form.kind === 'password') return tryLinkPassword(app, form)
+  await reportFromPage(app, form)
+  return null
+}

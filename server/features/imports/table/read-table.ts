@@ -1,0 +1,168 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { IMPORT_ROWS_MAX } from '../../../../contract/links/import-fields.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { isAddress } from './cells.ts'
+import { encodingOf } from './encoding.ts'
+import { notCsvReason, notTextReason } from './not-csv.ts'
+
+export interface ParsedTable {
+  encoding: string
+  columns: string[]
+  total: number
+}
+
+export interface TableSource {
+  /** Opens the file at its beginning. Called more than once. */
+  open: () => Promise<AsyncIterable<Uint8Array>>
+  onRow: (cells: string[]) => Promise<void>
+}
+
+const COLUMNS_MAX = 200
+const RECORD_BYTES_MAX = 128 * 1024
+/** How much of the file is searched for the end of the first line. */
+const BEGINNING_CHARACTERS = 64 * 1024
+/** Parsed in one go, which takes about a millisecond. */
+const PART_CHARACTERS = 16 * 1024
+
+/**
+ * Reads a CSV file row by row and detects its encoding and delimiter. A file that is not CSV throws a Problem 'invalid'
+ * that names the line; `onRow` may have been called before that.
+ */
+export async function readTable({ open, onRow }: TableSource): Promise<ParsedTable> {
+  const encoding = await encodingOf(await open())
+  const records = recordsOf(textOf(await open(), encoding))
+  try {
+    const first = (await records.next()).value
+    if (first === undefined) throw refusal('The file is empty.')
+    // A first line that contains an address is a row, not the column names.
+    const hasNames = !first.some(isAddress)
+    if (!hasNames) await onRow(first)
+    let total = hasNames ? 0 : 1
+    for await (const row of records) {
+      if (total === IMPORT_ROWS_MAX) throw refusal('At most 50,000 rows. Split the file.')
+      total += 1
+      await onRow(row)
+    }
+    if (total === 0) throw refusal('The file has no rows below its first line.')
+    return { encoding, total, columns: first.map((name) => columnName(hasNames ? name : '')) }
+  } finally {
+    // Closes the file even if only its first line was read.
+    await records.return(undefined)
+  }
+}
+
+const columnName = (name: string) => name.trim().slice(0, 200)
+
+/** Why a file cannot be read; undefined for any other error. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof Problem && error.kind === 'invalid' ? error.errors[0]?.message : undefined
+}
+
+async function* textOf(file: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  // PostgreSQL cannot store NUL.
+  const decoded = (bytes?: Uint8Array) =>
+    decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll('\u0000', '')
+  for await (const bytes of file) yield decoded(bytes)
+  yield decoded()
+}
+
+async function* recordsOf(
+  text: AsyncGenerator<string>,
+): AsyncGenerator<string[], undefined, undefined> {
+  try {
+    yield* parsedRecords(text)
+  } finally {
+    // Closes the file even if nothing of it was parsed.
+    await text.return(undefined)
+  }
+}
+
+async function* parsedRecords(
+  text: AsyncGenerator<string>,
+): AsyncGenerator<string[], undefined, undefined> {
+  let beginning = ''
+  while (beginning.length < BEGINNING_CHARACTERS) {
+    const { value, done } = await text.next()
+    if (done) break
+    beginning += value
+  }
+  const reason = notCsvReason(beginning)
+  if (reason) throw refusal(reason)
+  const { delimiter, start } = delimiterOf(beginning)
+  let line = 1
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    // Text copied from a spreadsheet has tabs, and does not escape quotation marks.
+    relax_quotes: delimiter === '\t',
+    skip_empty_lines: true,
+    max_record_size: RECORD_BYTES_MAX,
+    // Called for each record at once. The stream may drop parsed records if a later one fails.
+    on_record: (record: string[], { lines }) => {
+      line = lines + 1
+      return record
+    },
+  })
+  // Errors are thrown by the iteration over the records.
+  pipeline(Readable.from(partsOf(beginning.slice(start), text)), parser, () => undefined)
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (record.length > COLUMNS_MAX) throw tooManyColumns()
+      yield record
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refusal(wordsOf(error, line)) : error
+  }
+}
+
+/** Yields small parts, and gives the event loop back between them. */
+async function* partsOf(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield* parted(beginning)
+  for await (const text of rest) {
+    const reason = notTextReason(text)
+    if (reason) throw refusal(reason)
+    yield* parted(text)
+  }
+}
+
+async function* parted(text: string): AsyncGenerator<string> {
+  for (let first = 0; first < text.length; first += PART_CHARACTERS) {
+    yield text.slice(first, first + PART_CHARACTERS)
+    await Bun.sleep(0)
+  }
+}
+
+const quotes = new Set([
+  'CSV_QUOTE_NOT_CLOSED',
+  'INVALID_OPENING_QUOTE',
+  'CSV_INVALID_CLOSING_QUOTE',
+])
+
+/** `line` is where the row begins. For an unclosed quotation mark the parser itself reports the end of the file. */
+function wordsOf({ code }: CsvError, line: number): string {
+  if (quotes.has(code)) return `A quotation mark in the row at line ${line} has no partner.`
+  if (code !== 'CSV_MAX_RECORD_SIZE') return `The row at line ${line} cannot be read.`
+  return `The row at line ${line} is longer than 128 kB, or a quotation mark in it has no partner.`
+}
+
+/** The delimiter that is most frequent in the first line, unless Excel's `sep=` line names it. */
+function delimiterOf(beginning: string): { delimiter: string; start: number } {
+  const [sepLine = '', named] = /^sep=(.)\r?\n/i.exec(beginning) ?? []
+  if (named) return { delimiter: named, start: sepLine.length }
+  const end = beginning.search(/[\r\n]/)
+  const line = end < 0 ? beginning : beginning.slice(0, end)
+  // Quoted delimiters do not count.
+  const bare = line.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
+  const [delimiter = ','] = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))
+  if (count(delimiter) > COLUMNS_MAX + 1) throw tooManyColumns()
+  return { delimiter, start: 0 }
+}
+
+const tooManyColumns = () => refusal(`At most ${COLUMNS_MAX} columns.`)
+
+export function refusal(message: string): Problem {
+  return new Problem('invalid', { errors: { file: message } })
+}

@@ -1,0 +1,54 @@
+import type { Link } from '../../../../contract/links/links.ts'
+import type { App, Member } from '../../../context.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { inSteps } from '../../../platform/database/in-steps.ts'
+import { writing } from '../../../platform/database/writing.ts'
+import { recordChanges, requireKeptDomain } from '../../domains/domains.ts'
+import { linkSubject } from '../link-row.ts'
+import { type LinkAddress, readLink, requireLinkRow, requireLiveLink } from '../links.ts'
+import { requireRoomFor } from '../write/room.ts'
+import { saveChanges } from '../write/save-changes.ts'
+import { deletePurgeable, listPurgeable, type PurgeTimes, retireKeys } from './purge-store.ts'
+
+const TRASH_MS = 30 * DAY
+const ENDED_DEMO_MS = 30 * DAY
+
+/** Moves a link to the trash, where it stays for 30 days. */
+export async function trashLink(app: App, member: Member, at: LinkAddress): Promise<void> {
+  await writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLiveLink(inside, member, at)
+    const changes = { deleted_at: app.clock() }
+    await saveChanges(inside, member, { before, changes, action: 'link.deleted' })
+  })
+}
+
+export async function restoreLink(app: App, member: Member, at: LinkAddress): Promise<Link> {
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const before = await requireLinkRow(inside, member.accountId, at)
+    if (before.deleted_at === null) return readLink(inside, member, at)
+    await requireRoomFor(inside, member.accountId, before.type)
+    await requireKeptDomain(inside, before.domain_id)
+    const changes = { deleted_at: null }
+    return saveChanges(inside, member, { before, changes, action: 'link.restored' })
+  })
+}
+
+/** Purges links after 30 days in the trash, and demo links 30 days after their end; returns how many. */
+export function purgeOldLinks(app: App): Promise<number> {
+  const now = app.clock()
+  const times = { trashedBefore: now - TRASH_MS, demosEndedBefore: now - ENDED_DEMO_MS }
+  return inSteps((limit) => purgeSome(app, times, limit))
+}
+
+async function purgeSome(app: App, times: PurgeTimes, limit: number): Promise<number> {
+  const ids = await listPurgeable(app.db, times, limit)
+  if (ids.length === 0) return 0
+  await writing(app.db, async (tx) => {
+    const gone = await deletePurgeable(tx, ids, times)
+    await retireKeys(tx, gone, app.clock())
+    await recordChanges({ ...app, db: tx }, gone.map(linkSubject))
+  })
+  return ids.length
+}

@@ -1,0 +1,56 @@
+import type { CreateLink, EditLink, LinkPreview } from '../../../../contract/links/links.ts'
+import type { App } from '../../../context.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import type { LinksTable } from '../../../platform/schema.ts'
+import { requireTarget } from './allowed-target.ts'
+
+type CheckedColumns = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>
+
+/** An input with its checked and hashed fields. Made before the transaction that saves it. */
+export interface CheckedLink<Input> {
+  input: Input
+  fields: Partial<CheckedColumns>
+}
+
+export async function checkLink<Input extends CreateLink | EditLink>(
+  app: App,
+  input: Input,
+): Promise<CheckedLink<Input>> {
+  return { input, fields: await checkedFields(app, input) }
+}
+
+/**
+ * The fields that need more than their schema: addresses are checked and a password is hashed. Hashing is slow, so do not
+ * call this with a password inside a transaction. Only fields that were sent; null clears.
+ */
+export async function checkedFields(
+  app: App,
+  input: CreateLink | EditLink,
+): Promise<Partial<CheckedColumns>> {
+  const { redirectTo, expiredRedirectTo, preview, password } = input
+  return {
+    ...(redirectTo === undefined ? {} : { redirect_to: await requireTarget(app, redirectTo) }),
+    ...(expiredRedirectTo === undefined
+      ? {}
+      : { expired_to: await addressOrNull(app, expiredRedirectTo, 'expiredRedirectTo') }),
+    ...(preview === undefined ? {} : { preview: await storedPreview(app, preview) }),
+    ...(password === undefined
+      ? {}
+      : { password_hash: password === null ? null : await hashPassword(password) }),
+  }
+}
+
+async function storedPreview(app: App, preview: LinkPreview | null): Promise<string | null> {
+  const title = preview?.title?.trim() || null
+  const description = preview?.description?.trim() || null
+  const imageUrl = await addressOrNull(app, preview?.imageUrl, 'preview.imageUrl')
+  return title || description || imageUrl ? JSON.stringify({ title, description, imageUrl }) : null
+}
+
+async function addressOrNull(
+  app: App,
+  address: string | null | undefined,
+  field: string,
+): Promise<string | null> {
+  return address ? requireTarget(app, address, field) : null
+}

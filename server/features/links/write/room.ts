@@ -1,0 +1,77 @@
+import { tierLimits } from '../../../../contract/tiers.ts'
+import { type App, readingOf } from '../../../context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { tierOf } from '../../accounts/accounts.ts'
+import { listLinkCounts } from '../list/count-store.ts'
+import { lockAccountRow } from './room-store.ts'
+
+/** With the geo flag off the calls answer 404; existing GeoFurls keep working. */
+export function requireGeo({ config }: App): void {
+  if (!config.flags.geo) throw new Problem('not-found')
+}
+
+const words = { links: 'links', geoLinks: 'GeoFurls' } as const
+type LimitedLinks = keyof typeof words
+
+/** Requires room for a new or restored link. A GeoFurl takes both kinds of room. */
+export async function requireRoomFor(app: App, accountId: string, type: string): Promise<void> {
+  // Demo links belong to no account. They are limited per address and hour.
+  if (type === 'DEMO') return
+  await requireRoom(app, accountId, 'links')
+  if (type === 'GEO') await requireGeoRoom(app, accountId)
+}
+
+export const requireGeoRoom = (app: App, accountId: string): Promise<void> =>
+  requireRoom(app, accountId, 'geoLinks')
+
+async function requireRoom(app: App, accountId: string, of: LimitedLinks): Promise<void> {
+  const room = await lockRoom(app, accountId, of)
+  if (room && room.left < 1) throw room.full
+}
+
+/**
+ * Call it in the transaction that adds the links: it locks the account, so that of two concurrent calls for the last place
+ * only one gets it. Links in the trash take no room.
+ */
+export async function lockRoom(
+  app: App,
+  accountId: string,
+  of: LimitedLinks,
+): Promise<Room | undefined> {
+  if (!app.config.flags.payments) return undefined
+  await lockAccountRow(app.db, accountId)
+  return findRoom(app, accountId, of)
+}
+
+export interface Room {
+  /** Below 0 if an earlier tier had more room. */
+  left: number
+  /** Thrown when there is no room. */
+  full: Problem
+}
+
+/** Returns undefined if there is no limit. */
+export async function findRoom(
+  app: App,
+  accountId: string,
+  of: LimitedLinks,
+): Promise<Room | undefined> {
+  const { flags, publicUrl, basePath } = app.config
+  const limit = flags.payments ? tierLimits[await tierOf(app, accountId)][of] : null
+  if (limit === null) return undefined
+  const used = await countUsed(readingOf(app), accountId, of)
+  const [room, use] = [limit, used].map((count) => count.toLocaleString('en'))
+  const detail = `Your plan has room for ${room} ${words[of]}, and you have ${use}. Upgrade at ${publicUrl}${basePath}upgrade, or delete what you do not need.`
+  return { left: limit - used, full: new Problem('limit-reached', { detail }) }
+}
+
+/** The number of live links or GeoFurls. */
+async function countUsed(db: Db, accountId: string, of: LimitedLinks): Promise<number> {
+  const counts = await listLinkCounts(db, accountId)
+  const fits = (type: string) => (of === 'geoLinks' ? type === 'GEO' : type !== 'FURLHUB')
+  return counts.reduce(
+    (sum, { trashed, type, links }) => (trashed === 0 && fits(type) ? sum + links : sum),
+    0,
+  )
+}

@@ -1,0 +1,73 @@
+import type { Link } from '../../../../contract/links/links.ts'
+import type { App, Member } from '../../../context.ts'
+import type { LinksTable } from '../../../platform/schema.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { recordChange } from '../../domains/domains.ts'
+import { findTagNames, tagLink } from '../../tags/tags.ts'
+import { linkItem } from '../link-item.ts'
+import { audited, linkSubject, requireOpenTime } from '../link-row.ts'
+import { withFavicons } from '../list/link-items.ts'
+import { type FullLinkRow, forgetTakes } from '../store.ts'
+import { updateLink } from './write-store.ts'
+
+export interface LinkUpdate {
+  before: FullLinkRow
+  changes: Partial<LinksTable>
+  /** Undefined keeps the tags; null removes them. */
+  tags?: readonly string[] | null | undefined
+  action: string
+  /** Fields for the audit log beside those of the link. */
+  auditExtras?: { before: object; after: object }
+}
+
+export async function saveChanges(
+  app: App,
+  member: Member,
+  { before, changes, tags, action, auditExtras }: LinkUpdate,
+): Promise<Link> {
+  const after: FullLinkRow = { ...before, ...changes, updated_at: app.clock() }
+  await updateLink(app.db, before.account_id, {
+    id: before.id,
+    changes: { ...changes, updated_at: after.updated_at },
+  })
+  const tagsBefore = (await findTagNames(app, after.account_id, [after.id])).get(after.id) ?? []
+  const tagsAfter =
+    tags === undefined
+      ? tagsBefore
+      : await tagLink(app, member, { linkId: after.id, names: tags ?? [] })
+  await recordChange(app, linkSubject(after))
+  await recordAudit(app, {
+    accountId: member.accountId,
+    userId: member.userId,
+    action,
+    subject: before.id,
+    before: { ...audited(before, tagsBefore), ...auditExtras?.before },
+    after: { ...audited(after, tagsAfter), ...auditExtras?.after },
+  })
+  return linkWithFavicon(app, after, tagsAfter)
+}
+
+async function linkWithFavicon(app: App, row: FullLinkRow, tags: readonly string[]): Promise<Link> {
+  const [pictured = row] = await withFavicons(app, [row])
+  return linkItem(app.config, pictured, tags)
+}
+
+/** Saves an edit of a link's fields. An edit that changes nothing is not recorded. */
+export async function saveEdit(
+  app: App,
+  member: Member,
+  { before, changes, tags }: Omit<LinkUpdate, 'action'>,
+): Promise<Link> {
+  if ('starts_at' in changes || 'expires_at' in changes) requireOpenTime({ ...before, ...changes })
+  if (before.max_clicks === null && changes.max_clicks) {
+    await forgetTakes(app.db, before.account_id, before.id)
+  }
+  if (tags === undefined && changesNothing(before, changes)) {
+    const present = await findTagNames(app, before.account_id, [before.id])
+    return linkWithFavicon(app, before, present.get(before.id) ?? [])
+  }
+  return saveChanges(app, member, { before, changes, tags, action: 'link.edited' })
+}
+
+const changesNothing = (before: FullLinkRow, changes: Partial<LinksTable>): boolean =>
+  (Object.keys(changes) as (keyof LinksTable)[]).every((name) => changes[name] === before[name])

@@ -1,0 +1,63 @@
+import { isoTime } from '../../../platform/clock.ts'
+import { utmItem } from '../link-item.ts'
+
+type LinkSnapshot = Record<string, unknown>
+
+const time = (ms: unknown) => (typeof ms === 'number' ? isoTime(ms) : null)
+const flag = (value: unknown) => value === 1
+const as = (value: unknown) => value ?? null
+const json = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
+
+/** The fields of a link in the audit log, with their names and values in the API. */
+const fields: Readonly<
+  Record<string, readonly [name: string, read: (recorded: unknown) => unknown]>
+> = {
+  domain: ['domain', as],
+  key: ['key', as],
+  type: ['type', as],
+  title: ['title', as],
+  redirect_to: ['redirectTo', as],
+  utm: ['utmParams', (text) => utmItem(json(text) ?? {})],
+  geo: ['geo', (text) => json(text) ?? []],
+  tags: ['tags', (names) => names ?? []],
+  note: ['note', as],
+  starts_at: ['startsAt', time],
+  expires_at: ['expiresAt', time],
+  expired_to: ['expiredRedirectTo', as],
+  max_clicks: ['maxClicks', as],
+  has_password: ['hasPassword', flag],
+  preview: ['preview', json],
+  forward_query: ['forwardQuery', flag],
+  monitoring: ['monitoring', flag],
+  disabled: ['disabled', flag],
+  deleted_at: ['deletedAt', time],
+}
+
+/** A link as the audit log recorded it, with the field names of the API; undefined without an entry. */
+export function readSnapshot(text: string | null): LinkSnapshot | undefined {
+  if (text === null) return undefined
+  const recorded = JSON.parse(text) as LinkSnapshot
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([column, [name, read]]) =>
+      column in recorded ? [[name, read(recorded[column])]] : [],
+    ),
+  )
+}
+
+/** The changed fields. For a new link, all fields that were set. */
+export function differences(before: LinkSnapshot | undefined, after: LinkSnapshot | undefined) {
+  const names = Object.keys(after ?? {}).filter((name) => name !== 'type')
+  return names.flatMap((name) => {
+    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
+    const isSame = before
+      ? JSON.stringify(was) === JSON.stringify(is) || !(name in before)
+      : isUnset(is)
+    return isSame ? [] : [{ field: name, before: was, after: is }]
+  })
+}
+
+function isUnset(value: unknown): boolean {
+  if (value === null || value === false) return true
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && Object.values(value).every((each) => each === null)
+}

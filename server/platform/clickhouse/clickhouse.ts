@@ -1,0 +1,165 @@
+import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { requireNoTransaction } from '../database/transaction.ts'
+import { Problem } from '../http/problem.ts'
+import { CORRUPTION_CODES } from './clickhouse-codes.ts'
+
+export interface ClickHouseOptions {
+  /** `http(s)://user:password@host:8123/database`, with `?cluster=name` to create the tables on a whole cluster. */
+  url: string
+  /** After this time without an answer the store counts as away. */
+  timeoutMs: number
+}
+
+/** Values of `{name:Type}` in a query; they never become part of its text. */
+export type QueryValues = Readonly<
+  Record<string, string | number | readonly string[] | readonly number[]>
+>
+
+export interface Insert {
+  table: string
+  columns: readonly string[]
+  /** Values in the order of the columns. */
+  rows: readonly (readonly (string | number)[])[]
+  /** Of inserts with the same token, only the first is stored. */
+  token: string
+}
+
+/**
+ * The only access to the analytics store. Calls throw the problem `store-away` while it is unreachable, and `disk-full`
+ * when its disk is full.
+ */
+export interface ClickHouse {
+  readonly database: string
+  /** Name of the cluster that statements run on, if any. */
+  readonly cluster: string | undefined
+  query<Row>(sql: string, values: QueryValues, maxSeconds: number): Promise<Row[]>
+  insert(insert: Insert): Promise<void>
+  /** A statement without a result, such as a CREATE; `outside` the database when that may not exist yet. */
+  command(sql: string, where?: 'inside' | 'outside'): Promise<void>
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const DEFAULT_DATABASE = 'unfurly'
+const BLOCK_ROWS = 1_048_449
+const BLOCK_BYTES = 268_402_944
+
+export function openClickHouse({ url, timeoutMs }: ClickHouseOptions): ClickHouse {
+  const address = readAddress(url)
+  const connect = (database: string | undefined) =>
+    createClient({
+      url: address.origin,
+      username: address.username,
+      password: address.password,
+      ...(database ? { database } : {}),
+      request_timeout: timeoutMs,
+      // Lists of link ids exceed the maximum length of a URL.
+      use_multipart_params_auto: true,
+      log: { level: ClickHouseLogLevel.OFF },
+      clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+    })
+  const inside = connect(address.database)
+  const outside = connect(undefined)
+  return {
+    database: address.database,
+    cluster: address.cluster,
+    query<Row>(sql: string, values: QueryValues, maxSeconds: number) {
+      return orAway(async () => {
+        const answer = await inside.query({
+          query: sql,
+          query_params: { ...values },
+          format: 'JSONEachRow',
+          clickhouse_settings: { max_execution_time: maxSeconds },
+        })
+        return await answer.json<Row>()
+      })
+    },
+    insert: ({ table, columns, rows, token }) =>
+      orAway(async () => {
+        await inside.insert({
+          table,
+          columns: named(columns),
+          values: rows,
+          format: 'JSONCompactEachRow',
+          clickhouse_settings: { ...oneBlock, insert_deduplication_token: token },
+        })
+      }),
+    command: (sql, where = 'inside') =>
+      orAway(async () => {
+        await (where === 'inside' ? inside : outside).command({ query: sql })
+      }),
+    isReachable: async () => (await outside.ping({ select: true })).success,
+    close: async () => {
+      await Promise.all([inside.close(), outside.close()])
+    },
+  }
+}
+
+/** Keeps the rows of an insert in one block, so that deduplication by token keeps or drops all of them. */
+const oneBlock = {
+  async_insert: 0,
+  insert_deduplicate: 1,
+  input_format_parallel_parsing: 0,
+  input_format_skip_unknown_fields: 0,
+  max_insert_threads: '1',
+  max_insert_block_size: String(BLOCK_ROWS),
+  min_insert_block_size_rows: String(BLOCK_ROWS),
+  min_insert_block_size_bytes: String(BLOCK_BYTES),
+} as const
+
+function named(columns: readonly string[]): [string, ...string[]] {
+  const [first, ...rest] = columns
+  if (first === undefined) throw new TypeError('An insert names its columns.')
+  return [first, ...rest]
+}
+
+function readAddress(text: string) {
+  const url = new URL(text)
+  return {
+    origin: url.origin,
+    username: decodeURIComponent(url.username) || 'default',
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)) || DEFAULT_DATABASE,
+    cluster: url.searchParams.get('cluster') ?? undefined,
+  }
+}
+
+/**
+ * ClickHouse's codes for a store that cannot answer now: unknown table or database (not created yet), time limit, no
+ * thread, network, too many queries, aborted, memory limit, read-only, login refused, Keeper. Corruption counts too: the
+ * worker or a replica repairs it within seconds.
+ */
+const AWAY_CODES = new Set(
+  [60, 81, 159, 202, 209, 210, 236, 241, 242, 279, 439, 516, 999, ...CORRUPTION_CODES].map(String),
+)
+
+async function orAway<T>(ask: () => Promise<T>): Promise<T> {
+  requireNoTransaction('a question to ClickHouse')
+  try {
+    return await ask()
+  } catch (error) {
+    if (isFull(error)) throw new Problem('disk-full', { cause: error })
+    throw isAway(error) ? new Problem('store-away', { cause: error }) : error
+  }
+}
+
+const NOT_ENOUGH_SPACE = '243'
+
+/** ClickHouse checks for space before it writes; if the disk fills up during the write, the error has another code. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof ClickHouseError)) return false
+  return error.code === NOT_ENOUGH_SPACE || error.message.includes('No space left on device')
+}
+
+const BAD_ARGUMENTS = '36'
+
+/** Whether ClickHouse rejected a value, as opposed to not answering. */
+export function isBadArgument(error: unknown): boolean {
+  return error instanceof ClickHouseError && error.code === BAD_ARGUMENTS
+}
+
+/** Bugs appear as ClickHouse errors or as SyntaxError and TypeError; everything else comes from the connection. */
+function isAway(error: unknown): boolean {
+  if (error instanceof ClickHouseError) return AWAY_CODES.has(error.code)
+  return !(error instanceof SyntaxError || error instanceof TypeError)
+}

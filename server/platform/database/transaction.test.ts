@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openClickHouse } from '../clickhouse/clickhouse.ts'
+import { takeUse } from '../http/rate-counters.ts'
+import { openLog } from '../log.ts'
+import { openMailer } from '../mailer.ts'
+import { openDns } from '../network/dns.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { safeFetch } from '../safe-fetch/safe-fetch.ts'
+import { systemFetchDependencies } from '../safe-fetch/system-dependencies.ts'
+import { inTransaction, migrate, openDatabase } from './database.ts'
+import { observeTransactions, requireNoTransaction } from './transaction.ts'
+import { markWrites, writing } from './writing.ts'
+
+const db = openDatabase({ url: ':memory:', timeoutMs: 1000 })
+await migrate(db)
+// Nothing listens on this port.
+const nowhere = '127.0.0.1:9'
+const clickhouse = openClickHouse({ url: `http://${nowhere}/none`, timeoutMs: 1000 })
+const dns = openDns({ servers: [nowhere], timeoutMs: 100 })
+const mailer = openMailer({
+  smtpUrl: `smtp://${nowhere}`,
+  from: 'a@example.org',
+  dataDir: '/nowhere',
+  log: openLog('error'),
+})
+const mail = { to: { name: 'A', address: 'a@example.org' }, subject: 'A', text: 'A', html: 'A' }
+
+afterAll(async () => {
+  await clickhouse.close()
+  await db.destroy()
+})
+
+const rows = async () => (await db.selectFrom('rate_counters').select('bucket').execute()).length
+
+test.each([
+  ['a fetch', () => safeFetch(systemFetchDependencies([]), 'http://example.invalid/')],
+  ['a DNS look-up', () => dns.texts('example.invalid')],
+  ['a question to ClickHouse', () => clickhouse.query('SELECT 1', {}, 1)],
+  [
+    'a question to ClickHouse',
+    () => clickhouse.insert({ table: 'a', columns: ['b'], rows: [], token: 'c' }),
+  ],
+  ['a question to ClickHouse', () => clickhouse.command('SELECT 1')],
+  ['hashing a password', () => hashPassword('a walk in the fog')],
+  ['verifying a password', () => isPassword('a walk in the fog', undefined)],
+  ['sending a mail', () => mailer(mail)],
+] as [string, () => Promise<unknown>][])('%s throws inside a transaction', async (what, work) => {
+  const inside = `${what} inside a transaction`
+  await expect(inTransaction(db, work)).rejects.toThrow(inside)
+  await expect(writing(db, (tx) => writing(tx, work))).rejects.toThrow(inside)
+})
+
+test('outside, before and after a transaction it is allowed', async () => {
+  await inTransaction(db, async () => undefined)
+  expect(() => requireNoTransaction('a fetch')).not.toThrow()
+  expect(await isPassword('a walk in the fog', await hashPassword('a walk in the fog'))).toBe(true)
+})
+
+test('work that a transaction left running is unrestricted once it has ended', async () => {
+  const ended = Promise.withResolvers<void>()
+  const later = await inTransaction(db, async () => ({
+    work: ended.promise.then(() => requireNoTransaction('a fetch')),
+  }))
+  ended.resolve()
+  expect(await later.work).toBeUndefined()
+})
+
+test('a mark is committed or rolled back with its transaction', async () => {
+  let marks = 0
+  const mark = async () => {
+    marks += 1
+    await Promise.resolve()
+  }
+  const count = async () => {
+    await writing(db, (tx) => writing(tx, () => takeUse(tx, 'a', 0, 1)))
+    await writing(db, (tx) => takeUse(tx, 'b', 0, 1))
+  }
+  await markWrites(mark, count)
+  expect([marks, await rows()]).toEqual([2, 2])
+  await writing(db, (tx) => takeUse(tx, 'c', 0, 1))
+  expect(marks).toBe(2)
+  const refuse = () => Promise.reject(new Error('taken over'))
+  const work = () => writing(db, (tx) => takeUse(tx, 'd', 0, 1))
+  await expect(markWrites(refuse, work)).rejects.toThrow('taken over')
+  const undone = markWrites(
+    async (tx) => void (await takeUse(tx, 'mark', 0, 1)),
+    () => writing(db, () => Promise.reject(new Error('on purpose'))),
+  )
+  await expect(undone).rejects.toThrow('on purpose')
+  expect(await rows()).toBe(3)
+})
+
+test('The duration of each transaction is observed, however it ended', async () => {
+  const held: number[] = []
+  observeTransactions((heldMs) => held.push(heldMs))
+  const db = openDatabase({ url: ':memory:', timeoutMs: 1000 })
+  try {
+    await inTransaction(db, async (tx) => {
+      await inTransaction(tx, async () => undefined)
+      expect(held).toHaveLength(0)
+    })
+    const failed = inTransaction(db, () => Promise.reject(new Error('no')))
+    await expect(failed).rejects.toThrow('no')
+    expect(held).toHaveLength(2)
+  } finally {
+    observeTransactions(() => undefined)
+    await db.destroy()
+  }
+})

@@ -1,0 +1,133 @@
+import { type Env, Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute, resolver, uniqueSymbol, validator } from 'hono-openapi'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import type { z } from 'zod'
+import { ProblemBody } from '../../../contract/problem.ts'
+import { checkAnswer } from './answer-check.ts'
+import { readJson, requireTexts } from './json-body.ts'
+import { Problem } from './problem.ts'
+
+/** A part of the API; `Variables` are set by the app's middleware before a route is reached. */
+export function api<E extends Env>(): Hono<E> {
+  return new Hono<E>()
+}
+
+type Status = 200 | 201 | 202 | 204
+
+/** Declares the response of a route, for the API document and for the check of responses in tests. */
+export function answers(
+  schema: z.ZodType | null,
+  status: Status = 200,
+  summary?: string,
+): MiddlewareHandler {
+  const described = describeRoute({
+    ...(summary === undefined ? {} : { summary }),
+    responses: {
+      [status]: {
+        description: 'Success',
+        ...(schema ? { content: { 'application/json': { schema: resolver(schema) } } } : {}),
+      },
+      default: {
+        description: 'Anything else, as problem details',
+        content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
+      },
+    },
+  })
+  const check: MiddlewareHandler = async (c, next) => {
+    await next()
+    await checkAnswer(c, schema, status)
+  }
+  return Object.assign(check, symbolOf(described))
+}
+
+/** Declares that a route responds with a file of that type. */
+export function answersFile(contentType: string, summary: string): MiddlewareHandler {
+  return answersOther(summary, {
+    description: 'The file',
+    content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+  })
+}
+
+/** Declares that a route responds with server-sent events; `about` describes the content of each event. */
+export function answersEvents(about: string, summary: string): MiddlewareHandler {
+  return answersOther(summary, {
+    description: about,
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  })
+}
+
+function answersOther(summary: string, success: OpenAPIV3_1.ResponseObject): MiddlewareHandler {
+  const described = describeRoute({
+    summary,
+    responses: {
+      200: success,
+      default: {
+        description: 'Anything else, as problem details',
+        content: { 'application/problem+json': { schema: resolver(ProblemBody) } },
+      },
+    },
+  })
+  const pass: MiddlewareHandler = (_, next) => next()
+  return Object.assign(pass, symbolOf(described))
+}
+
+/**
+ * The JSON body, validated with the contract's schema: 400 malformed, 413 too large, 415 not JSON, 422 invalid.
+ * `skipsTextChecks` leaves the check of texts to the route, which calls `requireTexts` for each part of the body.
+ */
+export function body<S extends z.ZodType>(
+  schema: S,
+  { skipsTextChecks = false, maxBytes }: { skipsTextChecks?: boolean; maxBytes?: number } = {},
+) {
+  const described = validator('json', schema)
+  const read: MiddlewareHandler = async (c, next) => {
+    const value = await readJson(c.req.raw, maxBytes)
+    if (!skipsTextChecks) requireTexts(value)
+    c.req.addValidatedData('json', requireValid(schema, value) as object)
+    await next()
+  }
+  return Object.assign(read, symbolOf(described)) as unknown as typeof described
+}
+
+/** The query string, validated with the contract's schema; of a repeated parameter the first value counts. */
+export function query<S extends z.ZodType>(schema: S) {
+  const described = validator('query', schema)
+  const read: MiddlewareHandler = async (c, next) => {
+    c.req.addValidatedData('query', requireValid(schema, c.req.query()) as object)
+    await next()
+  }
+  return Object.assign(read, symbolOf(described)) as unknown as typeof described
+}
+
+/** The value as parsed by the schema; throws a Problem that names each invalid field. */
+export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new Problem('invalid', { errors: fieldErrors(read.error) })
+}
+
+/** Cap on reported issues: the response would otherwise grow with the request. */
+const ERRORS_MAX = 100
+const PATH_MAX = 300
+
+/** The first issue of each field. */
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors = new Map<string, string>()
+  for (const [path, message] of error.issues.flatMap(messages).slice(0, ERRORS_MAX)) {
+    if (!errors.has(path)) errors.set(path, message)
+  }
+  return Object.fromEntries(errors)
+}
+
+function messages(issue: z.core.$ZodIssue): [path: string, message: string][] {
+  if (issue.code !== 'unrecognized_keys') return [[pathOf(issue.path), issue.message]]
+  return issue.keys.map((key) => [pathOf([...issue.path, key]), 'This field is not known'])
+}
+
+const pathOf = (parts: readonly PropertyKey[]) =>
+  parts.map(String).join('.').slice(0, PATH_MAX).toWellFormed()
+
+function symbolOf(middleware: object) {
+  const kept = middleware as Record<typeof uniqueSymbol, unknown>
+  return { [uniqueSymbol]: kept[uniqueSymbol] }
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../clock.ts'
+import type { Database, Db } from '../database/database.ts'
+import { addUses, findUse, holdBucket, releaseUse, takeUse } from './rate-counters.ts'
+
+export interface Limit {
+  /** Name of the counter, such as `login:<hash>`; never contains a plain address. */
+  bucket: string
+  limit: number
+  windowMs: number
+}
+
+export interface Use {
+  isAllowed: boolean
+  /** How many more are allowed. */
+  left: number
+  retryAfterSeconds: number
+}
+
+/** Counts in the database, in one statement: exact across processes and restarts. For logins and codes. */
+export async function take(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
+  const { used, endsAt } = await takeUse(db, bucket, now, now + windowMs)
+  return stateOf(used, limit, endsAt - now)
+}
+
+/** The result that another use would get, without taking it. */
+export async function look(db: Db, now: number, { bucket, limit, windowMs }: Limit): Promise<Use> {
+  const { used, endsAt } = (await findUse(db, bucket, now)) ?? { used: 0, endsAt: now + windowMs }
+  return stateOf(used + 1, limit, endsAt - now)
+}
+
+/** Extends the window of a bucket until then. */
+export async function hold(db: Db, bucket: string, until: number): Promise<void> {
+  await holdBucket(db, bucket, until)
+}
+
+const stateOf = (used: number, limit: number, leftMs: number): Use => ({
+  isAllowed: used <= limit,
+  left: Math.max(0, limit - used),
+  retryAfterSeconds: leftMs / 1000,
+})
+
+/** Gives one use back, such as that of a login whose password was right. */
+export async function giveBack(db: Db, bucket: string): Promise<void> {
+  await releaseUse(db, bucket)
+}
+
+export interface Quotas {
+  take(limit: Limit): Use
+  /** Writes the uses since the last call and reads those of other processes. */
+  write(): Promise<void>
+}
+
+interface Count {
+  endsAt: number
+  used: number
+  unwritten: number
+}
+
+/** Counts in memory, written to the database by a timer each second: cheap enough for every call, and nearly exact. */
+export function openQuotas(db: Database, clock: Clock): Quotas {
+  const counts = new Map<string, Count>()
+  return {
+    take({ bucket, limit, windowMs }) {
+      const now = clock()
+      let count = counts.get(bucket)
+      if (!count || count.endsAt <= now) {
+        // Windows start at multiples of their length, so that all processes share them.
+        count = { endsAt: now - (now % windowMs) + windowMs, used: 0, unwritten: 0 }
+        counts.set(bucket, count)
+      }
+      count.used++
+      count.unwritten++
+      return stateOf(count.used, limit, count.endsAt - now)
+    },
+    async write() {
+      const now = clock()
+      for (const [bucket, count] of counts) if (count.endsAt <= now) counts.delete(bucket)
+      await writeCounts(db, counts)
+    },
+  }
+}
+
+async function writeCounts(db: Database, counts: ReadonlyMap<string, Count>): Promise<void> {
+  const uses = [...counts].flatMap(([bucket, count]) => {
+    const added = count.unwritten
+    count.unwritten = 0
+    return added === 0 ? [] : [{ bucket, added, endsAt: count.endsAt }]
+  })
+  for (const { bucket, used } of await addUses(db, uses)) {
+    const count = counts.get(bucket)
+    // The total does not include uses that came in during the write.
+    if (count) count.used = used + count.unwritten
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import type { Timeseries } from '../../../../contract/clicks/analytics.ts'
+import { chartPoints } from './chart-points.ts'
+
+const zone = { timeZone: 'Europe/Berlin', locale: 'en-GB' }
+const line = (interval: Timeseries['interval'], starts: Record<string, number>): Timeseries => ({
+  interval,
+  timezone: zone.timeZone,
+  items: Object.entries(starts).map(([start, clicks]) => ({ start, clicks, visitors: clicks - 1 })),
+})
+
+const days = {
+  now: line('day', { '2026-11-19T23:00:00Z': 5, '2026-11-20T23:00:00Z': 7 }),
+  before: line('day', { '2026-11-17T23:00:00Z': 3, '2026-11-18T23:00:00Z': 4 }),
+}
+
+test('both periods are aligned and labelled with days in the reader’s zone', () => {
+  expect(chartPoints(days, 'clicks', zone)).toEqual([
+    { label: '20 Nov', now: 5, before: 3 },
+    { label: '21 Nov', now: 7, before: 4 },
+  ])
+})
+
+test('the visitors metric plots visitors', () => {
+  expect(chartPoints(days, 'visitors', zone).map(({ now }) => now)).toEqual([4, 6])
+})
+
+test('future hours have a label and no value', () => {
+  const points = chartPoints(
+    {
+      now: line('hour', { '2026-11-20T23:00:00Z': 1 }),
+      before: line('hour', { '2026-11-19T23:00:00Z': 2, '2026-11-20T00:00:00Z': 6 }),
+    },
+    'clicks',
+    zone,
+  )
+  expect(points).toEqual([
+    { label: '00:00', now: 1, before: 2 },
+    { label: '01:00', now: undefined, before: 6 },
+  ])
+})
+
+test('a period without earlier clicks is plotted alone', () => {
+  const points = chartPoints({ ...days, before: line('day', {}) }, 'clicks', zone)
+  expect(points.map(({ before }) => before)).toEqual([undefined, undefined])
+})

@@ -1,0 +1,43 @@
+import type { Interval, Timeseries } from '../../../../contract/clicks/analytics.ts'
+import type { ChartPoint } from '../../../ui/charts/area-chart-drawn.tsx'
+import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
+
+export type Metric = 'clicks' | 'visitors'
+
+interface ChartLines {
+  now: Timeseries
+  before: Timeseries
+}
+
+interface Zone {
+  timeZone: string
+  locale?: string
+}
+
+const labelParts: Record<Interval, Intl.DateTimeFormatOptions> = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+}
+
+/** Aligns both periods bucket by bucket. The current one is shorter while it is still running. */
+export function chartPoints({ now, before }: ChartLines, metric: Metric, zone: Zone): ChartPoint[] {
+  const length = Math.max(now.items.length, before.items.length)
+  const label = labelsFor(now, before)
+  return Array.from({ length }, (_, i) => ({
+    label: label(i, zone),
+    now: now.items[i]?.[metric],
+    before: before.items[i]?.[metric],
+  }))
+}
+
+/** A running period has no buckets for the future: their labels are those of the earlier period, shifted. */
+function labelsFor(now: Timeseries, before: Timeseries) {
+  const startOf = (items: Timeseries['items'], i: number) => Date.parse(items[i]?.start ?? '')
+  const shiftMs = startOf(now.items, 0) - startOf(before.items, 0)
+  return (i: number, { timeZone, locale = wordsLocale() }: Zone) => {
+    const start = now.items[i] ? startOf(now.items, i) : startOf(before.items, i) + shiftMs
+    return dateWords(start, locale, { timeZone, ...labelParts[now.interval] })
+  }
+}

@@ -1,0 +1,42 @@
+import type { ChartPoint } from '../../../ui/charts/area-chart-drawn.tsx'
+import { count } from '../../../ui/text/numbers.ts'
+import type { Metric } from './chart-points.ts'
+import css from './chart-table.module.css'
+
+interface ChartTableProps {
+  points: ChartPoint[]
+  names: { now: string; before: string }
+  metric: Metric
+}
+
+const captions = { clicks: 'Clicks by people', visitors: 'Visitors' }
+
+export function ChartTable({ points, names, metric }: ChartTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label="Figures of the chart">
+      <table className={css.table}>
+        <caption className={css.caption}>{captions[metric]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">{names.now}</th>
+            <th scope="col">{names.before}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, now, before }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{figure(now)}</td>
+              <td>{figure(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Future buckets have no figure. */
+const figure = (n: number | undefined) => (n === undefined ? '–' : count(n))

@@ -1,0 +1,83 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AreaChart } from '../../../ui/charts/area-chart.tsx'
+import { smallIcon } from '../../../ui/icon.ts'
+import { readerZone } from '../../../ui/time/dates.ts'
+import { useNow } from '../../../ui/time/now.ts'
+import { spansOf } from '../period.ts'
+import { daysOf } from '../period-words.ts'
+import { linesQuery } from '../queries.ts'
+import type { AnalyticsScope } from '../scope.ts'
+import { chartPoints, type Metric } from './chart-points.ts'
+import { ChartTable } from './chart-table.tsx'
+import css from './clicks-chart.module.css'
+
+const heights = { wide: 244, narrow: 190 }
+const labels = { wide: 8, narrow: 4 }
+
+interface ClicksChartProps {
+  scope: AnalyticsScope
+  metric: Metric
+}
+
+/** The period as an area, the one before it as a dotted line; both as a table behind a toggle. */
+export function ClicksChart({ scope, metric }: ClicksChartProps) {
+  const lines = useSuspenseQuery(linesQuery(scope)).data
+  const [isTable, setTable] = useState(false)
+  const width = useChartWidth()
+  const { counted, before } = spansOf(scope.period, useNow())
+  const points = chartPoints(lines, metric, { timeZone: readerZone() })
+  const names = { now: daysOf(counted), before: daysOf(before) }
+  const label = isTable ? 'Show as a chart' : 'Show as a table'
+  return (
+    <>
+      <div className={css.legend}>
+        <span className={css.now}>{names.now}</span>
+        <span className={css.before}>{names.before}</span>
+        <ActionIcon
+          size={28}
+          className={css.toggle}
+          aria-label={label}
+          data-tip={label}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
+        </ActionIcon>
+      </div>
+      {isTable ? (
+        <ChartTable points={points} names={names} metric={metric} />
+      ) : (
+        <div
+          className={css.chart}
+          role="img"
+          aria-label={`${metric} over time, ${names.now}, beside ${names.before}; the table has the figures`}
+        >
+          <AreaChart
+            points={points}
+            nowLabel={names.now}
+            beforeLabel={names.before}
+            height={heights[width]}
+            labelEvery={Math.ceil(points.length / labels[width])}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function useChartWidth() {
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return isNarrow ? 'narrow' : 'wide'
+}
+
+export function ClicksChartSkeleton() {
+  const width = useChartWidth()
+  return (
+    <div className={css.skeleton}>
+      <Skeleton height={heights[width] + 24} />
+    </div>
+  )
+}

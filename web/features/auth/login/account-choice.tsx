@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Membership } from '../../../../contract/people/memberships.ts'
+import { useConfig } from '../../../lib/config.ts'
+import { formSentence } from '../form-words.ts'
+import { Note } from '../note.tsx'
+import { NewAccountForm } from '../register/new-account-form.tsx'
+import css from './account-choice.module.css'
+import { AccountRow, DeletedRow } from './account-rows.tsx'
+import { endOfLogin } from './ended-login.ts'
+import { InvitationCard } from './invitation-card.tsx'
+import {
+  acceptInvitation,
+  declineInvitation,
+  listLoginAccounts,
+  makeAccount,
+  restoreAccount,
+} from './login-queries.ts'
+import { enter, type LoginStep } from './login-step.ts'
+import { isAccount, isDeleted, isInvitation, isOpen, membershipWords } from './membership-state.ts'
+
+interface AccountChoiceProps {
+  token: string
+  memberships: Membership[]
+  onNext: (step: LoginStep) => void
+}
+
+type AccountAction = () => Promise<LoginStep>
+
+/** The accounts to open, then invitations and deleted accounts; the form for a new account if none is open. */
+export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps) {
+  const { paymentsEnabled } = useConfig()
+  const go = useMutation({
+    mutationFn: (action: AccountAction) => action(),
+    onSuccess: (step) => onNext(step),
+    onError: (error) => {
+      const note = endOfLogin(error, 1)
+      if (note) onNext({ at: 'password', note })
+    },
+  })
+  const accounts = memberships.filter(isAccount)
+  const deleted = memberships.filter(isDeleted)
+  const sentence = formSentence(go.error, new Date())
+  const enterAfter = async (change: Promise<Membership>) =>
+    enter(token, { ...(await change), isCurrent: false })
+  return (
+    <div className={css.choice} aria-busy={go.isPending || undefined}>
+      {sentence && <Note tone="warn">{sentence}</Note>}
+      {accounts.length > 0 && (
+        <ul className={css.rows}>
+          {accounts.map((account, place) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              note={membershipWords(account, paymentsEnabled)}
+              isFirst={place === 0}
+              isBusy={go.isPending}
+              onOpen={() => go.mutate(() => enter(token, account))}
+            />
+          ))}
+        </ul>
+      )}
+      {memberships.filter(isInvitation).map((invitation) => (
+        <InvitationCard
+          key={invitation.id}
+          invitation={invitation}
+          isBusy={go.isPending}
+          onAccept={() => go.mutate(() => enterAfter(acceptInvitation(token, invitation.id)))}
+          onDecline={() =>
+            go.mutate(async () => {
+              await declineInvitation(token, invitation.id)
+              return { at: 'account', token, memberships: await listLoginAccounts(token) }
+            })
+          }
+        />
+      ))}
+      {deleted.length > 0 && (
+        <ul className={css.rows}>
+          {deleted.map((account) => (
+            <DeletedRow
+              key={account.id}
+              account={account}
+              isBusy={go.isPending}
+              onRestore={() => go.mutate(() => enterAfter(restoreAccount(token, account.id)))}
+            />
+          ))}
+        </ul>
+      )}
+      {!accounts.some(isOpen) && (
+        <NewAccountForm
+          error={go.error}
+          isBusy={go.isPending}
+          onMake={(name) => go.mutate(() => enterAfter(makeAccount(token, name)))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Login } from '../../../../contract/people/auth.ts'
+import { ApiProblem } from '../../../lib/api/api-problem.ts'
+import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { focusFirstError } from '../focus-first-error.ts'
+import { formSentence } from '../form-words.ts'
+import css from '../forms.module.css'
+import { Note } from '../note.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { logIn } from './login-queries.ts'
+import { afterIdentity, type LoginStep } from './login-step.ts'
+
+interface LoginFormProps {
+  /** Why the user has to log in again. */
+  note?: string | undefined
+  /** What has succeeded on the previous page. */
+  news?: string | undefined
+  /** What was typed before, when a second step was abandoned. */
+  username: string
+  onNext: (step: LoginStep, username: string) => void
+}
+
+export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initialValues: { username, password: '' },
+    validate: schemaResolver(Login, { sync: true }),
+    transformValues: (values) => ({ ...values, username: values.username.trim() }),
+  })
+  const login = useMutation({
+    mutationFn: async (values: Login) => afterIdentity(await logIn(values)),
+    onSuccess: (step, { username }) => onNext(step, username),
+    onError: (error) => {
+      const errors = fieldErrors(error, ['username', 'password'])
+      focusFirstError(element.current, () => form.setErrors(errors))
+      if (isWrong(error)) startOver()
+    },
+  })
+  /** Clears only the password: the name is most likely right. */
+  const startOver = () => {
+    form.setFieldValue('password', '')
+    element.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+  }
+  const sentence = formSentence(login.error, new Date()) ?? (login.isIdle ? note : undefined)
+  return (
+    <form
+      ref={element}
+      className={css.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => login.mutate(values),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
+      )}
+    >
+      {sentence && <Note tone="warn">{sentence}</Note>}
+      {news && !sentence && <Note>{news}</Note>}
+      <TextInput
+        label="E-mail"
+        type="email"
+        size="md"
+        name="username"
+        autoComplete="username"
+        {...form.getInputProps('username')}
+      />
+      <div className={css.withLink}>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Link className={`site-link ${css.link}`} to="/reset-password" state={form.values.username}>
+          Forgot it?
+        </Link>
+      </div>
+      <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+const isWrong = (error: unknown) =>
+  error instanceof ApiProblem && error.kind === 'wrong-credentials'

@@ -1,0 +1,118 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Registration } from '../../../../contract/people/registrations.ts'
+import { ApiProblem } from '../../../lib/api/api-problem.ts'
+import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { HOME } from '../../../lib/session/intended-page.ts'
+import { focusFirstError } from '../focus-first-error.ts'
+import { formSentence } from '../form-words.ts'
+import css from '../forms.module.css'
+import { Note } from '../note.tsx'
+import { NewPasswordField } from '../password-field.tsx'
+import { completeRegistrationMutation } from '../queries.ts'
+import {
+  completionOf,
+  errorsOf,
+  noValues,
+  type RegisterValues,
+  registerFields,
+} from './register-values.ts'
+
+interface RegisterFormProps {
+  code: string
+  registration: Registration
+}
+
+export function RegisterForm({ code, registration }: RegisterFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: noValues,
+    validate: (values) => errorsOf(values, registration),
+  })
+  const complete = useMutation({
+    ...completeRegistrationMutation,
+    onSuccess: () => navigate(HOME, { replace: true }),
+    onError: (error) => {
+      if (hasEnded(error)) return navigate('/register-mail?expired=true', { replace: true })
+      const errors = fieldErrors(error, registerFields)
+      focusFirstError(element.current, () => form.setErrors(errors))
+    },
+  })
+  const sentence = formSentence(complete.error, new Date())
+  return (
+    <form
+      ref={element}
+      className={css.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => complete.mutate(completionOf(code, values, registration)),
+        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
+      )}
+    >
+      {sentence && <Note tone="warn">{sentence}</Note>}
+      <WhoFields form={form} registration={registration} />
+      <NewPasswordField label="Password" {...form.getInputProps('password')} />
+      <Checkbox
+        size="sm"
+        label="I agree to the terms and have read the privacy policy"
+        {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
+      />
+      <Button type="submit" size="md" fullWidth loading={complete.isPending}>
+        {registration.invitation ? `Join ${registration.invitation.accountName}` : 'Make account'}
+      </Button>
+    </form>
+  )
+}
+
+interface WhoFieldsProps {
+  form: UseFormReturnType<RegisterValues>
+  registration: Registration
+}
+
+/** An invited user joins an existing account and so names none. */
+function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps) {
+  return (
+    <>
+      {setup && (
+        <TextInput
+          label="E-mail"
+          description="You log in with it, and get the mails about this installation."
+          type="email"
+          size="md"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+      )}
+      <div className={css.pair}>
+        <TextInput
+          label="First name"
+          size="md"
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          size="md"
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+      </div>
+      {!invitation && (
+        <TextInput
+          label="Account name"
+          description="Your team or company. You can change it later."
+          size="md"
+          autoComplete="organization"
+          {...form.getInputProps('accountName')}
+        />
+      )}
+    </>
+  )
+}
+
+const hasEnded = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 404 || error.status === 410)

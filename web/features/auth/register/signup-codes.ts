@@ -1,0 +1,20 @@
+import { findCookie } from '../../../lib/session/cookies.ts'
+
+const LONGEST = 64
+
+export interface SignupCodes {
+  referralCode?: string
+  promoCode?: string
+}
+
+/** The codes that an earlier page kept for a registration. Invalid ones are left out, so as not to block it. */
+export function signupCodes(cookies: string): SignupCodes {
+  const referralCode = codeOf(cookies, 'signupReferralCode')
+  const promoCode = codeOf(cookies, 'signupPromoCode')
+  return { ...(referralCode && { referralCode }), ...(promoCode && { promoCode }) }
+}
+
+function codeOf(cookies: string, name: string): string | undefined {
+  const code = findCookie(cookies, name)?.trim()
+  return code && code.length <= LONGEST ? code : undefined
+}

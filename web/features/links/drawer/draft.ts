@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { dropDraft, findDraft, keepDraft } from '../../../lib/draft.ts'
+import { emptyDetails, withoutPassword } from '../link-details.ts'
+import { RuleDraft } from '../rules/rule-draft.ts'
+import { isBlank, type LinkValues } from './link-values.ts'
+
+const text = z.string()
+const Draft: z.ZodType<LinkValues> = z.object({
+  redirectTo: text,
+  title: text,
+  domain: text,
+  vanity: text,
+  note: text,
+  // Drafts from older versions have no tags.
+  tags: z.array(text).default([]),
+  utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
+  startsAt: text.default(''),
+  expiresAt: text.default(''),
+  expiredRedirectTo: text.default(''),
+  maxClicks: text.default(''),
+  password: text.default(''),
+  dropsPassword: z.boolean().default(false),
+  forwardQuery: z.boolean().default(false),
+  preview: z
+    .object({ title: text, description: text, imageUrl: text })
+    .default(emptyDetails.preview),
+  geo: z.array(RuleDraft).default([]),
+})
+
+type DraftedLink = { id: string; updatedAt: string } | undefined
+
+interface DraftSubject {
+  link?: DraftedLink
+  like?: DraftedLink
+  isGeo?: boolean | undefined
+}
+
+/** One draft for new links and one for new GeoFurls; one per version of a link being edited or copied. */
+export function draftName({ link, like, isGeo }: DraftSubject): string {
+  if (link) return `link-${link.id}-${link.updatedAt}`
+  if (like) return `link-like-${like.id}-${like.updatedAt}`
+  return isGeo ? 'geofurl' : 'link'
+}
+
+/** A blank form drops the draft. */
+export function saveLinkDraft(store: Storage, key: string, values: LinkValues): void {
+  if (isBlank(values)) dropDraft(store, key)
+  else keepDraft(store, key, withoutPassword(values))
+}
+
+export const findLinkDraft = (store: Storage, key: string): LinkValues | undefined =>
+  findDraft(store, key, Draft)

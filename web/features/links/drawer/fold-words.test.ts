@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { emptyDetails } from '../link-details.ts'
+import { passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
+
+const schedule = (changes: Partial<typeof emptyDetails>) =>
+  scheduleWords({ ...emptyDetails, ...changes })
+
+test('the schedule says when the link works', () => {
+  expect(schedule({})).toBe('Starts now, never ends')
+  expect(schedule({ maxClicks: '500' })).toBe('Starts now, ends after 500 clicks')
+  expect(schedule({ maxClicks: '1' })).toBe('Starts now, ends after 1 click')
+  expect(schedule({ startsAt: '2026-12-01T09:00' })).toMatch(/^Starts .*2026.*, never ends$/)
+  const both = schedule({ expiresAt: '2026-12-24T18:00', maxClicks: '10' })
+  expect(both).toMatch(/^Starts now, ends .*2026.* or after 10 clicks$/)
+})
+
+test('the password section says whether there is one and whether it changes', () => {
+  expect(passwordWords({ password: '', dropsPassword: false }, false)).toBe('Off')
+  expect(passwordWords({ password: 'sesame', dropsPassword: false }, false)).toBe('On')
+  expect(passwordWords({ password: '', dropsPassword: false }, true)).toBe('On')
+  expect(passwordWords({ password: '', dropsPassword: true }, true)).toBe('Off')
+  expect(passwordWords({ password: 'sesame', dropsPassword: true }, true)).toBe('Changed')
+})
+
+test('a custom card is shown by its title', () => {
+  const { preview } = emptyDetails
+  expect(sharingWords({ preview })).toBe('As the destination')
+  expect(sharingWords({ preview: { ...preview, title: ' Rain ' } })).toBe('Rain')
+  expect(sharingWords({ preview: { ...preview, imageUrl: 'https://a.example/b.png' } })).toBe(
+    'Your own',
+  )
+})

@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core'
+import {
+  IconCalendarTime,
+  IconLock,
+  IconNotes,
+  IconShare,
+  IconTargetArrow,
+} from '@tabler/icons-react'
+import type { Link } from '../../../../contract/links/links.ts'
+import { Fold } from '../../../ui/page/fold.tsx'
+import { passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
+import css from './link-drawer.module.css'
+import type { LinkForm } from './link-form-state.ts'
+import { utmCount } from './link-values.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { CountriesFold } from './rules-slot.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { SharingFields } from './sharing-fields.tsx'
+import { UtmFields } from './utm-fields.tsx'
+
+interface LinkFoldsProps {
+  state: LinkForm
+  link: Link | undefined
+}
+
+/** The optional settings of a link; closed sections show a summary. */
+export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
+  const { values } = form
+  const utm = utmCount(values.utmParams)
+  const fold = (name: Parameters<typeof folds.toggle>[0]) => ({
+    isOpen: folds.isOpen(name),
+    onToggle: () => folds.toggle(name),
+  })
+  return (
+    <div className={css.folds}>
+      <Fold
+        Icon={IconTargetArrow}
+        name="UTM parameters"
+        value={utm > 0 ? `${utm} set` : 'None'}
+        {...fold('utm')}
+      >
+        <UtmFields form={form} />
+      </Fold>
+      <CountriesFold form={form} />
+      <Fold
+        Icon={IconCalendarTime}
+        name="Schedule"
+        value={scheduleWords(values)}
+        {...fold('schedule')}
+      >
+        <ScheduleFields form={form} />
+      </Fold>
+      <Fold
+        Icon={IconLock}
+        name="Password"
+        value={passwordWords(values, link?.hasPassword ?? false)}
+        {...fold('password')}
+      >
+        <PasswordFields form={form} hasPassword={link?.hasPassword ?? false} />
+      </Fold>
+      <Fold Icon={IconShare} name="When shared" value={sharingWords(values)} {...fold('sharing')}>
+        <SharingFields form={form} />
+      </Fold>
+      <Fold Icon={IconNotes} name="Note" value={values.note.trim() || 'None'} {...fold('note')}>
+        <Textarea
+          label="Note"
+          description="Only members of this account see it."
+          autosize
+          minRows={2}
+          {...form.getInputProps('note')}
+        />
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Drawer, Kbd, Loader, TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { IconLink, IconX } from '@tabler/icons-react'
+import type { Link } from '../../../../contract/links/links.ts'
+import { icon, smallIcon } from '../../../ui/icon.ts'
+import { SiteTile } from '../../../ui/lists/site-tile.tsx'
+import { hostOf } from '../short-link.ts'
+import { TagsField } from '../tags/tags-field.tsx'
+import type { CodePicture } from './code-picture.ts'
+import type { DrawerSubject } from './drawer-subject.ts'
+import type { EarlyPaste } from './early-paste.ts'
+import { KeyFields } from './key-fields.tsx'
+import css from './link-drawer.module.css'
+import { LinkFolds } from './link-folds.tsx'
+import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
+import { LinkPreview } from './link-preview.tsx'
+import { RulesSlot } from './rules-slot.tsx'
+import { useTargetTitle } from './target-title.ts'
+
+interface LinkFormProps {
+  subject: DrawerSubject
+  domains: string[]
+  early: EarlyPaste
+  Code: CodePicture
+  /** Reports whether a dialog covers the form. */
+  onCover: (isCovered: boolean) => void
+  onClose: () => void
+}
+
+export function LinkForm({ subject, domains, early, Code, onCover, onClose }: LinkFormProps) {
+  const { link } = subject
+  const state = useLinkForm({ subject, domains, onClose })
+  const { form, submit } = state
+  const { values } = form
+  const isGeo = values.geo.length > 0
+  const title = useTargetTitle(form, link === undefined)
+  return (
+    <form
+      className={css.form}
+      data-geo={isGeo || undefined}
+      onSubmit={submit}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
+      noValidate
+    >
+      <FormHead
+        title={`${link ? 'Edit' : 'New'} ${isGeo ? 'GeoFurl' : 'link'}`}
+        state={state}
+        onClose={onClose}
+      />
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <TextInput
+            data-autofocus
+            label={isGeo ? 'Address for everyone else' : 'Address'}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Paste a long address"
+            leftSection={<TargetMark target={values.redirectTo} />}
+            {...form.getInputProps('redirectTo')}
+            onFocus={({ currentTarget }) => {
+              const pasted = early.release()
+              if (link) return
+              if (pasted) state.takeAddress(pasted)
+              // Select the address of the draft, so that the next paste replaces it.
+              else if (state.hasDraft) currentTarget.select()
+            }}
+          />
+          <TextInput
+            label="Title"
+            autoComplete="off"
+            placeholder={title.isLooking ? 'Looking at the page …' : ''}
+            rightSection={title.isLooking && <Loader size={14} aria-hidden="true" />}
+            description={
+              title.isUnreached &&
+              'No page answers at this address just now. The link can be made all the same.'
+            }
+            {...form.getInputProps('title')}
+          />
+          <KeyFields
+            form={form}
+            domains={domains}
+            status={state.keyStatus}
+            error={state.errors.vanity}
+            isFixed={link !== undefined}
+          />
+          <TagsField {...form.getInputProps('tags')} onCover={onCover} />
+          <RulesSlot form={form} link={link} />
+          <LinkFolds state={state} link={link} />
+        </div>
+        <LinkPreview
+          values={values}
+          link={link}
+          isKeyBad={state.errors.vanity !== undefined}
+          Code={Code}
+        />
+      </div>
+      <FormFoot state={state} link={link} />
+    </form>
+  )
+}
+
+/** The tile of the target site, once a host is typed. */
+function TargetMark({ target }: { target: string }) {
+  const host = hostOf(target)
+  return host ? <SiteTile host={host} size={20} /> : <IconLink {...smallIcon} />
+}
+
+function FormHead({
+  title,
+  state,
+  onClose,
+}: {
+  title: string
+  state: LinkFormState
+  onClose: () => void
+}) {
+  return (
+    <div className={css.head}>
+      <Drawer.Title className={css.title}>{title}</Drawer.Title>
+      {state.hasDraft && (
+        <>
+          <span className={css.draft}>Draft kept on this device</span>
+          <Button size="compact-xs" variant="subtle" onClick={state.startOver}>
+            Start over
+          </Button>
+        </>
+      )}
+      <ActionIcon aria-label="Close" className={css.close} onClick={onClose}>
+        <IconX {...icon} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function FormFoot({ state, link }: { state: LinkFormState; link: Link | undefined }) {
+  const usual = link ? '' : 'The short link is on your clipboard afterwards.'
+  return (
+    <div className={css.foot}>
+      <div className={css.footNote} role="status">
+        {state.trouble ? <span className={css.footError}>{state.trouble}</span> : usual}
+      </div>
+      <Button variant="default" onClick={state.cancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        loading={state.isSaving}
+        rightSection={<Kbd className={`${css.kbd} keyboard-only`}>Ctrl ↵</Kbd>}
+      >
+        {link ? 'Save changes' : `Create ${state.form.values.geo.length > 0 ? 'GeoFurl' : 'link'}`}
+      </Button>
+    </div>
+  )
+}

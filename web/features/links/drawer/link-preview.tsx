@@ -1,0 +1,44 @@
+import type { Link } from '../../../../contract/links/links.ts'
+import { banWords } from '../../../../contract/report-reasons.ts'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import { copyLink } from '../copy-link.ts'
+import type { CodePicture } from './code-picture.ts'
+import css from './link-preview.module.css'
+import type { LinkValues } from './link-values.ts'
+
+interface LinkPreviewProps {
+  values: LinkValues
+  link: Link | undefined
+  isKeyBad: boolean
+  Code: CodePicture
+}
+
+/** Previews the short link and its QR code while typing; a key that the server will generate is not known yet. */
+export function LinkPreview({ values, link, isKeyBad, Code }: LinkPreviewProps) {
+  const key = values.vanity.trim()
+  const shortUrl = link?.shortUrl ?? `${location.protocol}//${values.domain}/${key}`
+  const shown = `${values.domain}/${key}`
+  return (
+    <aside className={css.preview} aria-label="Preview">
+      <div className={css.short}>
+        <span className={css.label}>Short link</span>
+        <span className={css.line}>
+          <span className={css.text} data-bad={isKeyBad || undefined}>
+            {values.domain}/{key ? <b>{key}</b> : '…'}
+          </span>
+          {link && <CopyButton label="Copy link" onCopy={() => copyLink(link.shortUrl)} />}
+        </span>
+      </div>
+      {link?.banned && (
+        <p className={css.banned}>
+          Banned for {banWords[link.banned]}: visitors see a warning. Another address does not lift
+          it; write to whoever runs this installation if it is a mistake.
+        </p>
+      )}
+      <div className={css.qr}>
+        <Code shortUrl={shortUrl} label={`QR code of ${shown}`} isKnown={key !== ''} link={link} />
+        {!key && <p className={css.note}>Leave the key empty and a short one is made for you.</p>}
+      </div>
+    </aside>
+  )
+}

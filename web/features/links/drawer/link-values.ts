@@ -1,0 +1,143 @@
+import {
+  CreateGeoLink,
+  CreateLink,
+  type EditGeoLink,
+  type EditLink,
+  type Link,
+} from '../../../../contract/links/links.ts'
+import { type UtmField, utmFields } from '../../../../contract/links/utm.ts'
+import {
+  areBlank,
+  detailFields,
+  detailsOf,
+  emptyDetails,
+  type LinkDetails,
+  sentDetails,
+} from '../link-details.ts'
+import { isBlankRule, type RuleValues, ruleOf, ruleValuesOf } from '../rules/rule-values.ts'
+
+/** Values of the drawer's fields, named as in the contract, so that a problem of a field is shown at that field. */
+export interface LinkValues extends LinkDetails {
+  redirectTo: string
+  title: string
+  domain: string
+  vanity: string
+  note: string
+  tags: string[]
+  utmParams: Record<UtmField, string>
+  /** A link with rules is a GeoFurl. */
+  geo: RuleValues[]
+}
+
+export const noUtm: Record<UtmField, string> = {
+  source: '',
+  medium: '',
+  campaign: '',
+  term: '',
+  content: '',
+}
+
+export const emptyValues = (domain: string): LinkValues => ({
+  redirectTo: '',
+  title: '',
+  domain,
+  vanity: '',
+  note: '',
+  tags: [],
+  utmParams: noUtm,
+  geo: [],
+  ...emptyDetails,
+})
+
+export const valuesOf = (link: Link): LinkValues => ({
+  redirectTo: link.redirectTo,
+  title: link.title ?? '',
+  domain: link.domain,
+  vanity: link.key,
+  note: link.note ?? '',
+  tags: link.tags,
+  utmParams: {
+    source: link.utmParams.source ?? '',
+    medium: link.utmParams.medium ?? '',
+    campaign: link.utmParams.campaign ?? '',
+    term: link.utmParams.term ?? '',
+    content: link.utmParams.content ?? '',
+  },
+  geo: link.geo.map(ruleValuesOf),
+  ...detailsOf(link),
+})
+
+export const isBlank = ({
+  redirectTo,
+  title,
+  vanity,
+  note,
+  tags,
+  utmParams,
+  geo,
+  ...details
+}: LinkValues) =>
+  geo.every(isBlankRule) &&
+  [...tags, redirectTo, title, vanity, note, ...Object.values(utmParams)].every(
+    (text) => !text.trim(),
+  ) &&
+  areBlank(details)
+
+export const utmCount = (utm: Record<UtmField, string>) =>
+  utmFields.filter((field) => utm[field].trim()).length
+
+/** The body of the create call; `type: 'GEO'` marks the geo call. */
+export function creationOf(values: LinkValues): CreateLink | CreateGeoLink {
+  if (values.geo.length === 0) return plainOf(values)
+  return { type: 'GEO', ...plainOf(values), geo: values.geo.map(ruleOf) }
+}
+
+function plainOf(values: LinkValues): CreateLink {
+  return {
+    redirectTo: values.redirectTo.trim(),
+    vanity: values.vanity.trim() || null,
+    domain: values.domain,
+    title: values.title.trim() || null,
+    note: values.note.trim() || null,
+    tags: values.tags,
+    utmParams: utmOf(values),
+    ...sentDetails(values),
+  }
+}
+
+/** Only the changed fields, so that a colleague's concurrent changes to other fields are kept. */
+export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLink {
+  const before = plainOf(valuesOf(link))
+  const after = plainOf(values)
+  const changed = (
+    ['redirectTo', 'title', 'note', 'tags', 'utmParams', ...detailFields] as const
+  ).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
+  const edit = {
+    key: link.key,
+    domain: link.domain,
+    ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+  }
+  return values.geo.length === 0 ? edit : { type: 'GEO', ...edit, ...changedRules(values, link) }
+}
+
+function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'> {
+  const rules = geo.map(ruleOf)
+  return JSON.stringify(rules) === JSON.stringify(valuesOf(link).geo.map(ruleOf))
+    ? {}
+    : { geo: rules }
+}
+
+/** Validation errors of the contract by field, such as `utmParams.source`; the first one per field. */
+export function complaintsOf(values: LinkValues): Record<string, string> {
+  const schema = values.geo.length === 0 ? CreateLink : CreateGeoLink
+  const issues = schema.safeParse(creationOf(values)).error?.issues ?? []
+  const pairs = issues.map((issue) => [issue.path.join('.'), issue.message] as const)
+  return Object.fromEntries(pairs.reverse())
+}
+
+function utmOf({ utmParams }: LinkValues) {
+  if (utmCount(utmParams) === 0) return null
+  return Object.fromEntries(
+    utmFields.map((field) => [field, utmParams[field].trim() || null]),
+  ) as Record<UtmField, string | null>
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconFilterPlus } from '@tabler/icons-react'
+import { tinyIcon } from '../../../ui/icon.ts'
+import { dialogCode } from '../../../ui/lazy-dialog.ts'
+import { FilterChip } from '../../../ui/menus/filter-chip.tsx'
+import { MenuButton } from '../../../ui/menus/menu-button.tsx'
+import css from './filter-menu.module.css'
+import { type ListFilter, stateNames, typeNames } from './list-filter.ts'
+
+interface FilterChipsProps {
+  filter: ListFilter
+  isGeo: boolean
+  domains: readonly string[]
+  /** Possible creators of links; empty if the member may not see the team. */
+  people: readonly { id: string; name: string }[]
+  onChange: (change: Partial<ListFilter>) => void
+}
+
+const code = dialogCode(async () => (await import('./filter-menu-items.tsx')).FilterMenuItems)
+
+/** The active filters of the list, and a menu to add more. */
+export function FilterChips({ filter, isGeo, domains, people, onChange }: FilterChipsProps) {
+  return (
+    <div className={css.chips}>
+      {chipsOf(isGeo ? { ...filter, type: '' } : filter, people).map(
+        ({ field, value, without }) => (
+          <FilterChip key={field} field={field} value={value} onRemove={() => onChange(without)} />
+        ),
+      )}
+      <MenuButton code={code} menu={{ isGeo, domains, people, onChoose: onChange }}>
+        {(opens) => (
+          <Button
+            {...opens}
+            size="xs"
+            variant="default"
+            className={css.button}
+            leftSection={<IconFilterPlus {...tinyIcon} />}
+          >
+            Filter
+          </Button>
+        )}
+      </MenuButton>
+    </div>
+  )
+}
+
+interface ActiveFilter {
+  field: string
+  value: string
+  without: Partial<ListFilter>
+}
+
+function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): ActiveFilter[] {
+  const { state, type, domain, tag, createdBy, from, until } = filter
+  const maker =
+    createdBy === 'me' ? 'Me' : (people.find(({ id }) => id === createdBy)?.name ?? 'A member')
+  const chips: (ActiveFilter | false)[] = [
+    state !== '' && { field: 'Status', value: stateNames[state], without: { state: '' } },
+    tag !== '' && { field: 'Tag', value: tag, without: { tag: '' } },
+    type !== '' && { field: 'Type', value: typeNames[type], without: { type: '' } },
+    domain !== '' && { field: 'Domain', value: domain, without: { domain: '' } },
+    createdBy !== '' && { field: 'Made by', value: maker, without: { createdBy: '' } },
+    from !== '' && { field: 'Made since', value: from, without: { from: '' } },
+    until !== '' && { field: 'Made until', value: until, without: { until: '' } },
+  ]
+  return chips.filter((chip) => chip !== false)
+}

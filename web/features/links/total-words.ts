@@ -1,6 +1,0 @@
-import { count } from '../../ui/numbers.ts'
-import type { ListTotal } from './list-cache.ts'
-
-/** For use within a sentence. */
-export const totalWords = ({ count: links, isMore }: ListTotal): string =>
-  isMore ? `more than ${count(links)}` : count(links)

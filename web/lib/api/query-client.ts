@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { leaveForAccountChoice, leaveForLogin } from '../session/leave.ts'
+import { showProfileFailure } from '../session/profile-failure.ts'
+import { isSignedOut, signingIn } from '../session/signing-in.ts'
+import { ApiProblem } from './api-problem.ts'
+
+const TRIES = 3
+
+/** Whether a retry may help: no connection, or a server error other than a full disk. Never a refusal. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiProblem
+    ? error.status >= 500 && error.kind !== 'disk-full'
+    : error instanceof TypeError
+
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < TRIES - 1 && isTransient(error)
+
+/**
+ * Goes to the login page if the session has ended (by a reset, a removal, or its expiry) and nobody logged in again over
+ * the page, or if its account is gone. While the login dialog is open, it handles an ended login itself.
+ */
+function onError(error: Error): void {
+  if (isSignedOut(error) && !signingIn.isAsking()) leaveForLogin()
+  if (error instanceof ApiProblem && error.kind === 'no-account') leaveForAccountChoice()
+}
+
+interface RequestMeta {
+  queryKey: QueryKey
+  state: { data: unknown }
+}
+
+const isFirstRead = (name: string, { queryKey, state }: RequestMeta): boolean =>
+  queryKey[0] === name && state.data === undefined
+
+function onReadError(error: Error, query: RequestMeta): void {
+  // The guards read the account first, and handle its failure themselves
+  if (isFirstRead('account', query)) return
+  onError(error)
+  if (isFirstRead('profile', query) && isTransient(error)) showProfileFailure()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: onReadError }),
+  mutationCache: new MutationCache({ onError }),
+  // The browser's online state says nothing about a server on the local network: every request is sent
+  defaultOptions: {
+    queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
