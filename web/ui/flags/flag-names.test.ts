@@ -7,10 +7,10 @@ const namesIn = (folder: string) =>
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -4).toLowerCase())
 
-const packaged = namesIn('../../node_modules/country-flag-icons/3x2').filter(
+const packaged = namesIn('../../../node_modules/country-flag-icons/3x2').filter(
   (name) => name !== 'ad',
 )
-const pictures = new Set([...packaged, ...namesIn('flags')])
+const pictures = new Set([...packaged, ...namesIn('.')])
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

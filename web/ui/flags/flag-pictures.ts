@@ -5,7 +5,7 @@ const packaged = import.meta.glob<string>(
   ['/node_modules/country-flag-icons/3x2/*.svg', '!/node_modules/country-flag-icons/3x2/AD.svg'],
   { eager: true, query: '?url&no-inline', import: 'default' },
 )
-const ours = import.meta.glob<string>('./flags/*.svg', {
+const ours = import.meta.glob<string>('./*.svg', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
