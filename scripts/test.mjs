@@ -1,4 +1,5 @@
-// Runs all checks, from a fresh clone. `--without-journeys` skips the browser.
+// Runs all checks, from a fresh clone. `--without-journeys` skips the browser; `--everything` runs each API test on both
+// databases.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build, isBuilt } from './house/build.mjs'
 import { install, isInstalled } from './house/install.mjs'
@@ -8,6 +9,7 @@ import { main, Stop, say } from './house/run.mjs'
 import { requireSystemPackages } from './house/system-packages.mjs'
 
 const withoutJourneys = process.argv.includes('--without-journeys')
+const isEverything = process.argv.includes('--everything')
 const results = []
 
 async function level(name, act) {
@@ -68,7 +70,7 @@ await main(async () => {
     level('boundaries', levels.boundaries),
     level('types', levels.types),
   ])
-  await level('unit and API tests', levels.unitTests)
+  await level('unit and API tests', () => levels.unitTests({ isEverything }))
   if (!withoutJourneys) {
     await level('build', buildAll)
     await level('journeys', levels.journeys)

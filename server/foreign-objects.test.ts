@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { HOUR } from './platform/clock.ts'
 import { randomText } from './platform/ids.ts'
-import { describeApp, type TestApp } from './testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from './testing/app.ts'
 import { sendFile } from './testing/imports.ts'
 import { addColleague, addFactor, type Colleague, sessionToken } from './testing/people/callers.ts'
 import { startDnsServer } from './testing/servers/dns-server.ts'
@@ -249,7 +249,7 @@ const cases: readonly Case[] = [
   { call: `PUT ${ui}/accounts/{}/restore`, owned: account, missing: 'acc_missing', own: 404 },
 ]
 
-describeApp(
+describeAppOnBothDatabases(
   'Objects of another account',
   (open) => {
     const newOwner = async (): Promise<Colleague> => {

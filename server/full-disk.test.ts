@@ -10,7 +10,7 @@ import { observeFullDatabase } from './platform/disk/full-disk.ts'
 import { openFiles } from './platform/files/files.ts'
 import { openLog } from './platform/log.ts'
 import { openMailer } from './platform/mailer.ts'
-import { describeApp, type TestApp } from './testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from './testing/app.ts'
 import { canFill, canMount, fillDatabase, mountSmallDisk } from './testing/full-disk.ts'
 
 const LINKS = '/api/ui/v1/redirects'
@@ -45,7 +45,7 @@ async function createUntilRefused(app: TestApp, token: string): Promise<Response
 const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter
 const canFillThat = ({ app }: TestApp) => canFill(isPostgres(app.reading) ? 'PostgreSQL' : 'SQLite')
 
-describeApp('While the disk of the database is full', (open) => {
+describeAppOnBothDatabases('While the disk of the database is full', (open) => {
   test('a write is refused with a helpful message, and the reason is logged', async () => {
     const app = open()
     if (!canFillThat(app)) return

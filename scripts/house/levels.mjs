@@ -41,8 +41,8 @@ export const types = () =>
     return tool('node_modules/tsc7/bin/tsc', '--project', '.')
   })
 
-/** The unit and API tests, all with one temporary PostgreSQL. */
-export async function unitTests() {
+/** The unit and API tests, all with one temporary PostgreSQL. `isEverything`: each API test runs on both databases. */
+export async function unitTests({ isEverything = false } = {}) {
   const reportFile = `${RESULTS}/unit.xml`
   const files = listFiles(TEST_FOLDERS, /\.test\.(tsx?|mjs)$/)
   mkdirSync(RESULTS, { recursive: true })
@@ -51,7 +51,13 @@ export async function unitTests() {
     const { exitCode } = await run(
       BUN,
       ['test', '--isolate', '--parallel=2', '--only-failures', SLOWEST, ...report],
-      { env: { TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' } },
+      {
+        env: {
+          TEST_DATABASE_URL: databaseUrl,
+          NODE_ENV: 'test',
+          ...(isEverything && { TEST_EVERYTHING: '1' }),
+        },
+      },
     )
     return countUnitTests({ reportFile, exitCode, files })
   })

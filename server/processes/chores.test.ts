@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { DAY } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
-import { describeApp } from '../testing/app.ts'
+import { describeAppOnBothDatabases } from '../testing/app.ts'
 import { openTeam } from '../testing/people/team.ts'
 import { choreNames, doChores } from './chores.ts'
 
@@ -155,7 +155,7 @@ async function insertOthers(db: Db, { accountId, times, mark }: Rows): Promise<v
     .execute()
 }
 
-describeApp('The hourly chores', (open) => {
+describeAppOnBothDatabases('The hourly chores', (open) => {
   test('remove any number of expired rows, and no others', async () => {
     const { accountId, owner } = await openTeam(open())
     const { app } = open()

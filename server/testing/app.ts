@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type App, noOrigin } from '../context.ts'
+import { openAccount } from '../features/accounts/accounts.ts'
+import { openSession } from '../features/auth/auth.ts'
 import { syncDomains } from '../features/domains/domains.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import {
@@ -14,12 +16,14 @@ import {
   openDatabase,
   openReaders,
 } from '../platform/database/database.ts'
+import { writing } from '../platform/database/writing.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { checkAnswers } from '../platform/http/answer-check.ts'
 import { openEventStreams } from '../platform/http/event-streams.ts'
 import { openQuotas } from '../platform/http/rate-limit.ts'
 import { openLog } from '../platform/log.ts'
 import { openDns } from '../platform/network/dns.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
@@ -35,7 +39,7 @@ export interface TestApp {
   call(path: string, init?: TestCall): Promise<Response>
   /** Queries so far. */
   queries(): number
-  /** Registers a new user with an account; returns their token. */
+  /** Makes a new user with an account; returns their token. */
   register(email?: string): Promise<string>
 }
 
@@ -52,13 +56,32 @@ export interface TestCall {
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PASSWORD = 'a walk in the fog'
 
-/** Runs tests of the whole app on both databases. */
-export function describeApp(
+type AppTests = (open: () => TestApp) => void
+
+/** Runs tests of the whole app on SQLite, and with `npm test -- --everything` on PostgreSQL too. */
+export function describeApp(name: string, tests: AppTests, environment: Environment = {}): void {
+  const kinds = process.env.TEST_EVERYTHING === '1' ? bothKinds : (['SQLite'] as const)
+  describeOn(kinds, name, tests, environment)
+}
+
+/** For tests whose subject is SQL or a race: runs them on both databases. */
+export function describeAppOnBothDatabases(
   name: string,
-  tests: (open: () => TestApp) => void,
+  tests: AppTests,
   environment: Environment = {},
 ): void {
-  for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  describeOn(bothKinds, name, tests, environment)
+}
+
+const bothKinds = ['SQLite', 'PostgreSQL'] as const
+
+function describeOn(
+  kinds: readonly (typeof bothKinds)[number][],
+  name: string,
+  tests: AppTests,
+  environment: Environment,
+): void {
+  for (const kind of kinds) {
     describe(`${name} (${kind})`, () => {
       let opened: { test: TestApp; close: () => Promise<void> } | undefined
       beforeAll(async () => {
@@ -107,7 +130,7 @@ export async function openTestApp(url: string, environment: Environment = {}) {
     },
     call,
     queries,
-    register: (email) => register(db, call, email ?? `${crypto.randomUUID()}@example.org`),
+    register: (email) => register(app, email ?? `${crypto.randomUUID()}@example.org`),
   }
   const close = async () => {
     app.streams.stop()
@@ -170,19 +193,19 @@ export function testServices(db: Database, environment: Environment, clock: () =
   }
 }
 
-/** Registers through the calls, with the link from the waiting mail. */
-async function register(db: Database, call: TestApp['call'], email: string): Promise<string> {
-  // Registrations are rate-limited by address, so each one uses a new address.
-  const address = `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
-  await call('/api/ui/v1/registrations', { method: 'PUT', body: { email }, address })
-  const [mail] = await waitingMailsIn(db, email)
-  const reg = /[?&]reg=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  const completed = await call('/api/ui/v1/registrations/accounts', {
-    body: { reg, firstName: 'Test', lastName: 'Person', password: PASSWORD, acceptTerms: true },
-    address,
+let passwordHash: Promise<string> | undefined
+
+/** Makes the rows that a registration makes. The calls have tests of their own, and cost a hash each time. */
+async function register(app: App, email: string): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const user = { email, firstName: 'Test', lastName: 'Person', passwordHash: await passwordHash }
+  return writing(app.db, async (tx) => {
+    const inside = { ...app, db: tx }
+    const account = { ...user, isOperator: false, accountName: 'Test Person' }
+    const userId = await openAccount(inside, tx, account)
+    if (!userId) throw new Error(`${email} is registered already`)
+    return openSession(inside, tx, userId)
   })
-  const { token } = await completed.json()
-  return token
 }
 
 export interface WaitingMail {

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { describeApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { sessionToken } from '../../testing/people/callers.ts'
 import { ask, auditOf, mailsTo, openTeam, refusal, usersOf } from '../../testing/people/team.ts'
 
 const handOver = 'PUT account/owner'
 
-describeApp('Ownership', (open) => {
+describeAppOnBothDatabases('Ownership', (open) => {
   test('an Administrator can change the name, which is validated', async () => {
     const { owner, add, accountId } = await openTeam(open())
     const [admin, editor] = [await add(47), await add(15)]

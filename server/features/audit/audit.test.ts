@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { AuditEntry, AuditPage } from '../../../contract/people/audit.ts'
 import { noOrigin } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { confirmSessions } from '../../testing/people/confirmed.ts'
 import { openSession } from '../auth/auth.ts'
 import { forgetOldAudit, recordAudit } from './audit.ts'
@@ -48,7 +48,7 @@ function rig(open: () => TestApp) {
   return { claims, ask, list, actions, csv, write, name }
 }
 
-describeApp('The audit log', (open) => {
+describeAppOnBothDatabases('The audit log', (open) => {
   const { claims, ask, list, actions, csv, write, name } = rig(open)
   const only = ({ items }: Trail) => items[0] as AuditEntry
 

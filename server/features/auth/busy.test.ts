@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { availableParallelism } from 'node:os'
 import { hashPassword } from '../../platform/passwords.ts'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { logIn } from '../../testing/people/person.ts'
@@ -9,15 +8,31 @@ test('a login under too much load is told to try again and does not count as an 
   const email = 'busy@example.org'
   await app.register(email)
   expect((await logIn(app, email)).status).toBe(200)
-  // More than the process can hash in any acceptable time.
-  const length = 600 * availableParallelism()
-  const flood = Array.from({ length }, () => hashPassword(PASSWORD).catch(() => undefined))
+  const flood = floodHashing()
   for (let tries = 0; tries < 11; tries++) {
     const answer = await logIn(app, email)
     expect([answer.status, (await answer.json()).type]).toEqual([503, '/problems/busy'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  await Promise.all(flood)
+  await flood.end()
   expect((await logIn(app, email)).status).toBe(200)
   await close()
 }, 60_000)
+
+/** Keeps more hashes queued, at every turn of the event loop, than the process can compute in any acceptable time. */
+function floodHashing() {
+  const hashes: Promise<unknown>[] = []
+  let hasEnded = false
+  const refill = () => {
+    if (hasEnded) return
+    for (let n = 0; n < 500; n++) hashes.push(hashPassword(PASSWORD).catch(() => undefined))
+    setTimeout(refill, 1)
+  }
+  refill()
+  return {
+    async end() {
+      hasEnded = true
+      await Promise.all(hashes)
+    },
+  }
+}

@@ -7,7 +7,7 @@ import { markWrites, writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { takeUse } from '../../platform/http/rate-counters.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { describeApp, openTestApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, openTestApp, type TestApp } from '../../testing/app.ts'
 import { keyedCall } from '../../testing/keyed-call.ts'
 import { CLAIM_MS } from './idempotency.ts'
 import { endClaim, keepAnswer, tryClaim, tryMarkWorked } from './kept-answers-store.ts'
@@ -51,7 +51,7 @@ const used = async ({ app }: TestApp, bucket: string) =>
       .executeTakeFirst()
   )?.used
 
-describeApp('A call with an Idempotency-Key', (open) => {
+describeAppOnBothDatabases('A call with an Idempotency-Key', (open) => {
   test('runs outside of any transaction, and its answer is kept', async () => {
     const call = keyedCall(open().app, async () => {
       await hashPassword('a walk in the fog')

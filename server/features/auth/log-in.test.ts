@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { describeApp, PASSWORD, type TestApp, type TestCall } from '../../testing/app.ts'
 import { anyAddress, logIn } from '../../testing/people/person.ts'
 import { openPost, type Post } from '../../testing/post.ts'
@@ -290,11 +291,7 @@ describeApp('The lock of a login', (open) => {
       open().pass(DAY)
       const fresh = knownCookie(await logIn(open(), email))
       const { db } = open().app
-      const { password_hash } = await db
-        .selectFrom('users')
-        .select('password_hash')
-        .where('email', '=', other)
-        .executeTakeFirstOrThrow()
+      const password_hash = await hashPassword(PASSWORD)
       await db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
       await typeWrongly(open(), email, 10)
       expect((await logIn(open(), email, PASSWORD, { headers: { cookie: fresh } })).status).toBe(

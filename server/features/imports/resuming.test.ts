@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import {
   breakOffIn,
   checkedFile,
@@ -46,7 +46,7 @@ async function tryUntilGivenUp(app: TestApp): Promise<number> {
   return tries
 }
 
-describeApp('Imports that end half-way', (open) => {
+describeAppOnBothDatabases('Imports that end half-way', (open) => {
   test('one that fails keeps its links, lists the rows that are left, and can continue after them', async () => {
     const token = await open().register()
     const id = await checkedFile(open(), token, file)

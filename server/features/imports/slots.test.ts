@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Import } from '../../../contract/links/imports.ts'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import {
   checkedFile,
   IMPORTS,
@@ -19,7 +19,7 @@ const readOne = async (app: TestApp, token: string, id: string): Promise<Import>
 const sent = async (app: TestApp, token: string): Promise<string> =>
   (await (await sendFile(app, token, file)).json()).id
 
-describeApp('Unfinished imports of an account', (open) => {
+describeAppOnBothDatabases('Unfinished imports of an account', (open) => {
   test('are three: a fourth file replaces the oldest one that waits for the user', async () => {
     const token = await open().register()
     const checked = await checkedFile(open(), token, file)

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { LinkChange } from '../../../contract/links/link-history.ts'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 
 const LINKS = '/api/ui/v1/redirects'
 
-describeApp('The history of a link', tests, { LINK_DOMAINS: 'other.test' })
+describeAppOnBothDatabases('The history of a link', tests, { LINK_DOMAINS: 'other.test' })
 
 function tests(open: () => TestApp): void {
   async function start(body: object = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { purgeOldLinks } from './trash/trash.ts'
 
 const STANDARD = '/api/ui/v1/redirects/standard'
@@ -7,7 +7,7 @@ const at = (key: string) => `/api/ui/v1/redirects/localhost:3000/${key}`
 
 const make = (app: TestApp, token: string, body: object) => app.call(STANDARD, { token, body })
 
-describeApp('Links', (open) => {
+describeAppOnBothDatabases('Links', (open) => {
   test('a random key has seven readable letters, and the link is read back as it was returned', async () => {
     const token = await open().register()
     const made = await make(open(), token, {
@@ -272,7 +272,7 @@ describeApp('Links', (open) => {
   })
 })
 
-describeApp('The trash', (open) => {
+describeAppOnBothDatabases('The trash', (open) => {
   test('deletes a link after 30 days, whose key only its own account can use again', async () => {
     const [owner, other] = [await open().register(), await open().register()]
     await make(open(), owner, { redirectTo: 'https://example.com/', vanity: 'retired' })

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { DAY } from '../../platform/clock.ts'
 import { describeApp } from '../../testing/app.ts'
 import { apiKey, sessionToken } from '../../testing/people/callers.ts'
+import { registerByMail } from '../../testing/people/person.ts'
 import {
   ask,
   auditOf,
@@ -259,7 +260,7 @@ describeApp(
         `${name}x+again@googlemail.com`,
         `${name}x@gmail.com`,
       ]) {
-        const token = await open().register(email)
+        const token = await registerByMail(open(), email)
         trials.push((await (await ask(open(), token, 'GET account')).json()).freeTrialEndsOn)
       }
       expect(trials.map((trial) => trial !== null)).toEqual([true, false, false])
@@ -270,7 +271,7 @@ describeApp(
       const { owner } = await openTeam(open())
       const email = `${crypto.randomUUID()}@example.org`
       await ask(open(), owner.token, 'POST users', { email, role: 1 })
-      const token = await open().register(email)
+      const token = await registerByMail(open(), email)
       const made = await ask(open(), token, 'POST accounts', { name: 'Own' })
       expect((await made.json()).tier).toBe('PRO')
     })

@@ -77,7 +77,6 @@ describeApp(
       const returned = await signInAt(provider, open(), { subject: 'work' })
       expect((await exchange(open(), returned)).status).toBe(401)
       expect(await subjectsTo(open(), 'linker@people.example')).toEqual([
-        'Finish making your Unfurly account',
         'You can now log in to Unfurly by single sign-on',
         'A single sign-on was unlinked from Unfurly',
       ])

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { openJobRunner } from '../../platform/jobs/jobs.ts'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { openTeam } from '../../testing/people/team.ts'
 import { insertLinks } from '../../testing/programs/redirect-rows.ts'
 import { finishTagRemoval, REMOVE_TAG_JOB } from './removal.ts'
@@ -18,7 +18,7 @@ const runJobs = ({ app }: TestApp) =>
     handlers: { [REMOVE_TAG_JOB]: (payload, run) => finishTagRemoval(app, payload, run) },
   }).runDue()
 
-describeApp('Deleting a tag of many links', (open) => {
+describeAppOnBothDatabases('Deleting a tag of many links', (open) => {
   test('hides it at once, then removes it from all its links, and no other tag', async () => {
     const { owner, accountId } = await openTeam(open())
     const { token } = owner

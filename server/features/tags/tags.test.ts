@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { readCorpus } from '../../testing/corpora.ts'
 
 const TAGS = '/api/ui/v1/tags'
@@ -9,7 +9,7 @@ const LIST = '/api/ui/v1/redirects'
 const make = (app: TestApp, token: string, body: object) =>
   app.call(STANDARD, { token, body: { redirectTo: 'https://example.com/', ...body } })
 
-describeApp('Tags', (open) => {
+describeAppOnBothDatabases('Tags', (open) => {
   test('a link names its tags, each once in any spelling, and a new name becomes a tag', async () => {
     const token = await open().register()
     const made = await make(open(), token, { tags: ['  Launch   day ', 'launch DAY', 'print'] })

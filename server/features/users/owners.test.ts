@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../testing/app.ts'
 import { sessionToken } from '../../testing/people/callers.ts'
 import {
   ask,
@@ -20,7 +20,7 @@ const NEEDED: [status: number, kind: string] = [403, 'confirmation-needed']
 const unconfirmed = (app: TestApp, { owner, accountId }: Team) =>
   sessionToken(app, { userId: owner.id, accountId }, { confirmed_until: 0 })
 
-describeApp('Making an Owner', (open) => {
+describeAppOnBothDatabases('Making an Owner', (open) => {
   test('by a role, or its Owner bit alone, needs a fresh confirmation', async () => {
     const team = await openTeam(open())
     const token = await unconfirmed(open(), team)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { sessionToken, setMembership } from '../../testing/people/callers.ts'
 import {
   ask,
@@ -40,7 +40,7 @@ const attacks: Readonly<Record<string, (by: TeamMate, on: TeamMate, accountId: s
 const names = Object.keys(attacks)
 const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other]))
 
-describeApp('Concurrent changes of a team', (open) => {
+describeAppOnBothDatabases('Concurrent changes of a team', (open) => {
   const beOwner = async (accountId: string, mate: TeamMate): Promise<TeamMate> => {
     const who = { userId: mate.id, accountId }
     await setMembership(open(), who, { role: 127, status: 'ACTIVE' })

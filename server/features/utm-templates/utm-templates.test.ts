@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { describeApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../testing/app.ts'
 
 const TEMPLATES = '/api/ui/v1/utm-templates'
 const utmParams = { source: ' newsletter ', medium: 'email', campaign: '' }
 
-describeApp('UTM templates', (open) => {
+describeAppOnBothDatabases('UTM templates', (open) => {
   const save = (token: string, body: object) => open().call(TEMPLATES, { token, body })
 
   test('are saved, listed by name, changed and deleted', async () => {

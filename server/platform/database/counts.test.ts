@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import { MINUTE } from '../clock.ts'
 import { countJobs } from '../jobs/job-rows.ts'
 import { enqueue, openJobRunner } from '../jobs/jobs.ts'
@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 
 const KINDS = ['early', 'late'] as const
 
-describeApp('What waits', (open) => {
+describeAppOnBothDatabases('What waits', (open) => {
   const count = () => countJobs(open().app.db, { kinds: KINDS, now: open().app.clock() })
   const add = (kind: string, inMs: number) => {
     const { db, clock } = open().app

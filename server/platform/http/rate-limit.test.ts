@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { describeApp } from '../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../testing/app.ts'
 import type { Database } from '../database/database.ts'
 import { giveBack, openQuotas, take } from './rate-limit.ts'
 
-describeApp('Limits', (open) => {
+describeAppOnBothDatabases('Limits', (open) => {
   const db = () => open().app.db as Database
 
   test('a durable limit is exact for fifty concurrent uses and resets when its window has ended', async () => {

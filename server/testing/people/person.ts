@@ -97,3 +97,16 @@ export async function addApp(app: TestApp, token: string, name = 'Phone') {
   })
   return { added, codeNow: () => codeAt(app.app.clock()), codeAt }
 }
+
+/** Registers as people do: with the link from the mail. */
+export async function registerByMail(test: TestApp, email: string): Promise<string> {
+  const address = anyAddress()
+  await test.call('/api/ui/v1/registrations', { method: 'PUT', body: { email }, address })
+  const [mail] = await waitingMails(test, email)
+  const reg = /[?&]reg=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const completed = await test.call('/api/ui/v1/registrations/accounts', {
+    body: { reg, firstName: 'Test', lastName: 'Person', password: PASSWORD, acceptTerms: true },
+    address,
+  })
+  return (await completed.json()).token
+}

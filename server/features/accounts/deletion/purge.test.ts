@@ -6,7 +6,7 @@ import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engi
 import { newId } from '../../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../../platform/jobs/jobs.ts'
 import type { LinksTable } from '../../../platform/schema.ts'
-import { describeApp, type TestApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
@@ -461,7 +461,7 @@ async function forgetAll(test: TestApp, accountId: string): Promise<void> {
   }
 }
 
-describeApp(
+describeAppOnBothDatabases(
   'An account that is deleted for good',
   (open) => {
     test('leaves no row in any table and deletes none of other accounts', async () => {
@@ -601,7 +601,7 @@ describeApp(
   environment,
 )
 
-describeApp('An account that was deleted', (open) => {
+describeAppOnBothDatabases('An account that was deleted', (open) => {
   test('is kept for 30 days and gone afterwards', async () => {
     const test = open()
     const mine = await owner(test)

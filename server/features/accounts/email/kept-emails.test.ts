@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { PostgresAdapter, sql } from 'kysely'
 import { DAY } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
-import { describeApp, PASSWORD, type TestApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases, PASSWORD, type TestApp } from '../../../testing/app.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
 import {
   changeEmail,
@@ -64,7 +64,7 @@ async function untilItWaits({ app }: TestApp): Promise<void> {
   while ((await waiting.execute(app.db)).rows.length === 0) await Bun.sleep(5)
 }
 
-describeApp('The address before a change', (open) => {
+describeAppOnBothDatabases('The address before a change', (open) => {
   test('cannot be registered for seven days, and the answer does not reveal it', async () => {
     const { email } = await leftAddress(open())
     const free = newAddress()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { describeApp, openTestApp, type TestApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases, openTestApp, type TestApp } from '../../../testing/app.ts'
 import { addColleague, sessionToken } from '../../../testing/people/callers.ts'
 import { openCuttableProxy } from '../../../testing/servers/cuttable-proxy.ts'
 import { freshDatabase } from '../../../testing/servers/postgres.ts'
@@ -17,7 +17,7 @@ const create = (vanity: string, more = {}) => ({
   link: { redirectTo: 'https://example.com/', vanity, ...more },
 })
 
-describeApp(
+describeAppOnBothDatabases(
   'Many links at once',
   (open) => {
     test('each item has the result of its single call, and a bad one does not affect the others', async () => {

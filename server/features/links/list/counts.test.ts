@@ -5,7 +5,7 @@ import { openChance } from '../../../demo/chance.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { newId } from '../../../platform/ids.ts'
-import { describeApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { openTeam } from '../../../testing/people/team.ts'
 import { insertOwnDomain } from '../../../testing/programs/redirect-rows.ts'
 import { createLinks, endSomeLinks, trashLinksOn } from '../links.ts'
@@ -16,7 +16,7 @@ const LIST = '/api/ui/v1/redirects'
 const german = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
 const ROUNDS = 120
 
-describeApp('The stored numbers of links, and the word index', (open) => {
+describeAppOnBothDatabases('The stored numbers of links, and the word index', (open) => {
   test('match the links after any actions, also concurrent ones', async () => {
     const chance = openChance(42)
     const { accountId, owner } = await openTeam(open())

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { describeApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 
 const LIST = '/api/ui/v1/redirects'
 
-describeApp('A file of links', (open) => {
+describeAppOnBothDatabases('A file of links', (open) => {
   test('has every link of the list, and no cell that is taken for a formula', async () => {
     const token = await open().register()
     const titles = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'plain "quoted", with a comma']

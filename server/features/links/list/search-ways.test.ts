@@ -6,7 +6,7 @@ import { type Chance, openChance } from '../../../demo/chance.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { LinksTable } from '../../../platform/schema.ts'
-import { describeApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { insertAccount, linkRow } from '../../../testing/programs/redirect-rows.ts'
 import { insertLinks } from '../write/write-store.ts'
 import {
@@ -70,7 +70,7 @@ interface SearchedLink extends LinksTable {
   words: readonly string[]
 }
 
-describeApp('A search', (open) => {
+describeAppOnBothDatabases('A search', (open) => {
   test('has the results of testing each link, in every order, with every filter, by every strategy', async () => {
     const chance = openChance(20_251)
     const { app } = open()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp, type TestApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { openTeam } from '../../../testing/people/team.ts'
 import { insertLinks } from '../../../testing/programs/redirect-rows.ts'
 
@@ -7,7 +7,7 @@ const LIST = '/api/ui/v1/redirects'
 const make = (app: TestApp, token: string, body: object) =>
   app.call(`${LIST}/standard`, { token, body: { redirectTo: 'https://example.com/', ...body } })
 
-describeApp('The search', (open) => {
+describeAppOnBothDatabases('The search', (open) => {
   test('counts each link once, however many of its words match', async () => {
     const token = await open().register()
     const search = async (q: string, more = '') => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../../../platform/clock.ts'
-import { describeApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases } from '../../../testing/app.ts'
 import { openTeam } from '../../../testing/people/team.ts'
 import { insertLinks } from '../../../testing/programs/redirect-rows.ts'
 import { linksIn } from '../../domains/change-subjects.ts'
@@ -8,7 +8,7 @@ import { purgeOldLinks } from './trash.ts'
 
 const MANY = 450
 
-describeApp('The purge of the trash', (open) => {
+describeAppOnBothDatabases('The purge of the trash', (open) => {
   test('deletes what is due and only that, retires the keys and records each change', async () => {
     const { accountId: account_id } = await openTeam(open())
     const { db, clock } = open().app

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeApp, type TestApp } from '../../../testing/app.ts'
+import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 
 const ui = '/api/ui/v1'
 const FREE_LINKS = 50
@@ -38,7 +38,7 @@ async function makeMany(
   return results as { status: number; problem: { type: string } | null }[]
 }
 
-describeApp(
+describeAppOnBothDatabases(
   'The room for links on FREE',
   (open) => {
     const at = (key: string) =>
