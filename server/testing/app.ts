@@ -26,7 +26,7 @@ import { filesFolder } from '../processes/start/places.ts'
 import { countQueries } from './query-count.ts'
 import { freshDatabase } from './servers/postgres.ts'
 
-export type Environment = Record<string, string>
+export type TestSettings = Record<string, string>
 
 export interface TestApp {
   app: App
@@ -56,7 +56,7 @@ export const PASSWORD = 'a walk in the fog'
 export function describeApp(
   name: string,
   tests: (open: () => TestApp) => void,
-  environment: Environment = {},
+  environment: TestSettings = {},
 ): void {
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     describe(`${name} (${kind})`, () => {
@@ -84,7 +84,7 @@ async function freshPostgres(): Promise<string> {
   return url
 }
 
-export async function openTestApp(url: string, environment: Environment = {}) {
+export async function openTestApp(url: string, environment: TestSettings = {}) {
   checkAnswers()
   const { db, queries } = countQueries(openDatabase({ url, timeoutMs: 5000, poolSize: 4 }))
   await migrate(db)
@@ -138,7 +138,7 @@ function requestOf({ method, token, body, headers }: TestCall): RequestInit {
   }
 }
 
-export function testServices(db: Database, environment: Environment, clock: () => number): App {
+export function testServices(db: Database, environment: TestSettings, clock: () => number): App {
   const config = readConfig({
     SECRET_KEY: 'only for tests, and known to everybody',
     LOG_LEVEL: 'error',
