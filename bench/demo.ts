@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { owner } from '../server/demo/seed.ts'
-import { freePort } from '../server/testing/programs/program.ts'
-import { plainEnvironment, startProgram } from './support/program.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { plainEnvironment } from '../server/testing/programs/launch.ts'
+import { startProgram } from './support/program.ts'
 
 /** The built program with the data of `npm run demo`, and a browser. */
 export interface Demo {
@@ -20,7 +21,7 @@ export const WINDOW = { width: 1440, height: 900 }
 
 export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-demo-'))
-  const port = freePort()
+  const port = await freePort()
   await fillDemo(dataDir, port)
   const program = await startProgram({ dataDir, port })
   const browser = await openBrowser()

@@ -64,9 +64,9 @@ async function measureSqlite(dataDir: string): Promise<Row[]> {
   // The first start creates the database, which is filled before the next one.
   const first = await startProgram({ dataDir })
   await first.stop()
-  const { environment } = first
+  const { environment, port } = first
   const rows = await measureLists('SQLite', join(dataDir, 'unfurly.sqlite'), environment)
-  const program = await startProgram({ dataDir, port: Number(environment.PORT) })
+  const program = await startProgram({ dataDir, port })
   const created = await measureCreation(program)
   await program.stop()
   return [...rows, created]

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { fillFollowed } from './support/many-links.ts'
-import { type BenchProgram, type Memory, memoryOf, startProgram } from './support/program.ts'
+import { type Memory, memoryOf } from './support/process-memory.ts'
+import { type BenchProgram, startProgram } from './support/program.ts'
 import { limitRow, print, type Row, spell } from './support/rows.ts'
 import { followWithWrk } from './support/wrk.ts'
 
@@ -14,9 +15,9 @@ export async function run(): Promise<Row[]> {
   try {
     const first = await startProgram({ dataDir })
     await first.stop()
-    const { environment } = first
+    const { environment, port } = first
     const keys = await fillFollowed(join(dataDir, 'unfurly.sqlite'), environment)
-    const program = await startProgram({ dataDir, port: Number(environment.PORT) })
+    const program = await startProgram({ dataDir, port })
     try {
       return await measure(program, folder, keys)
     } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { freshDatabase } from '../server/testing/servers/postgres.ts'
-import { pinned, type RedirectOptions } from './redirect.ts'
+import { pinned, type RoundLengths } from './redirect.ts'
 import { fillMillion, MILLION, millionKey } from './support/plain-links.ts'
 import { type BenchProgram, startProgram } from './support/program.ts'
 import { type LoadTarget, load, statOf, TICK_US } from './support/redirect-load.ts'
@@ -14,7 +14,7 @@ import { limitRow, median, print, type Row, spell } from './support/rows.ts'
  * Cost of an uncached link and of an unknown key compared with a cached link: CPU time of the redirect process and the
  * database together, with a million links, alternating.
  */
-export async function run({ rounds = 3, seconds = 4 }: RedirectOptions = {}): Promise<Row[]> {
+export async function run({ rounds = 3, seconds = 4 }: RoundLengths = {}): Promise<Row[]> {
   const lengths = { rounds, seconds }
   const postgres = await freshDatabase()
   try {
@@ -50,7 +50,7 @@ type Round = Record<Kind, number>
 async function measureOn(
   name: DatabaseName,
   environment: Readonly<Record<string, string>>,
-  lengths: Required<RedirectOptions>,
+  lengths: Required<RoundLengths>,
 ): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-misses-'))
   const dataDir = join(folder, 'data')
@@ -63,7 +63,7 @@ async function measureOn(
     const program = await startProgram({
       dataDir,
       environment,
-      port: Number(first.environment.PORT),
+      port: first.port,
     })
     try {
       const started = startRow(name, await firstRedirectMs(program, startedAt))
@@ -129,7 +129,7 @@ function cpuUsOfAll(postmaster: number): number {
   )
 }
 
-interface Measuring extends Required<RedirectOptions> {
+interface Measuring extends Required<RoundLengths> {
   target: LoadTarget
   folder: string
   postmaster: number | undefined

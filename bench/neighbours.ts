@@ -10,7 +10,7 @@ import { imports, uploads } from './neighbours/import-workloads.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
-import { openRig, type Rig } from './neighbours/rig.ts'
+import { type NeighbourRig, openRig } from './neighbours/rig.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
 import { print, type Row } from './support/rows.ts'
@@ -46,7 +46,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function measure(rig: Rig): Promise<Row[]> {
+async function measure(rig: NeighbourRig): Promise<Row[]> {
   const rows = [await measureIdleMemory(rig)]
   for (const workload of workloads) rows.push(...(await measureBeside(rig, workload)))
   rows.push(...(await measureOpenBodies(rig)))

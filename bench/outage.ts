@@ -33,14 +33,14 @@ const LINKS = 20
 const CATCH_UP_MS = 120_000
 const POLL_MS = 100
 
-interface Rig {
+interface OutageRig {
   program: BenchProgram
   clickhouse: ClickHouse
   lines: Readonly<Record<'ClickHouse' | 'PostgreSQL', CuttableProxy>>
   databaseUrl: string
 }
 
-async function startAll(dataDir: string, ends: (() => unknown)[]): Promise<Rig> {
+async function startAll(dataDir: string, ends: (() => unknown)[]): Promise<OutageRig> {
   const entry = join(import.meta.dir, '../server/engine.ts')
   const engine = await startEngine({
     dataDir: join(dataDir, 'store'),
@@ -78,7 +78,7 @@ async function behindLine(address: string): Promise<{ line: CuttableProxy; url: 
   return { line, url: url.href }
 }
 
-async function measure(rig: Rig): Promise<Row[]> {
+async function measure(rig: OutageRig): Promise<Row[]> {
   const visits = visitSteadily(await makeLinks(rig.program.origin), VISITS_A_SECOND)
   try {
     await Bun.sleep(3000)
@@ -106,7 +106,11 @@ async function makeLinks(origin: string): Promise<string[]> {
   return addresses
 }
 
-async function outage(rig: Rig, visits: Visits, name: keyof Rig['lines']): Promise<Row[]> {
+async function outage(
+  rig: OutageRig,
+  visits: Visits,
+  name: keyof OutageRig['lines'],
+): Promise<Row[]> {
   const line = rig.lines[name]
   visits.lap()
   line.cut()
@@ -149,7 +153,7 @@ async function caughtUp(clickhouse: ClickHouse, answered: ReadonlySet<number>) {
 }
 
 /** The counters in the database, shown in the list, must equal the analytics store. */
-async function countersRow({ clickhouse, databaseUrl }: Rig, visits: Visits): Promise<Row> {
+async function countersRow({ clickhouse, databaseUrl }: OutageRig, visits: Visits): Promise<Row> {
   await caughtUp(clickhouse, visits.answered)
   const db = openDatabase({ url: databaseUrl, timeoutMs: 10_000, poolSize: 1 })
   const deadline = performance.now() + CATCH_UP_MS

@@ -8,7 +8,7 @@ import { type BenchProgram, startProgram } from './support/program.ts'
 import { type LoadResult, type LoadTarget, load } from './support/redirect-load.ts'
 import { limitRow, median, print, type Row, spell } from './support/rows.ts'
 
-export interface RedirectOptions {
+export interface RoundLengths {
   rounds?: number
   seconds?: number
 }
@@ -17,7 +17,7 @@ export interface RedirectOptions {
  * Redirects of 100,000 links compared with nginx, each on the first core with `wrk` on the second: real agents, addresses
  * behind a proxy, and every click in the journal. Shipper and engine share the core of `wrk`.
  */
-export async function run({ rounds = 3, seconds = 6 }: RedirectOptions = {}): Promise<Row[]> {
+export async function run({ rounds = 3, seconds = 6 }: RoundLengths = {}): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-bench-redirect-'))
   const dataDir = join(folder, 'data')
   const requestsPath = join(folder, 'requests.tsv')
@@ -28,7 +28,7 @@ export async function run({ rounds = 3, seconds = 6 }: RedirectOptions = {}): Pr
     writeRequests(requestsPath, await fill(join(dataDir, 'unfurly.sqlite'), first.environment))
     const program = await startProgram({
       dataDir,
-      port: Number(first.environment.PORT),
+      port: first.port,
       cores: '1',
     })
     ends.push(() => program.stop())
@@ -107,7 +107,7 @@ async function warm(target: LoadTarget, requestsPath: string): Promise<void> {
   }
 }
 
-interface Comparison extends Required<RedirectOptions> {
+interface Comparison extends Required<RoundLengths> {
   ours: LoadTarget
   nginx: Nginx
   requestsPath: string

@@ -50,7 +50,7 @@ export async function run({
     for (const kind of kinds) writeRequests(paths[kind], repeated(keys[kind]))
     const program = await startProgram({
       dataDir,
-      port: Number(first.environment.PORT),
+      port: first.port,
       cores: '1',
     })
     ends.push(() => program.stop())

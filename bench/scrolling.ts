@@ -23,7 +23,7 @@ export async function run(): Promise<Row[]> {
     const first = await startProgram({ dataDir })
     await first.stop()
     await fillFollowed(join(dataDir, 'unfurly.sqlite'), first.environment)
-    const program = await startProgram({ dataDir, port: Number(first.environment.PORT) })
+    const program = await startProgram({ dataDir, port: first.port })
     try {
       return [await measure(program.origin)]
     } finally {

@@ -5,7 +5,7 @@ import { openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { createLinkAt, registerAt } from '../server/testing/programs/program.ts'
 import { freshDatabase } from '../server/testing/servers/postgres.ts'
 import { work } from './soak/people.ts'
-import { type Sample, sampleOf, watch } from './soak/watch.ts'
+import { type ResourceSample, sampleOf, watch } from './soak/watch.ts'
 import { type BenchProgram, startProgram } from './support/program.ts'
 import { limitRow, print, type Row, spell } from './support/rows.ts'
 import { visitSteadily } from './support/visits.ts'
@@ -103,7 +103,7 @@ const grown = [
   ['size of the journal', 'journalMb', 'MB'],
 ] as const
 
-function growthRows(name: string, samples: readonly Sample[], beside: string): Row[] {
+function growthRows(name: string, samples: readonly ResourceSample[], beside: string): Row[] {
   const quarter = (from: number) =>
     samples.slice((samples.length * from) / 4, (samples.length * (from + 1)) / 4)
   return grown.map(([what, field, unit]) => {

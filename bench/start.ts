@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLinkAt, freePort, registerAt } from '../server/testing/programs/program.ts'
-import { plainEnvironment, startProgram } from './support/program.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { plainEnvironment } from '../server/testing/programs/launch.ts'
+import { createLinkAt, registerAt } from '../server/testing/programs/program.ts'
+import { startProgram } from './support/program.ts'
 import { limitRow, median, print, type Row, spell } from './support/rows.ts'
 
 /** Time of a start without changes, from `npm start` to the first redirect and to `/ready`. */
 export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-start-'))
-  const port = freePort()
+  const port = await freePort()
   try {
     await makeLink(dataDir, port)
     const starts: Start[] = []

@@ -7,7 +7,7 @@ import { test as base, expect } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
 import { register, type TestUser } from './support/people.ts'
-import { type Program, startProgram } from './support/program.ts'
+import { type JourneyProgram, startProgram } from './support/program.ts'
 
 const vera: TestUser = {
   firstName: 'Vera',
@@ -20,7 +20,7 @@ const nils: TestUser = { ...vera, firstName: 'Nils', email: 'nils.birch@people.e
 const otto: TestUser = { ...vera, firstName: 'Otto', email: 'otto.birch@people.example' }
 
 /** An installation with Vera and Otto as operators. */
-const test = base.extend<object, { program: Program }>({
+const test = base.extend<object, { program: JourneyProgram }>({
   program: [
     async ({ mailbox }, use) => {
       const program = await startProgram({

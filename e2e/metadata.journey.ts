@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type Program, startProgram } from './support/program.ts'
+import { type JourneyProgram, startProgram } from './support/program.ts'
 
 const PUBLIC_URL = 'https://links.example'
 const pages = [
@@ -17,7 +17,7 @@ const pages = [
 ]
 
 /** What crawlers and messengers read: the page as the server sends it, without running scripts. */
-async function read(program: Program, path: string) {
+async function read(program: JourneyProgram, path: string) {
   const answer = await fetch(`${program.origin}/app/${path}`)
   const html = await answer.text()
   const meta = (name: string) =>

@@ -10,13 +10,13 @@ import { followAll, lookAtStrangeAddresses, lookAtVisitorsPages } from './suppor
 import { test as base, expect } from './support/journey.ts'
 import { payloadsFor, touchAll, watchForScript } from './support/payloads.ts'
 import { register } from './support/people.ts'
-import { type Program, startProgram } from './support/program.ts'
+import { type JourneyProgram, startProgram } from './support/program.ts'
 import { expectNoScriptRan, watch } from './support/script-watch.ts'
 
 /** Operators, so that they also see the reports. */
 const operators = ['one@operators.example', 'two@operators.example'] as const
 
-const test = base.extend<object, { program: Program }>({
+const test = base.extend<object, { program: JourneyProgram }>({
   program: [
     async ({ mailbox }, use) => {
       const program = await startProgram({

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { type ErrorCorrection, encodeQR } from 'qr'
 import type { QrDesign, QrLevel } from '../contract/qr/qr-design.ts'
 import { type Box, boxPath, evenRadii, type Radii } from './outline.ts'
 
@@ -12,14 +12,25 @@ export interface QrModules {
   eyes: readonly { x: number; y: number }[]
 }
 
+const corrections: Readonly<Record<QrLevel, ErrorCorrection>> = {
+  L: 'low',
+  M: 'medium',
+  Q: 'quartile',
+  H: 'high',
+}
+
+/** `qr` draws no matrix without a border. */
+const BORDER = 1
+
 export function qrModules(text: string, level: QrLevel): QrModules {
-  const { size, data } = encode(text, { ecc: level, border: 0 })
+  const rows = encodeQR(text, 'raw', { ecc: corrections[level], border: BORDER })
+  const size = rows.length - 2 * BORDER
   const eyes = [
     { x: 0, y: 0 },
     { x: size - EYE, y: 0 },
     { x: 0, y: size - EYE },
   ]
-  return { size, isDark: (x, y) => data[y]?.[x] ?? false, eyes }
+  return { size, isDark: (x, y) => rows[y + BORDER]?.[x + BORDER] ?? false, eyes }
 }
 
 /** The empty square under a logo, in whole modules around the centre. */

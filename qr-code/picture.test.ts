@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { decodeQR } from 'qr/decode.js'
-import { encode } from 'uqr'
 import {
   levelOf,
   plainQrDesign,
@@ -28,9 +27,44 @@ async function read(design: Partial<QrDesign>): Promise<string> {
   return decodeQR({ width, height, data: rgba }, { timeLimit: 2000 })
 }
 
+/** From another encoder (`uqr`), because the one that draws our codes also reads them in these tests. */
+const matrix = [
+  '#######.##..##....#######',
+  '#.....#.#...##....#.....#',
+  '#.###.#..#.#.####.#.###.#',
+  '#.###.#....####.#.#.###.#',
+  '#.###.#.#.#.#.#...#.###.#',
+  '#.....#.###.....#.#.....#',
+  '#######.#.#.#.#.#.#######',
+  '........##.#..##.........',
+  '###..##.##.#...#.####..##',
+  '...#...##..###.##.##.#.##',
+  '###.####.###...#....###.#',
+  '#.#.....#.#....##.##.#...',
+  '..##.##.####....#.#.....#',
+  '.#.##.....###..#..##...##',
+  '####..#....#...#..#..##.#',
+  '...##....#.##.#...####...',
+  '#####.###.#...#.#####..#.',
+  '........####.#.##...#...#',
+  '#######..#####..#.#.#...#',
+  '#.....#.#.#...###...#...#',
+  '#.###.#...#....######....',
+  '#.###.#..#.##.......#.##.',
+  '#.###.#.#..#..#..#.###.##',
+  '#.....#.##.##...#####....',
+  '#######.#...#...##...#..#',
+]
+
+test('the modules of a code are those of the standard', () => {
+  const { size, isDark } = qrModules(text, 'L')
+  const side = Array.from({ length: size }, (_, index) => index)
+  expect(side.map((y) => side.map((x) => (isDark(x, y) ? '#' : '.')).join(''))).toEqual(matrix)
+})
+
 test.each(qrDots)('every dark module outside the finder patterns is one dot: %s', (style) => {
-  const modules = qrModules(text, 'M')
-  const dark = encode(text, { ecc: 'M', border: 0 }).data.flat().filter(Boolean).length
+  const modules = qrModules(text, 'L')
+  const dark = matrix.join('').replaceAll('.', '').length
   // A finder pattern is a ring of 24 modules around a square of 9.
   expect(dotsPath(modules, style).match(/M/g)?.length).toBe(dark - 3 * (24 + 9))
   expect(modules.eyes).toEqual([

@@ -21,10 +21,10 @@ import {
   whole,
 } from './setting-kinds.ts'
 
-type Environment = Record<string, string | undefined>
+type EnvironmentVariables = Record<string, string | undefined>
 
 /** The only place that reads the environment. */
-export const environment: Environment = process.env
+export const environment: EnvironmentVariables = process.env
 
 /** A setting that stops the start. The operator sees its message as one line. */
 export class ConfigError extends Error {
@@ -124,7 +124,7 @@ const SECRETS = new Set([
 ])
 
 /** Parses the environment into typed values. An invalid value throws a `ConfigError` with a one-line message. */
-export function readConfig(env: Environment) {
+export function readConfig(env: EnvironmentVariables) {
   const values = readSettings(env)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const publicHost = new URL(publicUrl).host.toLowerCase()
@@ -188,7 +188,7 @@ export function readConfig(env: Environment) {
 
 export type Config = ReturnType<typeof readConfig>
 
-function readSettings(env: Environment): Settings {
+function readSettings(env: EnvironmentVariables): Settings {
   const entries = Object.entries(settings).map(([name, [schema, takes]]) => {
     const text = env[name]?.trim() || undefined
     const read = schema.safeParse(text)

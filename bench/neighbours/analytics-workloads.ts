@@ -1,7 +1,7 @@
 import type { LinkPage } from '../../contract/links/links.ts'
 import { DAY } from '../../server/platform/clock.ts'
-import type { Caller } from './caller.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
+import type { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
 const DASHBOARDS = 5
@@ -28,7 +28,11 @@ export const dashboards: Workload = {
 
 type Watch = ReturnType<typeof stopwatch>
 
-async function keepOpen(caller: Caller, isOver: () => boolean, watch: Watch): Promise<void> {
+async function keepOpen(
+  caller: SignedInClient,
+  isOver: () => boolean,
+  watch: Watch,
+): Promise<void> {
   const leaving = new AbortController()
   const { signal } = leaving
   const live = await caller.fetch('/analytics/live?since=PT20S', { signal })
@@ -91,7 +95,7 @@ export const coverage: Workload = {
   },
 }
 
-function engineOf({ program }: Rig): number {
+function engineOf({ program }: NeighbourRig): number {
   const { engine } = program.processes()
   if (engine === undefined) throw new Error('the program has no engine')
   return engine

@@ -1,6 +1,6 @@
 import type { BulkResults } from '../../contract/links/bulk.ts'
 import { spell } from '../support/rows.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
 const LINKS = 1000
@@ -72,7 +72,7 @@ function itemsOf(count: number, fields: Record<string, unknown>) {
 
 /** Undefined: the account has reached its rate limit. */
 async function sendItems(
-  { heavy }: Pick<Rig, 'heavy'>,
+  { heavy }: Pick<NeighbourRig, 'heavy'>,
   body: { items: readonly unknown[] },
 ): Promise<BulkResults | undefined> {
   const init = {

@@ -1,6 +1,6 @@
 import type { Export } from '../../contract/exports.ts'
 import { spell } from '../support/rows.ts'
-import type { Caller } from './caller.ts'
+import type { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
 const POLL_MS = 250
@@ -36,7 +36,7 @@ export const listExport: Workload = {
   },
 }
 
-async function makeExport(caller: Caller): Promise<Export> {
+async function makeExport(caller: SignedInClient): Promise<Export> {
   let made = await caller.send<Export>('POST', '/account/exports', {})
   while (made.status !== 'DONE') {
     if (made.status === 'FAILED') throw new Error('an export failed')

@@ -1,12 +1,12 @@
-import { memoryOf } from '../support/program.ts'
+import { memoryOf } from '../support/process-memory.ts'
 import { limitRow, type Row, spell } from '../support/rows.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
 
 const IDLE_MS = 60_000
 const MOST_MB = 650
 
 /** Memory of the freshly started program after a minute without requests. */
-export async function measureIdleMemory({ program }: Rig): Promise<Row> {
+export async function measureIdleMemory({ program }: NeighbourRig): Promise<Row> {
   await Bun.sleep(IDLE_MS)
   const each = Object.entries(program.processes()).map(
     ([name, pid]) => [name, memoryOf(pid).proportionalMb] as const,

@@ -1,7 +1,7 @@
 import type { importStatuses } from '../../contract/links/import-fields.ts'
 import type { Import } from '../../contract/links/imports.ts'
 import { spell } from '../support/rows.ts'
-import type { Caller } from './caller.ts'
+import type { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
 const LARGE_ROWS = 49_000
@@ -46,13 +46,13 @@ export const imports: Workload = {
   },
 }
 
-async function sendFile(caller: Caller, body: Uint8Array<ArrayBuffer>): Promise<Import> {
+async function sendFile(caller: SignedInClient, body: Uint8Array<ArrayBuffer>): Promise<Import> {
   const init = { method: 'POST', body, headers: { 'content-type': 'text/csv' } }
   return (await (await caller.fetch('/imports', init, [201, 202])).json()) as Import
 }
 
 async function settled(
-  caller: Caller,
+  caller: SignedInClient,
   { id, status }: Import,
   ends: readonly (typeof importStatuses)[number][],
 ): Promise<Import> {

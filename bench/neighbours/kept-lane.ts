@@ -15,7 +15,7 @@ interface Waiting {
 /** A pool of keep-alive connections with one request at a time on each; further requests are queued. */
 export class KeptLane {
   readonly #options: LaneOptions
-  readonly #free: Socket<Exchange>[] = []
+  readonly #free: Socket<RawCall>[] = []
   readonly #waiting: Waiting[] = []
   #underWay = 0
 
@@ -55,7 +55,7 @@ export class KeptLane {
   }
 
   async #connect(): Promise<void> {
-    await Bun.connect<Exchange>({
+    await Bun.connect<RawCall>({
       hostname: '127.0.0.1',
       port: this.#options.port,
       data: idle,
@@ -71,7 +71,7 @@ export class KeptLane {
     })
   }
 
-  #receive(socket: Socket<Exchange>, bytes: Buffer): void {
+  #receive(socket: Socket<RawCall>, bytes: Buffer): void {
     const { dueAt, received } = socket.data
     const text = received + bytes.toString('latin1')
     const status = statusOf(text)
@@ -87,7 +87,7 @@ export class KeptLane {
   }
 
   /** A request on a broken connection fails; the next one opens a new connection. */
-  #lose(socket: Socket<Exchange>): void {
+  #lose(socket: Socket<RawCall>): void {
     const { dueAt } = socket.data
     const at = this.#free.indexOf(socket)
     if (at >= 0) this.#free.splice(at, 1)
@@ -99,13 +99,13 @@ export class KeptLane {
   }
 }
 
-interface Exchange {
+interface RawCall {
   /** Undefined while no request is pending. */
   dueAt: number | undefined
   received: string
 }
 
-const idle: Exchange = { dueAt: undefined, received: '' }
+const idle: RawCall = { dueAt: undefined, received: '' }
 
 /** Undefined while the response is incomplete. */
 function statusOf(text: string): number | undefined {

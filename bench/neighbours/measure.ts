@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { plainEnvironment } from '../support/program.ts'
+import { plainEnvironment } from '../../server/testing/programs/launch.ts'
 import { percentile, type Row, spell } from '../support/rows.ts'
-import { freshen, type Rig } from './rig.ts'
+import { freshen, type NeighbourRig } from './rig.ts'
 import { redirectKinds, type SenderOptions, type SenderResult } from './sender.ts'
 import type { Workload } from './workloads.ts'
 
@@ -13,7 +13,7 @@ const MOST_MS = 250
 const MOST_ACCOUNT_P99_MS = 300
 
 /** Measures the waits of visitors and the other account while a workload repeats for at least ten seconds. */
-export async function measureBeside(rig: Rig, workload: Workload): Promise<Row[]> {
+export async function measureBeside(rig: NeighbourRig, workload: Workload): Promise<Row[]> {
   await freshen(rig)
   await workload.prepare?.(rig)
   const sender = startSender(rig)
@@ -30,7 +30,7 @@ export async function measureBeside(rig: Rig, workload: Workload): Promise<Row[]
   }
 }
 
-function startSender({ program, visits, neighbourTokens }: Rig) {
+function startSender({ program, visits, neighbourTokens }: NeighbourRig) {
   const options: SenderOptions = {
     port: Number(new URL(program.origin).port),
     hotKeys: visits.hotKeys,

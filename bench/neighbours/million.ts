@@ -5,23 +5,23 @@ import type { LinkPage } from '../../contract/links/links.ts'
 import { LINKS, person } from '../support/many-links.ts'
 import { startProgram } from '../support/program.ts'
 import type { Row } from '../support/rows.ts'
-import { Caller } from './caller.ts'
 import { measureBeside } from './measure.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
+import { SignedInClient } from './signed-in-client.ts'
 import { stopwatch, type Workload } from './workloads.ts'
 
 const MANY = 1_000_000
 const PATH = '/redirects?limit=50'
 
 /** The first page of an account with a million links, from memory and from disk. */
-export async function measureMillion(rig: Rig): Promise<Row[]> {
+export async function measureMillion(rig: NeighbourRig): Promise<Row[]> {
   await rig.program.stop()
   const dataDir = join(rig.folder, 'million')
   cpSync(rig.dataDir, dataDir, { recursive: true })
   const path = join(dataDir, 'unfurly.sqlite')
   multiply(path)
-  const program = await startProgram({ dataDir, port: Number(rig.program.environment.PORT) })
-  const heavy = await Caller.logIn(program.origin, person.email, rig.heavy.tokens.length)
+  const program = await startProgram({ dataDir, port: rig.program.port })
+  const heavy = await SignedInClient.logIn(program.origin, person.email, rig.heavy.tokens.length)
   Object.assign(rig, { dataDir, program, heavy, visits: { ...rig.visits, followed: 0 } })
   return [...(await measureBeside(rig, warmPages)), ...(await measureBeside(rig, coldPages(path)))]
 }
@@ -47,7 +47,10 @@ const coldPages = (path: string): Workload => ({
   },
 })
 
-async function readPage(caller: Caller, watch: ReturnType<typeof stopwatch>): Promise<void> {
+async function readPage(
+  caller: SignedInClient,
+  watch: ReturnType<typeof stopwatch>,
+): Promise<void> {
   const { total } = await watch.time(() => caller.ask<LinkPage>(PATH))
   if (total === null || total < MANY / 2) throw new Error(`the account has ${total} links`)
 }

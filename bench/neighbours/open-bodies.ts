@@ -1,9 +1,9 @@
 import type { Socket } from 'bun'
-import { residentMbOf } from '../support/program.ts'
+import { residentMbOf } from '../support/process-memory.ts'
 import { limitRow, type Row, spell } from '../support/rows.ts'
-import { anyAddress } from './caller.ts'
 import { measureBeside } from './measure.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
+import { anyAddress } from './signed-in-client.ts'
 import type { Workload } from './workloads.ts'
 
 const BODIES = 20
@@ -15,7 +15,7 @@ const CHUNK = new TextEncoder().encode(`${(65_536).toString(16)}\r\n${'a'.repeat
 const name = `${BODIES} open bodies of ${BODY_BYTES / 1024 / 1024} MB without a length, to the login`
 
 /** Endless bodies without a length, and the memory that they use. */
-export async function measureOpenBodies(rig: Rig): Promise<Row[]> {
+export async function measureOpenBodies(rig: NeighbourRig): Promise<Row[]> {
   let grown = { sum: 0, parts: '' }
   const workload: Workload = {
     name,
@@ -92,7 +92,7 @@ async function openBody(port: number): Promise<OpenBody> {
 }
 
 /** Records peak growth, in total and by process. */
-function watchMemory({ program }: Rig) {
+function watchMemory({ program }: NeighbourRig) {
   const processes = Object.entries(program.processes())
   const look = () => processes.map(([, pid]) => residentMbOf(pid))
   const before = look()

@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillFollowed, person } from '../support/many-links.ts'
 import { type BenchProgram, startProgram } from '../support/program.ts'
-import { Caller } from './caller.ts'
+import { SignedInClient } from './signed-in-client.ts'
 
 /** The built program with an account that uses it heavily, another account, and visitors of links. */
-export interface Rig {
+export interface NeighbourRig {
   folder: string
   dataDir: string
   program: BenchProgram
-  heavy: Caller
+  heavy: SignedInClient
   /** Sessions of the other account, which makes small calls. */
   neighbourTokens: readonly string[]
-  visits: Visits
+  visits: LinksToVisit
 }
 
-export interface Visits {
+export interface LinksToVisit {
   keysPath: string
   hotKeys: readonly string[]
   /** Number of keys in the file that were visited since the program started. */
@@ -29,7 +29,7 @@ const HOT_KEYS = 100
 /** Enough for a row of two minutes. */
 const KEYS_LEFT_LEAST = 40_000
 
-export async function openRig(folder: string): Promise<Rig> {
+export async function openRig(folder: string): Promise<NeighbourRig> {
   const dataDir = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
   const first = await startProgram({ dataDir })
@@ -38,9 +38,13 @@ export async function openRig(folder: string): Promise<Rig> {
   const [hotKeys, keys] = [all.slice(0, HOT_KEYS), all.slice(HOT_KEYS)]
   const keysPath = join(folder, 'keys.txt')
   writeFileSync(keysPath, keys.join('\n'))
-  const program = await startProgram({ dataDir, port: Number(first.environment.PORT) })
-  const heavy = await Caller.logIn(program.origin, person.email, HEAVY_SESSIONS)
-  const neighbour = await Caller.logIn(program.origin, 'other@bench.example', NEIGHBOUR_SESSIONS)
+  const program = await startProgram({ dataDir, port: first.port })
+  const heavy = await SignedInClient.logIn(program.origin, person.email, HEAVY_SESSIONS)
+  const neighbour = await SignedInClient.logIn(
+    program.origin,
+    'other@bench.example',
+    NEIGHBOUR_SESSIONS,
+  )
   return {
     folder,
     dataDir,
@@ -52,10 +56,10 @@ export async function openRig(folder: string): Promise<Rig> {
 }
 
 /** Restarts the program if most keys are in its cache. */
-export async function freshen(rig: Rig): Promise<void> {
+export async function freshen(rig: NeighbourRig): Promise<void> {
   if (rig.visits.keys - rig.visits.followed >= KEYS_LEFT_LEAST) return
   await rig.program.stop()
-  const port = Number(rig.program.environment.PORT)
+  const port = rig.program.port
   rig.program = await startProgram({ dataDir: rig.dataDir, port })
   rig.visits.followed = 0
 }

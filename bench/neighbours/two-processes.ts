@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type BenchProgram, startProgram } from '../support/program.ts'
 import { type Row, spell } from '../support/rows.ts'
 import { followWithWrk } from '../support/wrk.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 5
@@ -10,13 +10,13 @@ const SECONDS = 5
 const KEYS = 5000
 
 /** The gain of a second redirect process, if there are enough cores. */
-export async function measureTwoProcesses(rig: Rig): Promise<Row> {
+export async function measureTwoProcesses(rig: NeighbourRig): Promise<Row> {
   await rig.program.stop()
   const one = await rateOf(rig, '1')
   const two = await rateOf(rig, '2')
   rig.program = await startProgram({
     dataDir: rig.dataDir,
-    port: Number(rig.program.environment.PORT),
+    port: rig.program.port,
   })
   rig.visits.followed = 0
   const cores = navigator.hardwareConcurrency
@@ -28,8 +28,8 @@ export async function measureTwoProcesses(rig: Rig): Promise<Row> {
   }
 }
 
-async function rateOf(rig: Rig, processes: string): Promise<number> {
-  const port = Number(rig.program.environment.PORT)
+async function rateOf(rig: NeighbourRig, processes: string): Promise<number> {
+  const port = rig.program.port
   const environment = { WEB_CONCURRENCY: processes }
   const program: BenchProgram = await startProgram({ dataDir: rig.dataDir, port, environment })
   try {

@@ -1,16 +1,16 @@
 import type { LinkPage } from '../../contract/links/links.ts'
 import { person } from '../support/many-links.ts'
 import { spell } from '../support/rows.ts'
-import { logInFrom } from './caller.ts'
-import type { Rig } from './rig.ts'
+import type { NeighbourRig } from './rig.ts'
+import { logInFrom } from './signed-in-client.ts'
 
 /** Heavy use of the program by one account. */
 export interface Workload {
   name: string
   /** Runs before the load begins. */
-  prepare?(rig: Rig): Promise<void>
+  prepare?(rig: NeighbourRig): Promise<void>
   /** Repeats the work until `isOver`; returns a description of what was done. */
-  run(rig: Rig, isOver: () => boolean): Promise<string>
+  run(rig: NeighbourRig, isOver: () => boolean): Promise<string>
 }
 
 const LOGINS_A_SECOND = 10

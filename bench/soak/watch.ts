@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BenchProgram, residentMbOf } from '../support/program.ts'
+import { residentMbOf } from '../support/process-memory.ts'
+import type { BenchProgram } from '../support/program.ts'
 
 /** Resource use of the program at one moment. */
-export interface Sample {
+export interface ResourceSample {
   atMs: number
   /** Sum of all processes; shared memory counts more than once. */
   memoryMb: number
@@ -17,7 +18,7 @@ export interface Sample {
 
 const TICK_US = 10_000
 
-export function sampleOf(program: BenchProgram, dataDir: string): Sample {
+export function sampleOf(program: BenchProgram, dataDir: string): ResourceSample {
   const all = Object.entries(program.processes()).map(([name, pid]) => ({
     name,
     memoryMb: residentMbOf(pid),
@@ -39,10 +40,10 @@ export function sampleOf(program: BenchProgram, dataDir: string): Sample {
 
 /** Takes a sample every `everyMs` until it is stopped. */
 export function watch(program: BenchProgram, dataDir: string, everyMs: number) {
-  const samples: Sample[] = []
+  const samples: ResourceSample[] = []
   const timer = setInterval(() => samples.push(sampleOf(program, dataDir)), everyMs)
   return {
-    stop(): readonly Sample[] {
+    stop(): readonly ResourceSample[] {
       clearInterval(timer)
       return samples
     },

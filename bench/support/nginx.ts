@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../server/testing/programs/program.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 import type { LoadTarget } from './redirect-load.ts'
 
 export interface Nginx {
@@ -16,7 +16,7 @@ const POLL_MS = 50
 /** One worker on the first core, with the same redirect for every path. */
 export async function startNginx(folder: string): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
-  const [bare, logging] = [freePort(), freePort()]
+  const [bare, logging] = [await freePort(), await freePort()]
   const path = join(folder, 'nginx.conf')
   writeFileSync(path, configuration(folder, { bare, logging }))
   const child = Bun.spawn(['taskset', '-c', '0', 'nginx', '-c', path, '-p', folder], {

@@ -1,7 +1,7 @@
 import { reasons } from './reasons.ts'
 import type { Row } from './rows.ts'
 
-export interface Report {
+export interface BenchReport {
   machine: readonly (readonly [name: string, value: string])[]
   sections: readonly Section[]
 }
@@ -14,7 +14,7 @@ export interface Section {
 }
 
 /** The text of `docs/benchmarks.md`. */
-export function reportText({ machine, sections }: Report): string {
+export function reportText({ machine, sections }: BenchReport): string {
   const rows = sections.flatMap((section) => section.rows)
   const missed = rows.filter(({ isMet }) => isMet === false)
   const met = rows.filter(({ isMet }) => isMet === true)

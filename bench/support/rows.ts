@@ -9,7 +9,7 @@ export interface Row {
   missedBy?: string
 }
 
-interface Limit {
+interface LimitRow {
   what: string
   value: number
   unit: string
@@ -21,7 +21,7 @@ interface Limit {
 }
 
 /** A row for a number with a limit. */
-export function limitRow({ what, value, unit, most, least, beside }: Limit): Row {
+export function limitRow({ what, value, unit, most, least, beside }: LimitRow): Row {
   const limit = most ?? least ?? Number.NaN
   const isMet = most === undefined ? value >= limit : value <= limit
   const missed = limit === 0 ? spell(value) : `${spell(Math.abs(value / limit - 1) * 100)} %`

@@ -38,29 +38,19 @@ const Name = (max: number) =>
     .refine((text) => !text.includes('\u0000'), 'Remove the broken characters')
     .optional()
 
+const eachDimension = <T>(schema: T) =>
+  Object.fromEntries(dimensions.map((name) => [name, schema])) as Record<Dimension, T>
+
 const filters = {
-  link: Filter,
+  ...eachDimension(Filter),
   country: Filter.meta({ description: 'ISO 3166-1 alpha-2 in capitals, or unknown' }),
-  region: Filter,
-  city: Filter,
-  device: Filter,
-  browser: Filter,
-  os: Filter,
-  language: Filter,
   referrer: Filter.meta({ description: 'Host name, or direct' }),
-  utm_source: Filter,
-  utm_medium: Filter,
-  utm_campaign: Filter,
-  utm_term: Filter,
-  utm_content: Filter,
   trigger: Filter.meta({ description: 'link, qr or hub' }),
   kind: z
     .enum([...clickKinds, 'all'])
     .default('human')
     .meta({ description: 'Clicks of people, bots, previews, or all of them' }),
-  target: Filter,
-  rule: Filter,
-} as const satisfies Record<Dimension, z.ZodType>
+}
 
 /** Selects clicks; by default those of the last 30 days. `to` is exclusive. */
 export const AnalyticsQuery = z.object({
@@ -140,24 +130,9 @@ export const ClickEvent = z
   .object({
     at: z.string(),
     linkId: z.string(),
+    ...eachDimension(z.string()),
     link: Labelled,
     kind: z.enum(clickKinds),
-    country: z.string(),
-    region: z.string(),
-    city: z.string(),
-    device: z.string(),
-    browser: z.string(),
-    os: z.string(),
-    language: z.string(),
-    referrer: z.string(),
-    utm_source: z.string(),
-    utm_medium: z.string(),
-    utm_campaign: z.string(),
-    utm_term: z.string(),
-    utm_content: z.string(),
-    trigger: z.string(),
-    target: z.string(),
-    rule: z.string(),
   })
   .meta({ id: 'ClickEvent' })
 

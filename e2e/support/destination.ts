@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
-export interface Destination {
+export interface TargetSite {
   /** The target of the journeys' short links. */
   url: string
   /** A link of a foreign shortener to this address. */
@@ -15,7 +15,7 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><style>path{fill:#0c7}</style><path d="M4 28 16 4l12 24z"/></svg>'
 
 /** A foreign site on loopback. */
-export async function startDestination(): Promise<Destination> {
+export async function startDestination(): Promise<TargetSite> {
   const moved = new Map<string, string>()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://destination.test')

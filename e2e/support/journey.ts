@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import { type Mailbox, startMailbox } from '../../server/testing/servers/mail.ts'
-import { type Destination, startDestination } from './destination.ts'
+import { startDestination, type TargetSite } from './destination.ts'
 import { pendingRequestsOf } from './pending-requests.ts'
-import { type Program, startProgram } from './program.ts'
+import { type JourneyProgram, startProgram } from './program.ts'
 
 interface WorkerFixtures {
-  program: Program
+  program: JourneyProgram
   mailbox: Mailbox
-  destination: Destination
+  destination: TargetSite
 }
 
 interface TestFixtures {

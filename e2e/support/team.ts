@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { completeRegistration, type TestUser } from './people.ts'
-import type { Program } from './program.ts'
+import type { JourneyProgram } from './program.ts'
 
 /** Registered without an account name, so that the account has the user's name. */
 export const member = (firstName: string, lastName: string): TestUser => ({
@@ -13,7 +13,7 @@ export const member = (firstName: string, lastName: string): TestUser => ({
 /** Registers the user in a new browser context, on a program without a mail server. */
 export async function openProgramAs(
   browser: Browser,
-  program: Program,
+  program: JourneyProgram,
   person: TestUser,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: `${program.origin}/app/` })

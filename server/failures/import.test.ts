@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { IMPORT_ROWS_MAX } from '../../contract/links/import-fields.ts'
 import type { Import } from '../../contract/links/imports.ts'
 import type { LinkPage } from '../../contract/links/links.ts'
+import { freePort } from '../testing/free-port.ts'
 import {
-  freePort,
   newDataDir,
   type RunningProgram,
   registerAt,
@@ -30,7 +30,7 @@ test(
   'an import survives two kill -9 of all processes: it resumes and creates each row of the file once',
   async () => {
     dataDir = newDataDir()
-    const port = freePort()
+    const port = await freePort()
     program = await startTestProgram({ dataDir, port })
     const token = await registerAt(program.origin)
     const call = caller(program.origin, token)
@@ -66,7 +66,7 @@ test(
   'reading a file survives kill -9 of all processes: it starts over, and every row exists once',
   async () => {
     dataDir = newDataDir()
-    const port = freePort()
+    const port = await freePort()
     program = await startTestProgram({ dataDir, port })
     const call = caller(program.origin, await registerAt(program.origin))
     const rows = Array.from({ length: IMPORT_ROWS_MAX }, (_, row) => `https://example.com/${row}`)

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../testing/free-port.ts'
 import { judge, type Load, visit, waitUntilShipped } from '../testing/load.ts'
 import {
   createLinkAt,
-  freePort,
   newDataDir,
   type RunningProgram,
   registerAt,
@@ -32,7 +32,7 @@ test(
   'after ten kill -9 of all processes under load, with a torn journal, each answered redirect is counted exactly once',
   async () => {
     dataDir = newDataDir()
-    const port = freePort()
+    const port = await freePort()
     let running = await startAgain(port)
     await createLinkAt(running.origin, await registerAt(running.origin), {
       redirectTo: 'https://example.com/',
@@ -61,7 +61,7 @@ test(
   'while only the engine is killed, redirects work, analytics send Retry-After, and no click is lost or doubled',
   async () => {
     dataDir = newDataDir()
-    const running = await startAgain(freePort())
+    const running = await startAgain(await freePort())
     const token = await registerAt(running.origin)
     await createLinkAt(running.origin, token, {
       redirectTo: 'https://example.com/',
@@ -90,7 +90,7 @@ test(
   'a stopped program ships nothing twice and leaves no process running',
   async () => {
     dataDir = newDataDir()
-    const port = freePort()
+    const port = await freePort()
     let running = await startAgain(port)
     await createLinkAt(running.origin, await registerAt(running.origin), {
       redirectTo: 'https://example.com/',

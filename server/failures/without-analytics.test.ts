@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { startEngine } from '../platform/embedded-clickhouse/start-engine.ts'
 import { openLog } from '../platform/log.ts'
 import { visit, waitUntilShipped } from '../testing/load.ts'
+import { readyStatus } from '../testing/programs/launch.ts'
 import {
   createLinkAt,
   newDataDir,
   type RunningProgram,
-  readyStatus,
   registerAt,
   removeFolder,
   startDegraded,

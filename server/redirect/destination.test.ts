@@ -4,11 +4,11 @@ import type { GeoRule } from '../../contract/rules/rule-words.ts'
 import { type DestinationInput, destinationFor } from './destination.ts'
 import { compileLink, purgedAccountLink } from './links/compile.ts'
 import { type CompiledLink, packLink, unpackLink } from './links/compiled-link.ts'
-import type { LinkRow } from './links/store.ts'
+import type { RedirectLinkRow } from './links/store.ts'
 import { headerSafe, triggerOf, withForwarded } from './query.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const row: LinkRow = {
+const row: RedirectLinkRow = {
   id: 'lnk_1',
   account_id: 'acc_1',
   redirect_to: 'https://example.com/landing?a=1#top',
@@ -42,8 +42,9 @@ const from = (country: string, more: Partial<RuleVisitor> = {}) => ({
     ...more,
   }),
 })
-const compiled = (changes: Partial<LinkRow>) => compileLink({ ...row, ...changes }, () => false)
-const destination = (changes: Partial<LinkRow>, with_: Partial<DestinationInput> = {}) =>
+const compiled = (changes: Partial<RedirectLinkRow>) =>
+  compileLink({ ...row, ...changes }, () => false)
+const destination = (changes: Partial<RedirectLinkRow>, with_: Partial<DestinationInput> = {}) =>
   destinationFor(compiled(changes), { ...input, ...with_ })
 
 describe('a link', () => {

@@ -7,7 +7,7 @@ import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { DAY } from '../platform/clock.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { checkedFile, putImport, workImports } from '../testing/imports.ts'
-import { openRig, type Rig } from '../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig } from '../testing/programs/redirect-rig.ts'
 import { insertLinks } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
 import { openFaultyProxy, throughProxy } from '../testing/servers/faulty-proxy.ts'
@@ -19,7 +19,7 @@ const OTHER = 'two.test'
 const target = { redirectTo: 'https://example.com/' }
 const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
 
-const untilCurrent = async (rig: Rig) => {
+const untilCurrent = async (rig: RedirectRig) => {
   while (!rig.redirect.metrics().knownKeys.isCurrent) await Bun.sleep(5)
 }
 
@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
   let app: TestApp
   let token: string
   let url: string
-  let rigs: Rig[] = []
+  let rigs: RedirectRig[] = []
   beforeAll(async () => {
     url =
       kind === 'SQLite'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../platform/ids.ts'
-import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
 import { GO_DOMAIN } from '../testing/programs/redirect-rows.ts'
 import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/servers/faulty-proxy.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
@@ -12,7 +12,7 @@ const parsers: RequestParser[] = ['full', 'plain']
 
 describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-two-'))
-  let rigs: Rig[] = []
+  let rigs: RedirectRig[] = []
   beforeAll(async () => {
     const url =
       kind === 'SQLite'
@@ -46,7 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
 
 describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
   let proxy: FaultyProxy
-  let rig: Rig
+  let rig: RedirectRig
   beforeAll(async () => {
     const { url } = await freshDatabase(() => Promise.resolve())
     proxy = await openFaultyProxy(Number(new URL(url).port))

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { recordChange } from '../features/domains/domains.ts'
-import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
 import { insertAccount, insertOwnDomain } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
 
 describe.each<RequestParser>(['full', 'plain'])(
   'a domain with targets of its own (%s)',
   (parser) => {
-    let rig: Rig
+    let rig: RedirectRig
     const announce = (subject = 'domains') =>
       recordChange({ db: rig.db, clock: Date.now } as Parameters<typeof recordChange>[0], subject)
     const ask = (host: string, path: string) => rig.ask(path, { Host: host })

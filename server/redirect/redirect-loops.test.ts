@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
 import { RedirectLoops } from './redirect-loops.ts'
 
 /** Chromium and Firefox give up after this many redirects. */
@@ -10,7 +10,7 @@ const BROWSER_LIMIT = 20
 const NAVIGATION = { 'Sec-Fetch-Mode': 'navigate' }
 
 describe.each<RequestParser>(['full', 'plain'])('a link in a redirect loop (%s)', (parser) => {
-  let rig: Rig
+  let rig: RedirectRig
   let shortener: Server
   beforeAll(async () => {
     rig = await openRig({ parser })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openRig, type RequestParser, type Rig } from '../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
 import {
   announceChange,
   announceChanges,
@@ -11,7 +11,7 @@ import { exchange } from '../testing/raw-http.ts'
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
 
 describe.each<RequestParser>(['full', 'plain'])('a short link (%s)', (parser) => {
-  let rig: Rig
+  let rig: RedirectRig
   beforeAll(async () => {
     rig = await openRig({ parser })
   })

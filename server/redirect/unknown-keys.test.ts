@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MINUTE } from '../platform/clock.ts'
-import { openRig, type Rig } from '../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig } from '../testing/programs/redirect-rig.ts'
 import { exchange } from '../testing/raw-http.ts'
 import { UnknownKeys } from './unknown-keys.ts'
 
@@ -38,7 +38,7 @@ describe('requests for unknown keys', () => {
 })
 
 describe('an address that tries many keys', () => {
-  let rig: Rig
+  let rig: RedirectRig
   beforeAll(async () => {
     rig = await openRig({})
   })

@@ -30,7 +30,7 @@ import { filesFolder } from '../processes/start/places.ts'
 import { countQueries } from './query-count.ts'
 import { freshDatabase } from './servers/postgres.ts'
 
-export type Environment = Record<string, string>
+export type TestSettings = Record<string, string>
 
 export interface TestApp {
   app: App
@@ -59,7 +59,7 @@ export const PASSWORD = 'a walk in the fog'
 type AppTests = (open: () => TestApp) => void
 
 /** Runs tests of the whole app on SQLite, and with `npm test -- --everything` on PostgreSQL too. */
-export function describeApp(name: string, tests: AppTests, environment: Environment = {}): void {
+export function describeApp(name: string, tests: AppTests, environment: TestSettings = {}): void {
   const kinds = process.env.TEST_EVERYTHING === '1' ? bothKinds : (['SQLite'] as const)
   describeOn(kinds, name, tests, environment)
 }
@@ -68,7 +68,7 @@ export function describeApp(name: string, tests: AppTests, environment: Environm
 export function describeAppOnBothDatabases(
   name: string,
   tests: AppTests,
-  environment: Environment = {},
+  environment: TestSettings = {},
 ): void {
   describeOn(bothKinds, name, tests, environment)
 }
@@ -79,7 +79,7 @@ function describeOn(
   kinds: readonly (typeof bothKinds)[number][],
   name: string,
   tests: AppTests,
-  environment: Environment,
+  environment: TestSettings,
 ): void {
   for (const kind of kinds) {
     describe(`${name} (${kind})`, () => {
@@ -107,7 +107,7 @@ async function freshPostgres(): Promise<string> {
   return url
 }
 
-export async function openTestApp(url: string, environment: Environment = {}) {
+export async function openTestApp(url: string, environment: TestSettings = {}) {
   checkAnswers()
   const { db, queries } = countQueries(openDatabase({ url, timeoutMs: 5000, poolSize: 4 }))
   await migrate(db)
@@ -161,7 +161,7 @@ function requestOf({ method, token, body, headers }: TestCall): RequestInit {
   }
 }
 
-export function testServices(db: Database, environment: Environment, clock: () => number): App {
+export function testServices(db: Database, environment: TestSettings, clock: () => number): App {
   const config = readConfig({
     SECRET_KEY: 'only for tests, and known to everybody',
     LOG_LEVEL: 'error',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Labels = Readonly<Record<string, string>>
 
-export interface Sample {
+export interface MetricSample {
   name: string
   labels: Labels
   value: number
@@ -13,7 +13,7 @@ export interface Metrics {
   families: ReadonlySet<string>
   /** The value of the first series that has these labels; undefined if there is none. */
   find(name: string, labels?: Labels): number | undefined
-  samples: readonly Sample[]
+  samples: readonly MetricSample[]
 }
 
 /** Reads a program's `/metrics` as Prometheus does. */
@@ -42,12 +42,12 @@ export async function untilMetrics(
   }
 }
 
-const hasLabels = ({ labels }: Sample, wanted: Labels) =>
+const hasLabels = ({ labels }: MetricSample, wanted: Labels) =>
   Object.entries(wanted).every(([label, value]) => labels[label] === value)
 
 const LINE = /^(?<name>[a-z_]+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/
 
-function sampleOf(line: string): Sample {
+function sampleOf(line: string): MetricSample {
   const { name, labels = '', value } = Parts.parse(LINE.exec(line)?.groups)
   const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, text]) => [label, text])
   return { name, labels: Object.fromEntries(pairs), value: numberOf(value) }

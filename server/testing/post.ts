@@ -3,12 +3,12 @@ import { LOCK_JOB, mailOwnerOfLock } from '../features/auth/lock-mail.ts'
 import { mailReset, RESET_JOB } from '../features/passwords/resets.ts'
 import { openJobRunner } from '../platform/jobs/jobs.ts'
 import { openMailer } from '../platform/mailer.ts'
-import { type Mail, type Mailbox, startMailbox } from './servers/mail.ts'
+import { type Mailbox, type ReceivedMail, startMailbox } from './servers/mail.ts'
 
 /** The part of the worker that writes and sends mails, connected to a real mailbox. */
 export interface Post {
   /** Sends due mails, and returns all mails ever received at the address, oldest first. */
-  mailsTo(app: App, address: string): Promise<readonly Mail[]>
+  mailsTo(app: App, address: string): Promise<readonly ReceivedMail[]>
   /** The value of a parameter in the newest mail to the address with such a link. */
   codeFor(app: App, address: string, name: string): Promise<string>
   stop(): Promise<void>

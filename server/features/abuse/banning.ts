@@ -7,13 +7,13 @@ import { recordChange } from '../domains/domains.ts'
 import { insertAccountBan, insertLinkBan } from './ban-store.ts'
 import { decoded } from './decoded.ts'
 import { type BannedAccount, type BanReason, mailOwnersAboutBan } from './mails.ts'
-import { decideReports, findLinkAt, type LinkPlace } from './store.ts'
+import { decideReports, findLinkAt, type NamedLink } from './store.ts'
 
 /** Ignored at the end of a short address: a trailing slash, and the plus of the facts page. */
 const ENDS = new Set([...'/+'].map((sign) => sign.charCodeAt(0)))
 
 /** Finds the link of a short address as people write it, also that of its facts page. */
-export async function findLinkNamed(app: App, text: string): Promise<LinkPlace | undefined> {
+export async function findLinkNamed(app: App, text: string): Promise<NamedLink | undefined> {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (!url) return undefined
   const host = knownHost(url, app.config.publicHost)
@@ -25,7 +25,7 @@ export async function findLinkNamed(app: App, text: string): Promise<LinkPlace |
 export async function banLink(
   app: App,
   caller: Caller,
-  { link, why }: { link: LinkPlace; why: BanReason },
+  { link, why }: { link: NamedLink; why: BanReason },
 ): Promise<boolean> {
   const ban = { ...banOf(app, caller, link, why), link_id: link.link_id }
   const isNew = await insertLinkBan(app.db, ban)

@@ -46,7 +46,7 @@ export async function deleteEntry(db: Db, id: string): Promise<BlockEntriesTable
   return db.deleteFrom('block_entries').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-export interface LinkPlace {
+export interface NamedLink {
   link_id: string
   account_id: string
   account_name: string
@@ -60,7 +60,7 @@ export interface LinkPlace {
 export async function findLinkAt(
   db: Db,
   { host, key }: { host: string; key: string },
-): Promise<LinkPlace | undefined> {
+): Promise<NamedLink | undefined> {
   const named = db.selectFrom('domains').select('id').where('name', '=', host)
   const once = db.selectFrom('domain_aliases').select('domain_id as id').where('name', '=', host)
   return db

@@ -3,28 +3,15 @@ import {
   migrateClickHouse,
   requireMigrated,
 } from '../../platform/clickhouse/clickhouse-migrations.ts'
-import { countKeptClicks, type KeptClick } from './click-rows-store.ts'
 import { type ClickRowBatch, clickMigrations } from './clicks-table.ts'
-import { type ClicksFrom, pageOfClicks } from './every-click.ts'
 import { insertClicks, restoreLostClicks } from './insert-store.ts'
-import { countHumanClicks } from './period-store.ts'
 import { beginRemoval, hasClicks } from './removal-store.ts'
-import {
-  listVisitorKinds,
-  type VisitorKind,
-  type VisitorKindsQuery,
-} from './visitor-kinds-store.ts'
 
+export { countClicks } from './click-rows-store.ts'
 export type { ClickRow, ClickRowBatch } from './clicks-table.ts'
-
-/** Clicks of people on a link, grouped by the traits that rules use; traits that were not requested are empty. */
-export function listVisitors(
-  clickhouse: ClickHouse,
-  accountId: string,
-  query: VisitorKindsQuery,
-): Promise<VisitorKind[]> {
-  return listVisitorKinds(clickhouse, accountId, query)
-}
+export { readClicks } from './every-click.ts'
+export { countPeriodClicks } from './period-store.ts'
+export { listVisitorKinds } from './visitor-kinds-store.ts'
 
 /**
  * Creates missing tables. Throws `store-away` while ClickHouse is unreachable: try again. Throws a `NewerSchemaError`
@@ -61,31 +48,4 @@ export async function removeClicks(clickhouse: ClickHouse, accountId: string): P
   if (!(await hasClicks(clickhouse, accountId))) return true
   await beginRemoval(clickhouse, accountId)
   return false
-}
-
-/** Number of clicks stored for the account from before that time. */
-export function countClicks(
-  clickhouse: ClickHouse,
-  accountId: string,
-  before: number,
-): Promise<number> {
-  return countKeptClicks(clickhouse, accountId, before)
-}
-
-/** Number of clicks of people that the account had in that period. */
-export function countPeriodClicks(
-  clickhouse: ClickHouse,
-  accountId: string,
-  period: { from: number; to: number },
-): Promise<number> {
-  return countHumanClicks(clickhouse, accountId, period)
-}
-
-/** A page of the account's clicks, oldest first, and where the next page begins. */
-export function readClicks(
-  clickhouse: ClickHouse,
-  accountId: string,
-  from: ClicksFrom,
-): Promise<{ clicks: KeptClick[]; next: ClicksFrom | undefined }> {
-  return pageOfClicks(clickhouse, accountId, from)
 }

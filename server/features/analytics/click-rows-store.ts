@@ -16,7 +16,8 @@ const selection = [
   ...columns.map((name) => (name === 'visitor' ? 'toString(clicks.visitor) AS visitor' : name)),
 ].join(', ')
 
-export async function countKeptClicks(
+/** Number of clicks stored for the account from before that time. */
+export async function countClicks(
   clickhouse: ClickHouse,
   accountId: string,
   to: number,

@@ -7,6 +7,7 @@ export const clickColumns = [
   'link_id',
   'at',
   'kind',
+  // ISO 3166-1 alpha-2 in capitals, or `unknown`; so are the next ones.
   'country',
   'region',
   'city',
@@ -14,46 +15,29 @@ export const clickColumns = [
   'browser',
   'os',
   'language',
+  // A host name, or `direct`.
   'referrer',
+  // Empty where there is none; so are the other UTM values and the rule.
   'utm_source',
   'utm_medium',
   'utm_campaign',
   'utm_term',
   'utm_content',
   'trigger',
+  // An unsigned 64-bit number in decimal; `0` for visitors that are not told apart.
   'visitor',
   'target',
   'rule',
 ] as const
 
+type TextColumn = Exclude<(typeof clickColumns)[number], 'at' | 'kind' | 'trigger'>
+
 /** One click as it is counted, under the names of its columns. */
-export interface ClickRow {
-  account_id: string
-  link_id: string
+export interface ClickRow extends Record<TextColumn, string> {
   /** Epoch milliseconds. */
   at: number
   kind: ClickKind
-  /** ISO 3166-1 alpha-2 in capitals, or `unknown`; the next fields are `unknown` likewise. */
-  country: string
-  region: string
-  city: string
-  device: string
-  browser: string
-  os: string
-  language: string
-  /** A host name, or `direct`. */
-  referrer: string
-  /** Empty where there is none; the same for the other UTM values and the rule. */
-  utm_source: string
-  utm_medium: string
-  utm_campaign: string
-  utm_term: string
-  utm_content: string
   trigger: 'link' | 'qr' | 'hub'
-  /** An unsigned 64-bit number in decimal; `0` for visitors that are not told apart. */
-  visitor: string
-  target: string
-  rule: string
 }
 
 export interface ClickRowBatch {

@@ -17,10 +17,10 @@ interface ClickPage {
 }
 
 /**
- * Reads whole milliseconds at a time, so that no click repeats or is skipped, and splits only those with too many
+ * A page of the account's clicks, oldest first, and where the next page begins. Reads whole milliseconds at a time, so that no click repeats or is skipped, and splits only those with too many
  * clicks.
  */
-export async function pageOfClicks(
+export async function readClicks(
   clickhouse: ClickHouse,
   accountId: string,
   page: ClicksFrom,

@@ -3,7 +3,7 @@ import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 const MAX_SECONDS = 10
 
 /** Clicks of people; `from` is inclusive, `to` exclusive, both in epoch milliseconds. */
-export async function countHumanClicks(
+export async function countPeriodClicks(
   clickhouse: ClickHouse,
   accountId: string,
   { from, to }: { from: number; to: number },

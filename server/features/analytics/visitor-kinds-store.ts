@@ -27,7 +27,7 @@ const MAX_SECONDS = 10
 /** The most frequent kinds; the others have a handful of clicks each. */
 const MAX_KINDS = 50_000
 
-/** Clicks of people on a link, grouped by the requested traits. */
+/** Clicks of people on a link, grouped by the traits that rules use; traits that were not requested are empty. */
 export async function listVisitorKinds(
   clickhouse: ClickHouse,
   accountId: string,

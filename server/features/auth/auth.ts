@@ -7,11 +7,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { callerLater, credentialOf, requireCaller } from './caller.ts'
 import { idempotent } from './idempotency.ts'
-import { findKnownBrowser, keepKnownBrowser, knownCookieOf } from './known-browser.ts'
-import { checkPassword, liftLock } from './password-check.ts'
+import { findKnownBrowser, keepKnownBrowser } from './known-browser.ts'
+import { checkPassword } from './password-check.ts'
 import {
   type Credentials,
-  deleteSessionsOf,
   findCredentialsOf,
   findFirstMembership,
   findMembership,
@@ -19,6 +18,10 @@ import {
   insertSession,
 } from './store.ts'
 import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
+
+export { knownBrowserCookie } from './known-browser.ts'
+export { unlockLogin } from './password-check.ts'
+export { endSessions } from './store.ts'
 
 /** What a call requires besides its permission. */
 export interface Conditions {
@@ -185,15 +188,6 @@ export async function requireSessionNow(db: Db, { sessionId }: Caller): Promise<
   }
 }
 
-/** Ends every session of a user, or all but one, or those in one account. */
-export function endSessions(
-  db: Db,
-  userId: string,
-  which: { except?: string; accountId?: string } = {},
-): Promise<void> {
-  return deleteSessionsOf(db, userId, which)
-}
-
 /**
  * Whether this is the user's current password. Wrong ones count towards the same lock as at login; a browser in which
  * the user logged in before has a count of its own.
@@ -204,14 +198,6 @@ export async function isPresentPassword(
   { password, cookie }: { password: string; cookie: string | undefined },
 ): Promise<boolean> {
   return checkPassword(app, { ...person, password, browser: findKnownBrowser(app, person, cookie) })
-}
-
-/** The cookie that proves, for one user, an earlier login in this browser. */
-export const knownBrowserCookie = (c: Context): string | undefined => knownCookieOf(c)
-
-/** Lifts the lock after a password reset by mail. */
-export function unlockLogin(app: App, db: Db, email: string): Promise<void> {
-  return liftLock(app, db, email)
 }
 
 /** Marks the browser as known to the user: wrong passwords typed elsewhere no longer lock them out in it. */

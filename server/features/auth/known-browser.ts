@@ -12,7 +12,8 @@ const LIFE_MS = 180 * DAY
 /** Only calls below this path need it. */
 const PATH = '/api/ui/v1/auth'
 
-export const knownCookieOf = (c: Context): string | undefined => getCookie(c, COOKIE)
+/** The cookie that proves, for one user, an earlier login in this browser. */
+export const knownBrowserCookie = (c: Context): string | undefined => getCookie(c, COOKIE)
 
 /**
  * The browser's id, if the cookie belongs to this user and their current password. Does the same work when there is no
@@ -30,7 +31,7 @@ export function findKnownBrowser(
 }
 
 export function keepKnownBrowser(c: Context, app: App, person: Credentials): void {
-  const browser = findKnownBrowser(app, person, knownCookieOf(c)) ?? newId('brw')
+  const browser = findKnownBrowser(app, person, knownBrowserCookie(c)) ?? newId('brw')
   const since = app.clock().toString(36)
   setCookie(c, COOKIE, signed(app, person, { browser, since }), {
     httpOnly: true,

@@ -62,7 +62,7 @@ async function compare(
 }
 
 /** Lifts the lock after a password reset by mail. */
-export async function liftLock(app: App, db: Db, email: string): Promise<void> {
+export async function unlockLogin(app: App, db: Db, email: string): Promise<void> {
   await dropBucket(db, nameBucket(app, email))
 }
 

@@ -8,7 +8,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
 import { allow } from './auth.ts'
 import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'
-import { keepKnownBrowser, knownCookieOf } from './known-browser.ts'
+import { keepKnownBrowser, knownBrowserCookie } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts'
 
@@ -22,7 +22,7 @@ const opening = api<Call>()
     limitByAddress({ name: 'login', limit: 60, windowMs: HOUR }),
     body(Login),
     async (c) => {
-      const { person, answer } = await logIn(c.var.app, c.req.valid('json'), knownCookieOf(c))
+      const { person, answer } = await logIn(c.var.app, c.req.valid('json'), knownBrowserCookie(c))
       if (answer.mfa === null) keepKnownBrowser(c, c.var.app, person)
       return c.json(answer)
     },
@@ -76,7 +76,7 @@ const confirmations = api<MemberCall>()
     allow('Login', { person: true, self: true, withoutAccount: true, secret: true }),
     body(Confirm),
     async (c) =>
-      c.json(await confirm(c.var.app, c.var.member, c.req.valid('json'), knownCookieOf(c))),
+      c.json(await confirm(c.var.app, c.var.member, c.req.valid('json'), knownBrowserCookie(c))),
   )
   .post(
     '/confirmations/email',

@@ -11,7 +11,7 @@ import {
   deleteSession,
   listOwnSessions,
 } from './sessions-store.ts'
-import { deleteSessionsOf } from './store.ts'
+import { endSessions } from './store.ts'
 
 /** A script that logs in on every run could leave thousands of sessions. */
 const MOST_SHOWN = 100
@@ -43,7 +43,7 @@ export async function endSession(app: App, { userId }: Caller, id: string): Prom
  */
 export async function endOtherSessions(app: App, { userId, sessionId }: Caller): Promise<void> {
   await writing(app.db, (tx) =>
-    deleteSessionsOf(tx, userId, sessionId === null ? {} : { except: sessionId }),
+    endSessions(tx, userId, sessionId === null ? {} : { except: sessionId }),
   )
 }
 

@@ -141,10 +141,11 @@ export async function holdSession(db: Db, sessionId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteSessionsOf(
+/** Ends every session of a user, or all but one, or those in one account. */
+export async function endSessions(
   db: Db,
   userId: string,
-  { except, accountId }: { except?: string; accountId?: string },
+  { except, accountId }: { except?: string; accountId?: string } = {},
 ): Promise<void> {
   // Delete pending logins first: one that completes meanwhile is a session by the time sessions are deleted.
   if (accountId === undefined) {

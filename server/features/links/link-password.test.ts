@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
-import { tryPassword } from './link-password.ts'
+import { tryLinkPassword } from './link-password.ts'
 
 const hash = await hashPassword('open sesame')
 
@@ -16,7 +16,8 @@ async function lockedLink(test: TestApp) {
   const { id: linkId } = await made.json()
   const { db } = test.app
   await db.updateTable('links').set({ password_hash: hash }).where('id', '=', linkId).execute()
-  return (address: string, password = 'no') => tryPassword(test.app, { linkId, password, address })
+  return (address: string, password = 'no') =>
+    tryLinkPassword(test.app, { linkId, password, address })
 }
 
 const addresses = (count: number) =>

@@ -36,7 +36,7 @@ const inTurn = openSerialQueue()
  * Counts only passwords that were checked and wrong, so right ones lock nobody out, however many are sent concurrently. The
  * result is returned only while the limits allow it, so sending many at once reveals no more than one after another.
  */
-export function tryPassword(app: App, tried: PasswordAttempt): Promise<PasswordOutcome> {
+export function tryLinkPassword(app: App, tried: PasswordAttempt): Promise<PasswordOutcome> {
   const limits = limitsOf(app, tried)
   return inTurn(limits.visitor.bucket, () => tryInTurn(app, tried, limits))
 }

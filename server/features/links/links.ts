@@ -9,24 +9,25 @@ import type { LinkCountsTable } from '../../platform/schema-list.ts'
 import { findLinkDomain } from '../domains/domains.ts'
 import { findTagNames } from '../tags/tags.ts'
 import { type LinkSummary, linkItem, linkLabel, shortUrl } from './link-item.ts'
-import { tryPassword } from './link-password.ts'
 import { changedFields } from './link-row.ts'
 import { listLinkCounts } from './list/count-store.ts'
-import { type EveryLinkCursor, everyLinkPage } from './list/every-link.ts'
-import { findIdsByCriteria, type LinkCriteria } from './list/link-ids.ts'
 import { withFavicons } from './list/link-items.ts'
 import { type FullLinkRow, findLink, listLatest, listLinksById } from './store.ts'
-import { trashLinksOn as trashEveryOn } from './trash/domain-trash.ts'
 import { type DomainTrash, trashSomeOn } from './trash/domain-trash-store.ts'
-import { endSomeLinks as endSome } from './trash/purge-store.ts'
-import { requireTarget } from './write/allowed-target.ts'
 import { type CheckedLink, checkLink } from './write/checked-fields.ts'
-import { makeMany } from './write/create-many.ts'
 import { withoutRules } from './write/link-type.ts'
-import { makeLink as makeAny, createLink as makeOwn } from './write/make-link.ts'
 import { countMadeBy, type HandOver, replaceSomeMakers } from './write/maker-store.ts'
 import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
+
+export { tryLinkPassword } from './link-password.ts'
+export { listEveryLink } from './list/every-link.ts'
+export { findLinkIds } from './list/link-ids.ts'
+export { trashLinksOn } from './trash/domain-trash.ts'
+export { endSomeLinks } from './trash/purge-store.ts'
+export { requireTarget } from './write/allowed-target.ts'
+export { createLinks } from './write/create-many.ts'
+export { createLink, makeLink } from './write/make-link.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
@@ -81,11 +82,6 @@ export async function requireLiveLink(
   return row
 }
 
-/** Ids of the account's matching links, including those in the trash, whose clicks still count. */
-export function findLinkIds(app: App, accountId: string, wanted: LinkCriteria): Promise<string[]> {
-  return findIdsByCriteria(app, accountId, wanted)
-}
-
 /** How screens name these links. Ids of other accounts are left out. */
 export async function findLinkLabels(
   app: App,
@@ -134,8 +130,6 @@ export function trashSomeLinksOn(app: App, domain: DomainTrash): Promise<number>
   return trashSomeOn(app.db, domain)
 }
 
-export const trashLinksOn = trashEveryOn
-
 export type LiveLinkCount = LinkCountsTable
 
 /** The numbers of live links, by type and monitoring. */
@@ -148,15 +142,3 @@ export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLin
 export function findLinkRoom(app: App, accountId: string): Promise<Room | undefined> {
   return findRoom(app, accountId, 'links')
 }
-
-/** One page of all live or all trashed links of the account, for reading every one of them. */
-export function listEveryLink(app: App, accountId: string, from: EveryLinkCursor) {
-  return everyLinkPage(app, accountId, from)
-}
-
-export const endSomeLinks = endSome
-export const createLink = makeOwn
-export const createLinks = makeMany
-export const makeLink = makeAny
-export const allowedTarget = requireTarget
-export const tryLinkPassword = tryPassword

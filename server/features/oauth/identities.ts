@@ -58,8 +58,11 @@ export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<vo
   })
 }
 
-/** Call it in a transaction that has locked the user. It sends no mail: the caller's own mail lists what was unlinked. */
-export async function unlinkIdentitiesSince(
+/**
+ * Unlinks the identities linked since then and answers them. Call it in a transaction that has locked the user. It sends
+ * no mail: the caller's own mail lists what was unlinked.
+ */
+export async function removeIdentitiesSince(
   app: App,
   userId: string,
   since: number,

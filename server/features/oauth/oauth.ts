@@ -7,10 +7,12 @@ import { take } from '../../platform/http/rate-limit.ts'
 import { isSameText } from '../../platform/secrets.ts'
 import { pageUrl } from '../mail/mail.ts'
 import { finishLogin } from '../second-factors/second-factors.ts'
-import { linkProfile, unlinkIdentitiesSince } from './identities.ts'
+import { linkProfile } from './identities.ts'
 import { authorize, redeemCode, requireSettings, type SignIn } from './provider.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import { findOrMakeUser } from './sign-in.ts'
+
+export { removeIdentitiesSince } from './identities.ts'
 
 /** How long a user may take at the provider. */
 export const SIGN_IN_MS = 10 * MINUTE
@@ -39,15 +41,6 @@ export async function linkIdentity(
   { signIn, ...input }: ExchangeOAuth & { signIn: SignIn | undefined },
 ): Promise<Identity> {
   return linkProfile(app, caller, await completeSignIn(app, input, signIn))
-}
-
-/** Unlinks the identities linked since then and answers them. Call it in a transaction that has locked the user. */
-export function removeIdentitiesSince(
-  app: App,
-  userId: string,
-  since: number,
-): Promise<Identity[]> {
-  return unlinkIdentitiesSince(app, userId, since)
 }
 
 /** The profile from the provider. Throws when another browser started the sign-in, or it was used before. */

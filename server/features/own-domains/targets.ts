@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordChange } from '../domains/domains.ts'
-import { allowedTarget } from '../links/links.ts'
+import { requireTarget } from '../links/links.ts'
 import { audited, readOwnDomain, requireOwnDomain } from './item.ts'
 import { updateOwnDomain } from './store.ts'
 
@@ -62,7 +62,7 @@ async function requireField(
   { name }: OwnDomainsTable,
   { field, text }: { field: keyof EditDomain; text: string },
 ): Promise<string> {
-  const target = await allowedTarget(app, text, field)
+  const target = await requireTarget(app, text, field)
   if (new URL(target).hostname.replace(/\.$/, '') !== name) return target
   throw new Problem('invalid', { errors: { [field]: 'This leads back to the domain itself' } })
 }

@@ -2,7 +2,7 @@ import { firingRule, type RuleTest, testOf } from '../../../contract/rules/firin
 import type { AskCoverage, RuleCoverage } from '../../../contract/rules/rule-tries.ts'
 import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
-import { listVisitors } from '../analytics/analytics.ts'
+import { listVisitorKinds } from '../analytics/analytics.ts'
 import { requireLinkRow } from '../links/links.ts'
 import { neverFires } from './never.ts'
 
@@ -19,7 +19,7 @@ export async function readCoverage(
   const tests = geo.map(testOf)
   const link = key ? await requireLinkRow(app, member.accountId, { domain, key }) : undefined
   const kinds = link
-    ? await listVisitors(app.clickhouse, member.accountId, {
+    ? await listVisitorKinds(app.clickhouse, member.accountId, {
         ...period,
         linkId: link.id,
         traits: testedTraits(tests),
@@ -44,7 +44,7 @@ export async function readCoverage(
   }
 }
 
-type Trait = Parameters<typeof listVisitors>[2]['traits'][number]
+type Trait = Parameters<typeof listVisitorKinds>[2]['traits'][number]
 
 /** The traits that some rule tests. Visitors are grouped by these only, which keeps the groups few. */
 function testedTraits(tests: readonly RuleTest[]): Trait[] {

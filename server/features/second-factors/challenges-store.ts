@@ -90,7 +90,8 @@ export async function endChallenge(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteChallengesOf(db: Db, userId: string): Promise<void> {
+/** Called in the transaction that changes a user's e-mail, so that codes mailed to the old one no longer work. */
+export async function endChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
 }
 

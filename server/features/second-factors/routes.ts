@@ -42,11 +42,11 @@ import {
   sendLoginCode,
 } from './pending-login.ts'
 
-interface PendingCall extends Call {
+interface PendingLoginCall extends Call {
   Variables: Call['Variables'] & { pending: PendingLogin }
 }
 
-const requirePending: MiddlewareHandler<PendingCall> = async (c, next) => {
+const requirePending: MiddlewareHandler<PendingLoginCall> = async (c, next) => {
   const pending = await findPendingLogin(c.var.app, bearerOf(c))
   if (!pending) throw new Problem('unauthenticated')
   c.set('pending', pending)
@@ -56,13 +56,13 @@ const allowPending = Object.assign(requirePending, { permission: 'Mfa' })
 
 const perHour = limitByAddress({ name: 'mfa', limit: 60, windowMs: HOUR })
 
-const opened = async <C extends Context<PendingCall>>(c: C, token: string) => {
+const opened = async <C extends Context<PendingLoginCall>>(c: C, token: string) => {
   await rememberBrowser(c, c.var.app, c.var.pending.userId)
   return c.json({ token })
 }
 
 /** The calls of a pending login. Its token opens no others. */
-export const mfa = api<PendingCall>()
+export const mfa = api<PendingLoginCall>()
   .post(
     '/email',
     answers(TokenAnswer, 200, 'Verify an e-mail code'),

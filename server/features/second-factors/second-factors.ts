@@ -14,12 +14,7 @@ import {
   newChallenge,
   wrongCode,
 } from './challenges.ts'
-import {
-  deleteChallengesOf,
-  deleteEndedChallenges,
-  endChallenge,
-  takeAttempt,
-} from './challenges-store.ts'
+import { deleteEndedChallenges, endChallenge, takeAttempt } from './challenges-store.ts'
 import { isSentCode, sendCodeOf } from './email-code.ts'
 import { beginChallenge, methodsOf } from './login-challenge.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
@@ -89,10 +84,7 @@ export function passByAnyCode(
   })
 }
 
-/** Called in the transaction that changes a user's e-mail, so that codes mailed to the old one no longer work. */
-export async function endChallenges(db: Db, userId: string): Promise<void> {
-  await deleteChallengesOf(db, userId)
-}
+export { endChallenges } from './challenges-store.ts'
 
 export type FactorName = Pick<Factor, 'kind' | 'name'>
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hashPassword } from '../../platform/passwords.ts'
-import { openRig, type RequestParser, type Rig } from '../../testing/programs/redirect-rig.ts'
+import {
+  openRig,
+  type RedirectRig,
+  type RequestParser,
+} from '../../testing/programs/redirect-rig.ts'
 import { exchange } from '../../testing/raw-http.ts'
 
 const PERSON = {
@@ -11,7 +15,7 @@ const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
 const CARD_DRAWER = { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }
 
 describe.each<RequestParser>(['full', 'plain'])('a link behind a gate (%s)', (parser) => {
-  let rig: Rig
+  let rig: RedirectRig
   beforeAll(async () => {
     rig = await openRig({ parser })
   })

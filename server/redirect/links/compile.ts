@@ -4,7 +4,7 @@ import { ruleName, variantName } from '../../../contract/rules/rule-name.ts'
 import type { GeoRule } from '../../../contract/rules/rule-words.ts'
 import { headerSafe } from '../query.ts'
 import type { Card, CompiledLink, Gate, RuleEnd } from './compiled-link.ts'
-import type { LinkRow } from './store.ts'
+import type { RedirectLinkRow } from './store.ts'
 
 /** In the past on every machine, whatever its clock says. */
 const ENDED_LONG_AGO = 0
@@ -29,7 +29,7 @@ export const purgedAccountLink: CompiledLink = {
  * which are on the block list.
  */
 export function compileLink(
-  row: LinkRow,
+  row: RedirectLinkRow,
   isOurs: (target: string) => boolean,
   isBlocked: (target: string) => boolean = () => false,
 ): CompiledLink {
@@ -57,7 +57,7 @@ export function compileLink(
   }
 }
 
-const targetsOf = (row: LinkRow, rules: readonly GeoRule[]): string[] => [
+const targetsOf = (row: RedirectLinkRow, rules: readonly GeoRule[]): string[] => [
   row.redirect_to,
   ...(row.expired_to === null ? [] : [row.expired_to]),
   ...rules.flatMap(({ redirectTo, split }) => [
@@ -66,7 +66,7 @@ const targetsOf = (row: LinkRow, rules: readonly GeoRule[]): string[] => [
   ]),
 ]
 
-function gateOf(row: LinkRow): Gate | null {
+function gateOf(row: RedirectLinkRow): Gate | null {
   const asksPassword = row.password_hash !== null
   if (!asksPassword && row.max_clicks === null && row.preview === null) return null
   const card = row.preview === null ? null : (JSON.parse(row.preview) as Card)

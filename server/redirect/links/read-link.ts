@@ -4,7 +4,7 @@ import { compileLink, purgedAccountLink } from './compile.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import type { Hosts } from './hosts.ts'
 import type { KeyPlace } from './known-keys.ts'
-import { type LinkRow, prepareLink, prepareRetiredKey } from './store.ts'
+import { prepareLink, prepareRetiredKey, type RedirectLinkRow } from './store.ts'
 
 export interface LinkSource {
   /** Only compiles the queries; `lookUps` runs them. */
@@ -19,10 +19,13 @@ export function openLinkReader({ db, lookUps, hosts }: LinkSource) {
   const retiredAt = prepareRetiredKey(db, lookUps)
   const isOurs = (target: string) => hosts.isLink(target)
   const isBlocked = (target: string) => hosts.isBlocked(target)
-  const compiled = (row: LinkRow): CompiledLink => compileLink(row, isOurs, isBlocked)
+  const compiled = (row: RedirectLinkRow): CompiledLink => compileLink(row, isOurs, isBlocked)
   const retiredLink = (retired: { account_id: string } | undefined): CompiledLink | undefined =>
     retired?.account_id === '' ? purgedAccountLink : undefined
-  const readLater = async (reading: Promise<LinkRow | undefined>, { domainId, key }: KeyPlace) => {
+  const readLater = async (
+    reading: Promise<RedirectLinkRow | undefined>,
+    { domainId, key }: KeyPlace,
+  ) => {
     const row = await reading
     return row ? compiled(row) : retiredLink(await retiredAt(domainId, key))
   }

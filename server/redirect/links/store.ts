@@ -23,10 +23,11 @@ const LINK_COLUMNS = [
   'links.deleted_at',
 ] as const
 
-export type LinkRow = ReturnType<typeof linkQuery> extends CompiledQuery<infer Row> ? Row : never
+export type RedirectLinkRow =
+  ReturnType<typeof linkQuery> extends CompiledQuery<infer Row> ? Row : never
 
 /** Looks up a link by domain id and lower-case key. */
-export function prepareLink(db: Db, lookUps: LookUps): LookUp<LinkRow> {
+export function prepareLink(db: Db, lookUps: LookUps): LookUp<RedirectLinkRow> {
   return lookUps.prepare('link_at', linkQuery(db))
 }
 

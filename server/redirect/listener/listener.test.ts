@@ -2,17 +2,17 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import type { ChangingApp } from '../../context.ts'
 import { recordChange } from '../../features/domains/domains.ts'
-import { openRig, type Rig, type RigOptions } from '../../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig, type RigOptions } from '../../testing/programs/redirect-rig.ts'
 import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { exchange } from '../../testing/raw-http.ts'
 import type { PageAnswer } from '../pages/answers.ts'
 
-const rigs: Rig[] = []
+const rigs: RedirectRig[] = []
 afterEach(async () => {
   await Promise.all(rigs.splice(0).map((rig) => rig.close()))
 })
 
-async function open(options: Partial<RigOptions> = {}): Promise<Rig> {
+async function open(options: Partial<RigOptions> = {}): Promise<RedirectRig> {
   const rig = await openRig({ parser: 'plain', ...options })
   rigs.push(rig)
   await rig.link({ key: 'known' })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { recordChange } from '../../features/domains/domains.ts'
 import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts'
-import { openRig, type Rig } from '../../testing/programs/redirect-rig.ts'
+import { openRig, type RedirectRig } from '../../testing/programs/redirect-rig.ts'
 import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 
 /** Never on its own: each test decides when an instance reads the change log. */
 const NEVER_MS = 10 * HOUR
 
-interface Instance extends Rig {
+interface Instance extends RedirectRig {
   clock: Clock
 }
 

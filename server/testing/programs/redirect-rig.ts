@@ -56,7 +56,7 @@ export interface RigOptions {
   beforeStart?: () => void
 }
 
-export interface Rig {
+export interface RedirectRig {
   port: number
   folder: string
   db: Database
@@ -77,7 +77,7 @@ export interface Rig {
 
 const POLL_MS = 20
 
-export async function openRig(options: RigOptions): Promise<Rig> {
+export async function openRig(options: RigOptions): Promise<RedirectRig> {
   const folder = mkdtempSync(join(tmpdir(), 'unfurly-redirect-'))
   const logged: string[] = []
   const log = openLog('info', {}, (line) => logged.push(line))

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Mail = {
+export type ReceivedMail = {
   from: string
   /** The recipients of the envelope, not of the headers. */
   to: string[]
@@ -16,16 +16,16 @@ export type Mail = {
 export type Mailbox = {
   /** For SMTP_URL. */
   url: string
-  mails: () => readonly Mail[]
+  mails: () => readonly ReceivedMail[]
   /** The first matching mail, already received or not. The test's time limit ends it. */
-  waitFor: (fits: (mail: Mail) => boolean) => Promise<Mail>
+  waitFor: (fits: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>
   stop: () => Promise<void>
 }
 
 /** A real SMTP server on a free loopback port that stores its mails. It supports neither login nor TLS. */
 export async function startMailbox(): Promise<Mailbox> {
-  const arrived: Mail[] = []
-  const waiting = new Set<(mail: Mail) => void>()
+  const arrived: ReceivedMail[] = []
+  const waiting = new Set<(mail: ReceivedMail) => void>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -49,7 +49,7 @@ export async function startMailbox(): Promise<Mailbox> {
       const found = arrived.find(fits)
       if (found) return Promise.resolve(found)
       return new Promise((resolve) => {
-        const notify = (mail: Mail) => {
+        const notify = (mail: ReceivedMail) => {
           if (!fits(mail)) return
           waiting.delete(notify)
           resolve(mail)
@@ -61,7 +61,7 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-async function parse(raw: string, envelope: { from: string; to: string[] }): Promise<Mail> {
+async function parse(raw: string, envelope: { from: string; to: string[] }): Promise<ReceivedMail> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
   const links = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
   return { ...envelope, subject, text, html, links, raw }

@@ -9,10 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { SQL } from 'bun'
+import { freePort } from '../free-port.ts'
 
 const PREFIX = 'unfurly-postgres-'
 const DEBIAN = '/usr/lib/postgresql'
@@ -52,16 +52,6 @@ function removeLeftOvers(): void {
     if (!existsSync(`/proc/${keeper}`))
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }
 
 async function initialise(folder: string, password: string): Promise<string> {

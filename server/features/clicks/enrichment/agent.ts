@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
+import type { ClickKind } from '../../../../contract/clicks/analytics.ts'
 import {
   apps,
   libraryNames,
@@ -11,7 +12,6 @@ import {
   textBrowsers,
 } from './agent-names.ts'
 
-export type ClickKind = 'human' | 'bot' | 'preview'
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'other' | 'bot'
 
 export interface Agent {

@@ -11,7 +11,7 @@ export interface EveryLinkCursor {
 }
 
 /** One page of the live links or of the trash, oldest first, and the cursor of the next one. */
-export async function everyLinkPage(
+export async function listEveryLink(
   app: App,
   accountId: string,
   from: EveryLinkCursor,

@@ -12,7 +12,8 @@ export interface LinkCriteria {
   tag?: string | undefined
 }
 
-export async function findIdsByCriteria(
+/** Ids of the account's matching links, including those in the trash, whose clicks still count. */
+export async function findLinkIds(
   app: App,
   accountId: string,
   { domain: name, key, type, tag }: LinkCriteria,

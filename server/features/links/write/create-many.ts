@@ -28,7 +28,7 @@ type CreateOutcome = Problem | null
  * No titles are fetched: for a file of 50,000 links we would fetch foreign pages for hours, and such a file has a column
  * for titles.
  */
-export async function makeMany(
+export async function createLinks(
   app: App,
   member: Member,
   inputs: readonly CreateLink[],

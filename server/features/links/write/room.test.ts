@@ -24,7 +24,7 @@ const make = (open: TestApp, token: string, more: object = {}, kind = 'standard'
 
 const german = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
 
-async function makeMany(
+async function createLinks(
   open: TestApp,
   token: string,
   { stem, number }: { stem: string; number: number },
@@ -46,7 +46,7 @@ describeAppOnBothDatabases(
 
     test('is fifty: of fifty concurrent calls for the last place exactly one gets it', async () => {
       const { token } = await free(open())
-      const made = await makeMany(open(), token, { stem: 'last', number: FREE_LINKS - 1 })
+      const made = await createLinks(open(), token, { stem: 'last', number: FREE_LINKS - 1 })
       expect(made.every(({ status }) => status === 201)).toBe(true)
       const calls = Array.from({ length: 50 }, () => make(open(), token))
       const answers = await Promise.all(calls)
@@ -64,7 +64,7 @@ describeAppOnBothDatabases(
     test('counts GeoFurls but not the trash, and is required for a restore', async () => {
       const { token } = await free(open())
       expect((await make(open(), token, { geo: german }, 'geo')).status).toBe(201)
-      await makeMany(open(), token, { stem: 'many', number: FREE_LINKS - 1 })
+      await createLinks(open(), token, { stem: 'many', number: FREE_LINKS - 1 })
       expect((await make(open(), token, { geo: german }, 'geo')).status).toBe(403)
       expect((await make(open(), token)).status).toBe(403)
       await open().call(at('many-0'), { method: 'DELETE', token })
@@ -77,7 +77,7 @@ describeAppOnBothDatabases(
 
     test('does not apply to edits, and in a bulk call refuses only the excess', async () => {
       const { token } = await free(open())
-      const results = await makeMany(open(), token, { stem: 'bulk', number: FREE_LINKS + 5 })
+      const results = await createLinks(open(), token, { stem: 'bulk', number: FREE_LINKS + 5 })
       expect(results.map(({ status }) => status)).toEqual([
         ...Array.from({ length: FREE_LINKS }, () => 201),
         ...Array.from({ length: 5 }, () => 403),

@@ -1,7 +1,7 @@
 import { person } from '../support/many-links.ts'
 
 /** Makes calls of one user, alternating many sessions, because each has a limit of calls a minute. */
-export class Caller {
+export class SignedInClient {
   readonly origin: string
   readonly tokens: readonly string[]
   #calls = 0
@@ -11,14 +11,14 @@ export class Caller {
     this.tokens = tokens
   }
 
-  static async logIn(origin: string, email: string, sessions: number): Promise<Caller> {
+  static async logIn(origin: string, email: string, sessions: number): Promise<SignedInClient> {
     const tokens: string[] = []
     while (tokens.length < sessions) {
       const answer = await logInFrom(origin, { email, password: person.password })
       if (answer.status !== 200) throw new Error(`a login was answered with ${answer.status}`)
       tokens.push(((await answer.json()) as { token: string }).token)
     }
-    return new Caller(origin, tokens)
+    return new SignedInClient(origin, tokens)
   }
 
   token(): string {
