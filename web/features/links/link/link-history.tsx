@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack
 import type { LinkChange } from '../../../../contract/links/link-history.ts'
 import type { Link } from '../../../../contract/links/links.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
+import { MoreList } from '../../../ui/lists/more-list.tsx'
 import { LongText } from '../../../ui/text/long-text.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -23,7 +24,7 @@ export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
   const changes = query.data.pages.flatMap((page) => page.items)
   const restore = useRestore(link)
   return (
-    <>
+    <MoreList query={query} more="Show earlier changes">
       <ol className={css.list} aria-label="Changes">
         {changes.map((change, at) => (
           <HistoryEntry
@@ -39,19 +40,7 @@ export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
           />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            variant="default"
-            size="xs"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show earlier changes
-          </Button>
-        </div>
-      )}
-    </>
+    </MoreList>
   )
 }
 
