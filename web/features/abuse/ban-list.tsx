@@ -14,7 +14,6 @@ import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { bansQuery, liftBan } from './ban-queries.ts'
 import { abuseKeys } from './queries.ts'
-import { toastFailure } from './toast-failure.ts'
 
 /** Every ban in force, with or without a report. */
 export function BanList() {
@@ -85,7 +84,7 @@ function Lift({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
         ),
       )
     },
-    onError: toastFailure,
+    meta: { failed: true },
   })
   return (
     <Button

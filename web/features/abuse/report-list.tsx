@@ -12,7 +12,6 @@ import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { abuseKeys, decideReport, type ReportStatus, reportsQuery } from './queries.ts'
-import { toastFailure } from './toast-failure.ts'
 
 const tabs: { value: ReportStatus; label: string }[] = [
   { value: 'OPEN', label: 'Waiting' },
@@ -114,7 +113,7 @@ function ReportActions({ report }: { report: Report }) {
         lifeMs: 4000,
       })
     },
-    onError: toastFailure,
+    meta: { failed: true },
   })
   const name = plain(report.link.shortUrl)
   const button = (action: ReportAction, words: string, label: string) => (
