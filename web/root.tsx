@@ -29,6 +29,7 @@ import { Failure } from './features/site/failure.tsx'
 import { NotFound } from './features/site/not-found.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
 import { queryClient } from './lib/api/query-client.ts'
+import { setFailureDisplay } from './lib/api/show-failure.ts'
 import { pageAddress } from './lib/base-path.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
@@ -37,7 +38,12 @@ import { colorSchemeManager, themeScript } from './lib/theme.ts'
 import { whenSettled } from './lib/when-settled.ts'
 import { RouteAnnouncer } from './ui/page/route-announcer.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
+import { toast } from './ui/toasts/toast.ts'
 import { preloadToasts, Toasts } from './ui/toasts/toasts.tsx'
+
+setFailureDisplay(({ title, detail }) =>
+  toast({ title, message: detail, lifeMs: false, tone: 'danger' }),
+)
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreateBan } from '../../../contract/people/bans.ts'
 import { banWords, reportReasons } from '../../../contract/report-reasons.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { nameOf } from './ban-list.tsx'
 import { addBan } from './ban-queries.ts'
 import { abuseKeys } from './queries.ts'
-import { toastFailure } from './toast-failure.ts'
 
 const kinds = [
   { value: 'LINK', label: 'One link' },
@@ -36,7 +36,7 @@ export function BanForm() {
     onError: (error) => {
       const problems = fieldErrors(error, ['kind', 'target', 'reason'])
       form.setErrors(problems)
-      if (Object.keys(problems).length === 0) toastFailure(error)
+      if (Object.keys(problems).length === 0) showFailure(error)
     },
   })
   const isLink = form.values.kind === 'LINK'

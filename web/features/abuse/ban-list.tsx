@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { Ban } from '../../../contract/people/bans.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { icon } from '../../ui/icon.ts'
+import { MoreList } from '../../ui/lists/more-list.tsx'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -13,7 +14,6 @@ import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { bansQuery, liftBan } from './ban-queries.ts'
 import { abuseKeys } from './queries.ts'
-import { toastFailure } from './toast-failure.ts'
 
 /** Every ban in force, with or without a report. */
 export function BanList() {
@@ -28,23 +28,13 @@ export function BanList() {
           Visitors of a banned link see a warning and go no further. Its owners get a mail.
         </EmptyState>
       ) : (
-        <RowList>
-          {bans.map((ban) => (
-            <BanRow key={ban.id} ban={ban} onLifted={() => list.current?.focus()} />
-          ))}
-        </RowList>
-      )}
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
+        <MoreList query={query}>
+          <RowList>
+            {bans.map((ban) => (
+              <BanRow key={ban.id} ban={ban} onLifted={() => list.current?.focus()} />
+            ))}
+          </RowList>
+        </MoreList>
       )}
     </div>
   )
@@ -94,7 +84,7 @@ function Lift({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
         ),
       )
     },
-    onError: toastFailure,
+    meta: { failed: true },
   })
   return (
     <Button

@@ -4,13 +4,13 @@ import { IconLetterCase, IconTrash, IconWorldOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { BlockEntry } from '../../../contract/abuse.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import css from './abuse.module.css'
 import { abuseKeys, addBlockEntry, blockListQuery, removeBlockEntry } from './queries.ts'
-import { toastFailure } from './toast-failure.ts'
 
 const kinds = [
   { value: 'HOST', label: 'Host, with all below it' },
@@ -37,7 +37,7 @@ export function BlockForm() {
     onError: (error) => {
       const problems = fieldErrors(error, ['kind', 'value', 'note'])
       form.setErrors(problems)
-      if (Object.keys(problems).length === 0) toastFailure(error)
+      if (Object.keys(problems).length === 0) showFailure(error)
     },
   })
   return (
@@ -64,7 +64,7 @@ export function BlockList() {
   const remove = useMutation({
     mutationFn: removeBlockEntry,
     onSuccess: () => client.invalidateQueries({ queryKey: abuseKeys.blocked }),
-    onError: toastFailure,
+    meta: { failed: true },
   })
   if (entries.length === 0) {
     return (

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack
 import type { Report, ReportAction } from '../../../contract/abuse.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { icon } from '../../ui/icon.ts'
+import { MoreList } from '../../ui/lists/more-list.tsx'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -11,7 +12,6 @@ import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { abuseKeys, decideReport, type ReportStatus, reportsQuery } from './queries.ts'
-import { toastFailure } from './toast-failure.ts'
 
 const tabs: { value: ReportStatus; label: string }[] = [
   { value: 'OPEN', label: 'Waiting' },
@@ -51,25 +51,13 @@ export function ReportList({ status }: { status: ReportStatus }) {
   const { title, text } = emptyTexts[status]
   if (reports.length === 0) return <EmptyState title={title}>{text}</EmptyState>
   return (
-    <>
+    <MoreList query={query}>
       <RowList>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} />
         ))}
       </RowList>
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    </MoreList>
   )
 }
 
@@ -125,7 +113,7 @@ function ReportActions({ report }: { report: Report }) {
         lifeMs: 4000,
       })
     },
-    onError: toastFailure,
+    meta: { failed: true },
   })
   const name = plain(report.link.shortUrl)
   const button = (action: ReportAction, words: string, label: string) => (

@@ -127,7 +127,7 @@ function PendingEmailActions({ onKeep }: { onKeep: (profile: Profile) => void })
       resendEmailMutation.onSuccess?.(profile, ...rest)
       if (profile.pendingEmail !== null) toastMailSent(profile.pendingEmail)
     },
-    onError: (error) => toastFailure('No mail was sent', error),
+    meta: { failed: 'No mail was sent' },
   })
   const keep = useMutation({
     ...keepEmailMutation,
@@ -135,7 +135,7 @@ function PendingEmailActions({ onKeep }: { onKeep: (profile: Profile) => void })
       keepEmailMutation.onSuccess?.(profile, ...rest)
       onKeep(profile)
     },
-    onError: (error) => toastFailure('The new address still waits', error),
+    meta: { failed: 'The new address still waits' },
   })
   return (
     <>
@@ -160,6 +160,3 @@ const toastMailSent = (email: string) =>
     message: `A link is on its way to ${email}. The address counts once you open it.`,
     lifeMs: 8000,
   })
-
-const toastFailure = (title: string, error: unknown) =>
-  toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { MoreList } from '../../ui/lists/more-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { AuditRow } from './audit-row.tsx'
 import css from './audit-trail.module.css'
@@ -16,24 +17,13 @@ export function AuditTrail({ filter, onClear }: AuditTrailProps) {
   const entries = trail.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) return <NoEntries isFiltered={isFiltered(filter)} onClear={onClear} />
   return (
-    <>
+    <MoreList query={trail} more="Show older entries">
       <ul className={css.list} aria-label="Audit log">
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {trail.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            variant="default"
-            loading={trail.isFetchingNextPage}
-            onClick={() => void trail.fetchNextPage()}
-          >
-            Show older entries
-          </Button>
-        </div>
-      )}
-    </>
+    </MoreList>
   )
 }
 

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { fetchCsv } from './queries.ts'
 import type { AuditLogFilter } from './trail-filter.ts'
 
@@ -12,13 +10,7 @@ export function CsvButton({ filter }: { filter: AuditLogFilter }) {
   const save = useMutation({
     mutationFn: () => fetchCsv(filter),
     onSuccess: saveFile,
-    onError: (error) =>
-      toast({
-        title: 'No file was made',
-        message: failureWords(error).detail,
-        lifeMs: false,
-        tone: 'danger',
-      }),
+    meta: { failed: 'No file was made' },
   })
   return (
     <Button

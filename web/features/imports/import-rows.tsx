@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import, ImportRow } from '../../../contract/links/imports.ts'
 import { keyOfAddress } from '../../../contract/links/key-of-address.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { MoreList } from '../../ui/lists/more-list.tsx'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
@@ -52,24 +53,13 @@ function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
   const query = useSuspenseInfiniteQuery(rowsQuery({ id, status, onlyProblems }))
   const rows = query.data.pages.flatMap((page) => page.items)
   return (
-    <>
+    <MoreList query={query} more="Show more rows">
       <ul className={css.rows} aria-label="Rows of the file">
         {rows.map((row) => (
           <OneRow key={row.row} row={row} one={one} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more rows
-          </Button>
-        </div>
-      )}
-    </>
+    </MoreList>
   )
 }
 

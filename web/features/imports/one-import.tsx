@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '../../../contract/links/imports.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
 import { ImportEnd } from './import-end.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -30,10 +28,7 @@ export function OneImport({ id, domains, tagsField, onLeave }: OneImportProps) {
   const cancel = useMutation({
     mutationFn: () => cancelImport(id),
     onSuccess: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
-    onError: (error) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    },
+    meta: { failed: true },
   })
   const giveUp = async () => {
     await cancel.mutateAsync()

@@ -1,5 +1,5 @@
 import type { Link } from '../../../contract/links/links.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useEditLink } from './drawer/save-link.ts'
 import { shownLink } from './short-link.ts'
@@ -20,8 +20,7 @@ export function usePauseLink() {
         : `${shownLink(link)} redirects again.`
       toast({ title: link.disabled ? 'Paused' : 'Resumed', message, lifeMs: 3000 })
     } catch (error) {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+      showFailure(error)
     }
   }
 }

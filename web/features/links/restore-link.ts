@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link } from '../../../contract/links/links.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { linkKeys, restoreLink } from './queries.ts'
 import { shownLink } from './short-link.ts'
@@ -13,8 +13,7 @@ export function useRestoreLink() {
       await restoreLink(link)
       toast({ title: 'Restored', message: `${shownLink(link)} redirects again.`, lifeMs: 3000 })
     } catch (error) {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+      showFailure(error)
     }
     await client.invalidateQueries({ queryKey: linkKeys.all })
   }

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Link } from '../../../contract/links/links.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { hideToast, toast } from '../../ui/toasts/toast.ts'
 import { type LinkPages, withoutLink } from './list/list-cache.ts'
 import { deleteLink, linkKeys, restoreLink } from './queries.ts'
@@ -13,12 +12,16 @@ const UNDO_MS = 10_000
 /** Removes a link from all lists optimistically; Undo or an error restores the lists. */
 export function useTrashLink() {
   const client = useQueryClient()
-  const remove = useMutation({ mutationFn: deleteLink })
-  const restore = useMutation({ mutationFn: restoreLink })
+  const remove = useMutation({
+    mutationFn: deleteLink,
+    meta: { failed: 'Could not be deleted' },
+  })
+  const restore = useMutation({
+    mutationFn: restoreLink,
+    meta: { failed: 'Could not be restored' },
+  })
 
   const settle = () => client.invalidateQueries({ queryKey: linkKeys.all })
-  const refuse = (title: string) => (error: unknown) =>
-    toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })
 
   return async (link: Link) => {
     await client.cancelQueries({ queryKey: linkKeys.lists })
@@ -34,7 +37,7 @@ export function useTrashLink() {
     const undo = async () => {
       hideToast(id)
       putBack()
-      await removed.then(() => restore.mutateAsync(link)).catch(refuse('Could not be restored'))
+      await removed.then(() => restore.mutateAsync(link)).catch(() => undefined)
       await settle()
     }
     const id = toast({
@@ -42,10 +45,9 @@ export function useTrashLink() {
       message: <UndoMessage name={shownLink(link)} onUndo={undo} />,
       lifeMs: UNDO_MS,
     })
-    await removed.catch((error) => {
+    await removed.catch(() => {
       hideToast(id)
       putBack()
-      refuse('Could not be deleted')(error)
     })
     await settle()
   }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Membership } from '../../../contract/people/memberships.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { switchAccount } from '../../lib/session/acting.ts'
 import { firstLetter } from '../../ui/brand/initials.ts'
 import { NameMark } from '../../ui/brand/name-mark.tsx'
@@ -50,7 +49,7 @@ function AccountRow({ account, isClosed, onLeave }: AccountRowProps) {
   const { id, name, status, isCurrent, isLastOwner } = account
   const open = useMutation({
     mutationFn: () => switchAccount(id),
-    onError: (error) => refuse('Still in this account', error),
+    meta: { failed: 'Still in this account' },
   })
   return (
     <Row
@@ -113,7 +112,7 @@ function DeletedRow({ account }: { account: Membership }) {
       toast({ title: `${name} is back`, message: 'Its links lead on again.', lifeMs: 5000 })
       return client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     },
-    onError: (error) => refuse(`${name} was not brought back`, error),
+    meta: { failed: `${name} was not brought back` },
   })
   const day = deletedUntil === null ? '' : shortDay(deletedUntil, readerZone())
   return (
@@ -137,6 +136,3 @@ function DeletedRow({ account }: { account: Membership }) {
     />
   )
 }
-
-const refuse = (title: string, error: unknown) =>
-  toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })

@@ -68,15 +68,10 @@ function Invitation({ invitation, isClosed, onDecline }: InvitationProps) {
   const client = useQueryClient()
   const accept = useMutation({
     mutationFn: () => acceptInvitation(id),
-    onSuccess: () => {
-      toast({ title: `You belong to ${name} now`, message: 'Switch to it below.', lifeMs: 5000 })
-      return client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
-    },
-    onError: (error) => {
-      const { detail } = failureWords(error)
-      toast({ title: 'Not accepted', message: detail, lifeMs: false, tone: 'danger' })
-      return client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
-    },
+    onSuccess: () =>
+      toast({ title: `You belong to ${name} now`, message: 'Switch to it below.', lifeMs: 5000 }),
+    onSettled: () => client.invalidateQueries({ queryKey: membershipsQuery.queryKey }),
+    meta: { failed: 'Not accepted' },
   })
   const facts = [invitedBy && `From ${invitedBy}`, expiresAt && endsIn(expiresAt, now)]
   return (

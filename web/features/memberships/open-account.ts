@@ -1,6 +1,5 @@
-import { failureWords } from '../../lib/api/failure-words.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { switchAccount } from '../../lib/session/acting.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 
 /** Switches to another account with a page load. On failure it shows a toast and returns false. */
 export async function openAccount(id: string): Promise<boolean> {
@@ -8,8 +7,7 @@ export async function openAccount(id: string): Promise<boolean> {
     await switchAccount(id)
     return true
   } catch (error) {
-    const { detail } = failureWords(error)
-    toast({ title: 'Still in this account', message: detail, lifeMs: false, tone: 'danger' })
+    showFailure(error, 'Still in this account')
     return false
   }
 }

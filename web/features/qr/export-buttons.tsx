@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { QrDesign, QrFormat } from '../../../contract/qr/qr-design.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './export-buttons.module.css'
@@ -85,8 +85,7 @@ function useFiles(link: QrLink, options: { design: QrDesign; size: PictureSize }
     try {
       await act()
     } catch (error) {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+      showFailure(error)
     } finally {
       setBusy(undefined)
     }

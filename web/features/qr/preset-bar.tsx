@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import type { QrPreset } from '../../../contract/qr/qr.ts'
 import type { QrDesign } from '../../../contract/qr/qr-design.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -134,9 +133,6 @@ function useKeep(onDone: (id: string | undefined) => void) {
       const title = saved ? 'Style saved' : 'Style deleted'
       toast({ title, message: saved?.name ?? 'Codes on paper go on to work.', lifeMs: 3000 })
     },
-    onError: (error) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    },
+    meta: { failed: true },
   })
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { failureWords } from '../../lib/api/failure-words.ts'
+import { showFailure } from '../../lib/api/show-failure.ts'
 import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import type { DesignerDialogProps } from './designer-dialog.tsx'
 import type { QrLink } from './queries.ts'
 
@@ -23,10 +22,7 @@ export function QrDesignerProvider({ children }: { children: ReactNode }) {
   const { Dialog, isOpen, open, close } = useLazyDialog(code)
   const [openFor] = useState(() => (next: QrLink) => {
     setLink(next)
-    void open().catch((error: unknown) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    })
+    void open().catch(showFailure)
   })
   return (
     <QrDesignerContext value={openFor}>

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { stopActing } from '../../lib/session/acting.ts'
 import { icon } from '../../ui/icon.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import css from './acting-bar.module.css'
 
 interface ActingBarProps {
@@ -17,13 +15,7 @@ interface ActingBarProps {
 export function ActingBar({ name, accountName }: ActingBarProps) {
   const stop = useMutation({
     mutationFn: stopActing,
-    onError: (error) =>
-      toast({
-        title: 'You are still acting',
-        message: failureWords(error).detail,
-        lifeMs: false,
-        tone: 'danger',
-      }),
+    meta: { failed: 'You are still acting' },
   })
   return (
     <section className={css.bar} aria-label="Acting as somebody else">

@@ -3,8 +3,6 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isWithin } from '../../../contract/people/permissions.ts'
 import type { User } from '../../../contract/people/users.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { isCancelled } from '../../lib/session/confirmation.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -50,11 +48,7 @@ function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) 
       toast({ title: 'Sent again', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
-    onError: (error) => {
-      if (isCancelled(error)) return
-      const { detail } = failureWords(error)
-      toast({ title: 'No mail was sent', message: detail, lifeMs: false, tone: 'danger' })
-    },
+    meta: { failed: 'No mail was sent' },
   })
   const facts = [
     roleWords(role),

@@ -8,6 +8,7 @@ import { failureWords } from '../../lib/api/failure-words.ts'
 import { initials } from '../../ui/brand/initials.ts'
 import { NameMark } from '../../ui/brand/name-mark.tsx'
 import { smallIcon } from '../../ui/icon.ts'
+import { MoreList } from '../../ui/lists/more-list.tsx'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
@@ -59,28 +60,18 @@ function PeopleResults({ q, email, onActAs }: PeopleProps & { q: string }) {
       <p className={css.none} role="status">
         {people.length === 0 && 'Nobody has that name or e-mail.'}
       </p>
-      <RowList>
-        {people.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            canActAs={canActAs(person, email)}
-            onActAs={onActAs}
-          />
-        ))}
-      </RowList>
-      {results.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={results.isFetchingNextPage}
-            onClick={() => results.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreList query={results}>
+        <RowList>
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              canActAs={canActAs(person, email)}
+              onActAs={onActAs}
+            />
+          ))}
+        </RowList>
+      </MoreList>
     </>
   )
 }

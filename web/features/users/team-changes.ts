@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roleName } from '../../../contract/people/permissions.ts'
 import type { User } from '../../../contract/people/users.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { isCancelled } from '../../lib/session/confirmation.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cancelInvitation, changeRole, changeStatus, teamQuery } from './queries.ts'
 import { nameOf } from './team.ts'
@@ -13,11 +11,11 @@ interface TeamMutation<Input> {
   optimistic: (team: User[], input: Input) => User[]
   done: (input: Input) => string
   /** Title of the error toast. */
-  refused: (input: Input) => string
+  failed: (input: Input) => string
 }
 
 /** An optimistic mutation: rolled back with an error toast if the server refuses it. */
-function useTeamMutation<Input>({ send, optimistic, done, refused }: TeamMutation<Input>) {
+function useTeamMutation<Input>({ send, optimistic, done, failed }: TeamMutation<Input>) {
   const client = useQueryClient()
   const { queryKey } = teamQuery
   return useMutation({
@@ -29,12 +27,10 @@ function useTeamMutation<Input>({ send, optimistic, done, refused }: TeamMutatio
       return before
     },
     onSuccess: (_, input) => toast({ title: 'Done', message: done(input), lifeMs: 3000 }),
-    onError: (error, input, before) => {
+    onError: (_, __, before) => {
       if (before) client.setQueryData(queryKey, before)
-      if (isCancelled(error)) return
-      const { detail } = failureWords(error)
-      toast({ title: refused(input), message: detail, lifeMs: false, tone: 'danger' })
     },
+    meta: { failed },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
@@ -48,7 +44,7 @@ export function useChangeRole() {
     optimistic: (team, { user, role }) =>
       replace(team, { ...user, role, roleName: roleName(role) }),
     done: ({ user, role }) => `${nameOf(user)} is ${roleName(role)} from the next click on.`,
-    refused: ({ user }) => `The role of ${nameOf(user)} stays`,
+    failed: ({ user }) => `The role of ${nameOf(user)} stays`,
   })
 }
 
@@ -57,7 +53,7 @@ export function useSuspend() {
     send: (user: User) => changeStatus(user.id, 'suspended'),
     optimistic: (team, user) => replace(team, { ...user, status: 'SUSPENDED' }),
     done: (user) => `${nameOf(user)} cannot use this account any more.`,
-    refused: (user) => `${nameOf(user)} was not suspended`,
+    failed: (user) => `${nameOf(user)} was not suspended`,
   })
 }
 
@@ -66,7 +62,7 @@ export function useLetIn() {
     send: (user: User) => changeStatus(user.id, 'active'),
     optimistic: (team, user) => replace(team, { ...user, status: 'ACTIVE' }),
     done: (user) => `${nameOf(user)} can use this account again.`,
-    refused: (user) => `${nameOf(user)} is still suspended`,
+    failed: (user) => `${nameOf(user)} is still suspended`,
   })
 }
 
@@ -75,6 +71,6 @@ export function useCancelInvitation() {
     send: (invitation: User) => cancelInvitation(invitation.id),
     optimistic: (team, invitation) => team.filter(({ id }) => id !== invitation.id),
     done: ({ email }) => `The invitation for ${email} ended.`,
-    refused: ({ email }) => `The invitation for ${email} is still open`,
+    failed: ({ email }) => `The invitation for ${email} is still open`,
   })
 }

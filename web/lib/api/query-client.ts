@@ -1,8 +1,24 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type Mutation,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { leaveForAccountChoice, leaveForLogin } from '../session/leave.ts'
 import { showProfileFailure } from '../session/profile-failure.ts'
 import { isSignedOut, signingIn } from '../session/signing-in.ts'
 import { ApiProblem } from './api-problem.ts'
+import { showFailure } from './show-failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Shows a failure as a toast: with this title, or with the problem's own if it is true. */
+      failed?: true | string | ((input: never) => string)
+    }
+  }
+}
 
 const TRIES = 3
 
@@ -39,9 +55,21 @@ function onReadError(error: Error, query: RequestMeta): void {
   if (isFirstRead('profile', query) && isTransient(error)) showProfileFailure()
 }
 
+type AnyMutation = Mutation<unknown, unknown, unknown>
+
+function onMutationError(error: Error, input: unknown, mutation: AnyMutation): void {
+  onError(error)
+  const failed = mutation.meta?.failed
+  if (failed === undefined) return
+  if (failed === true) showFailure(error)
+  else showFailure(error, typeof failed === 'string' ? failed : failed(input as never))
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onReadError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({
+    onError: (error, input, _, mutation) => onMutationError(error, input, mutation),
+  }),
   // The browser's online state says nothing about a server on the local network: every request is sent
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
+import { showFailure } from '../../../lib/api/show-failure.ts'
 import { count } from '../../../ui/text/numbers.ts'
 import { hideToast, toast } from '../../../ui/toasts/toast.ts'
 import type { ListFilter } from '../list/list-filter.ts'
@@ -49,8 +49,7 @@ export function useBulk({ selection, filter, onDone }: BulkOptions): Bulk {
     try {
       await work()
     } catch (error) {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+      showFailure(error)
     }
   }
   const run = ({ toItem, title, undo }: BulkRequest) =>

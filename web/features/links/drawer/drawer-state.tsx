@@ -1,8 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
+import { showFailure } from '../../../lib/api/show-failure.ts'
 import { type DialogCode, useWasRendered } from '../../../ui/lazy-dialog.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
 import type { CodePicture, CodePictureProps } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
 import { type EarlyPaste, holdPaste } from './early-paste.ts'
@@ -63,8 +62,7 @@ export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProvid
         setOpen(true)
       } catch (error) {
         early.release()
-        const { title, detail } = failureWords(error)
-        toast({ title, message: detail, lifeMs: false, tone: 'danger' })
+        showFailure(error)
       }
     }
     return {

@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { utmFields } from '../../../../contract/links/utm.ts'
 import type { UtmTemplate, UtmTemplatePage } from '../../../../contract/links/utm-templates.ts'
 import { answer, api } from '../../../lib/api/api.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
 import { tinyIcon } from '../../../ui/icon.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
 import type { LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
 import css from './utm-templates.module.css'
@@ -115,10 +113,7 @@ function useTemplateMutation<Input>(mutationFn: (input: Input) => Promise<void>)
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onError: (error) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    },
+    meta: { failed: true },
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
 }

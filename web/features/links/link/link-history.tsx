@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { LinkChange } from '../../../../contract/links/link-history.ts'
 import type { Link } from '../../../../contract/links/links.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
+import { MoreList } from '../../../ui/lists/more-list.tsx'
 import { LongText } from '../../../ui/text/long-text.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -23,7 +23,7 @@ export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
   const changes = query.data.pages.flatMap((page) => page.items)
   const restore = useRestore(link)
   return (
-    <>
+    <MoreList query={query} more="Show earlier changes">
       <ol className={css.list} aria-label="Changes">
         {changes.map((change, at) => (
           <HistoryEntry
@@ -39,19 +39,7 @@ export function LinkHistory({ link, mayRestore }: LinkHistoryProps) {
           />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <div className={css.more}>
-          <Button
-            variant="default"
-            size="xs"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show earlier changes
-          </Button>
-        </div>
-      )}
-    </>
+    </MoreList>
   )
 }
 
@@ -60,10 +48,7 @@ function useRestore(link: Link) {
   return useMutation({
     mutationFn: (id: string) => restoreVersion(link, id),
     onSuccess: (now) => toast({ title: 'Restored', message: shownLink(now), lifeMs: 3000 }),
-    onError: (error) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    },
+    meta: { failed: true },
     onSettled: () => client.invalidateQueries({ queryKey: linkKeys.all }),
   })
 }

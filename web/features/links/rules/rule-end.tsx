@@ -69,7 +69,6 @@ function SplitFields({ form, rule, place, onChange }: RuleEndProps) {
             />
             <TextInput
               size="xs"
-              className={css.weight}
               aria-label={`Weight of ${letter}, rule ${place + 1}`}
               inputMode="numeric"
               autoComplete="off"

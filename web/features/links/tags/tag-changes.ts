@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { EditTag, Tag } from '../../../../contract/links/tags.ts'
 import { hasPermission } from '../../../../contract/people/permissions.ts'
 import { answer, api } from '../../../lib/api/api.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
 import { useAccount } from '../../../lib/session/session.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
 import { linkKeys } from '../queries.ts'
 
 export function useMayTags(): { edit: boolean; delete: boolean } {
@@ -38,10 +36,7 @@ export function useRemoveTag() {
       updateFilter(tag, undefined)
       await client.invalidateQueries({ queryKey: linkKeys.all })
     },
-    onError: (error) => {
-      const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: false, tone: 'danger' })
-    },
+    meta: { failed: true },
   })
 }
 

@@ -1,12 +1,11 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { failureWords } from '../../../lib/api/failure-words.ts'
+import { showFailure } from '../../../lib/api/show-failure.ts'
 import { useAccount } from '../../../lib/session/session.ts'
 import { whenSettled } from '../../../lib/when-settled.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { dialogCode, type LazyDialog, useLazyDialog } from '../../../ui/lazy-dialog.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
 import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -97,9 +96,4 @@ function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
   field?.focus()
   return field !== null
-}
-
-function showFailure(error: unknown): void {
-  const { title, detail } = failureWords(error)
-  toast({ title, message: detail, lifeMs: false, tone: 'danger' })
 }
