@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MailAddress } from './email.ts'
-import { ChangedName } from './names.ts'
+import { ChangedName, MailAddress } from './fields.ts'
 
 export const Account = z
   .object({

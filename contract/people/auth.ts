@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { emptyWords } from './login-words.ts'
 import { MfaState } from './mfa.ts'
 
 export const Login = z
   .strictObject({
-    username: z.string().min(1, 'Enter your e-mail').max(254),
-    password: z.string().min(1, 'Enter your password').max(1024),
+    username: z.string().min(1, emptyWords.username).max(254),
+    password: z.string().min(1, emptyWords.password).max(1024),
   })
   .meta({ id: 'Login' })
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The product's simple rule: text, at sign, text, dot, text, no white space. Linear time; the length is checked first. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MAX_EMAIL = 254
@@ -12,13 +10,15 @@ export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL && at > 0 && at === text.lastIndexOf('@') && EMAIL.test(text)
 }
 
-export const Email = z.string(emailMessage).refine(isEmail, emailMessage)
-
-/** An address to send mail to: without characters that have a meaning in a mail header. */
+/** Characters that have a meaning in a mail header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this matches control characters
 const HEADER_SIGNS = /[,;<>"\u0000-\u001f\u007f-\u009f]/
 
-export const MailAddress = Email.refine((text) => !HEADER_SIGNS.test(text), emailMessage)
+/** Whether it can be the address of a mail. */
+export const isMailAddress = (text: string): boolean => isEmail(text) && !HEADER_SIGNS.test(text)
+
+export const mailAddressProblem = (text: string): string | undefined =>
+  isMailAddress(text) ? undefined : emailMessage
 
 /**
  * The mailbox behind an address: without the part after a plus and a trailing dot of the host, and for Gmail without dots

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../paging.ts'
 import { tiers } from '../tiers.ts'
-import { NewName } from './names.ts'
+import { NewName } from './fields.ts'
 import { Role } from './users.ts'
 
 /** An account that a user belongs to or is invited to. Its id is the account's. */

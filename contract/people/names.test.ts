@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { looksLikeAddress, NewName } from './names.ts'
+import { NewName } from './fields.ts'
+import { looksLikeAddress } from './names.ts'
 
 test.each([
   'Win at https://evil.example now',

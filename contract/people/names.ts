@@ -1,8 +1,6 @@
-import { z } from 'zod'
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this matches control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text)
+export const isPlainText = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text)
 
 /** A scheme, or a dot (also the Chinese and Japanese one) between a name and what may be a top-level domain. */
 const ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002](?:\p{L}{2}|xn--)|\d\.\d+\.\d+\.\d/iu
@@ -19,13 +17,19 @@ export const looksLikeAddress = (name: string): boolean =>
 export const NO_ADDRESS =
   'Leave out web addresses. A dot is fine with a blank behind it, as in St. John.'
 
-/** New name of an existing user or account. It may keep a name that looks like an address: the server checks that. */
-export const ChangedName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name')
-  .max(100, 'At most 100 characters')
-  .refine(wellFormed, 'Remove the control characters')
+export const NAME_MAX = 100
 
-/** Name of a new user or account: no control characters, no line breaks, no web address. */
-export const NewName = ChangedName.refine((name) => !looksLikeAddress(name), NO_ADDRESS)
+export const nameWords = {
+  none: 'Enter a name',
+  long: `At most ${NAME_MAX} characters`,
+  control: 'Remove the control characters',
+}
+
+/** Why a new user or account cannot have this name. */
+export function newNameProblem(text: string): string | undefined {
+  const name = text.trim()
+  if (name === '') return nameWords.none
+  if (name.length > NAME_MAX) return nameWords.long
+  if (!isPlainText(name)) return nameWords.control
+  return looksLikeAddress(name) ? NO_ADDRESS : undefined
+}

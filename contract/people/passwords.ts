@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Password } from './registrations.ts'
+import { Password } from './fields.ts'
+import { emptyWords } from './login-words.ts'
 
 export const RequestReset = z
-  .strictObject({ username: z.string().trim().min(1, 'Enter your e-mail').max(254) })
+  .strictObject({ username: z.string().trim().min(1, emptyWords.username).max(254) })
   .meta({ id: 'RequestReset' })
 
 /** Whether to revoke the user's API keys too, in every account; default: no. */

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { MailAddress } from './email.ts'
-import { NewName } from './names.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
-
-export const Password = z
-  .string()
-  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+import { MailAddress, NewName, Password } from './fields.ts'
+import { emptyWords } from './login-words.ts'
 
 const Code = z.string().min(1).max(200)
 
@@ -48,7 +42,7 @@ export const CompleteRegistration = z
     password: Password,
     accountName: NewName.nullish(),
     email: MailAddress.optional().meta({ description: 'With the link of a first start only' }),
-    acceptTerms: z.literal(true, 'Agree to the terms to go on'),
+    acceptTerms: z.literal(true, emptyWords.acceptTerms),
   })
   .meta({ id: 'CompleteRegistration' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
-import { MailAddress } from './email.ts'
+import { MailAddress } from './fields.ts'
 
 export const Role = z.int().min(0).max(127).meta({ description: 'Bitmask of permissions' })
 export const memberStatuses = ['ACTIVE', 'SUSPENDED', 'INVITED'] as const

@@ -1,7 +1,8 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { PublicConfig } from '../../contract/people/auth.ts'
 import { answer, api } from './api/api.ts'
 import { queryClient } from './api/query-client.ts'
+import { useHydrated } from './hydrated.ts'
 
 /** What this installation offers. It does not change while the application runs. */
 const configQuery = queryOptions({
@@ -11,7 +12,13 @@ const configQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Every layout's guard waits for it before the application starts. */
+/** The guard of the signed-in screens waits for it. */
 export const loadConfig = (): Promise<PublicConfig> => queryClient.ensureQueryData(configQuery)
 
 export const useConfig = (): PublicConfig => useSuspenseQuery(configQuery).data
+
+/** For the guest pages, which are prerendered and do not wait for it: undefined until then. */
+export function useLoadedConfig(): PublicConfig | undefined {
+  const config = useQuery(configQuery).data
+  return useHydrated() ? config : undefined
+}

@@ -1,5 +1,4 @@
-import { MailAddress } from '../../../contract/people/email.ts'
-import { NewName } from '../../../contract/people/names.ts'
+import { MailAddress, NewName } from '../../../contract/people/fields.ts'
 
 /** A person at the identity provider. `subject` never changes; the rest may. */
 export interface ProviderProfile {

@@ -45,6 +45,9 @@ export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutPro
           <h1>{title}</h1>
           {intro && <p className={css.intro}>{intro}</p>}
           {children}
+          <noscript>
+            <p>This page needs JavaScript.</p>
+          </noscript>
           {foot && <p className={css.foot}>{foot}</p>}
         </main>
         <footer className={css.small}>

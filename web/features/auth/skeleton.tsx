@@ -1,7 +1,7 @@
 import { AuthLayout } from './auth-layout.tsx'
 import css from './forms.module.css'
 
-/** Placeholder of a form while the installation's settings load. */
+/** Placeholder of a form that cannot be shown before its data is loaded. */
 export function FormSkeleton({ title }: { title?: string }) {
   return (
     <AuthLayout title={title ?? <span>&nbsp;</span>}>
@@ -9,9 +9,6 @@ export function FormSkeleton({ title }: { title?: string }) {
         <div className={css.line} />
         <div className={css.line} />
       </div>
-      <noscript>
-        <p>This page needs JavaScript.</p>
-      </noscript>
     </AuthLayout>
   )
 }

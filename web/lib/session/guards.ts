@@ -16,8 +16,7 @@ export const requireSession: MiddlewareFunction<unknown> = async ({ request }) =
 /** Guard of the pages for guests. A user without an account passes too, and chooses one on the login page. */
 export const requireGuest: MiddlewareFunction<unknown> = async ({ request }) => {
   const keepsToken = pageOf(request).startsWith(CALLBACK)
-  const [state] = await Promise.all([findSessionState({ keepsToken }), loadConfig()])
-  if (state === 'member') throw redirect(HOME)
+  if ((await findSessionState({ keepsToken })) === 'member') throw redirect(HOME)
 }
 
 const pageOf = (request: Request): string => withinBase(new URL(request.url), BASE_PATH)

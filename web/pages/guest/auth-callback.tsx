@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link, type MiddlewareFunction, Navigate, redirect } from 'react-router'
+import { Link, type MiddlewareFunction, Navigate, redirect, replace } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
+import { handOver, type LoginStep } from '../../features/auth/login/login-step.ts'
 import {
   dropSignInIntent,
   noteSignInFailure,
@@ -50,14 +51,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (!isProof(returned)) return { kind: 'trouble', trouble: returned, back: errand }
   // Linking may need a confirmation, which only the signed-in screens can ask for.
   if (errand.purpose === 'link') return { kind: 'on', to: errand.page, state: { proof: returned } }
+  let step: LoginStep
   try {
-    const step = await exchangeProof(returned)
-    if (step.at !== 'in') return { kind: 'on', to: loginPath(errand.page), state: step }
+    step = await exchangeProof(returned)
   } catch (error) {
     noteSignInFailure()
     return { kind: 'trouble', trouble: troubleWords(error), back: errand }
   }
-  throw redirect(errand.page)
+  if (step.at === 'in') throw redirect(errand.page)
+  handOver(step)
+  throw replace(loginPath(errand.page))
 }
 
 export default function AuthCallback({ loaderData: outcome }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import { CheckEmailActions } from '../../features/auth/register/check-email-actions.tsx'
 import { findSentMail } from '../../features/auth/sent-mail.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 
 export const meta = () =>
@@ -15,11 +16,13 @@ export const meta = () =>
 
 export default function CheckEmailPage() {
   const { state } = useLocation()
-  const mail = findSentMail(state)
-  if (!mail) return <Navigate to="/register-mail" replace />
+  const isHydrated = useHydrated()
+  const mail = isHydrated ? findSentMail(state) : undefined
+  if (isHydrated && !mail) return <Navigate to="/register-mail" replace />
   const intro = (
     <>
-      If <b>{mail.email}</b> can be registered, a link is on its way. It works once, for 24 hours.
+      If {mail ? <b>{mail.email}</b> : 'your e-mail'} can be registered, a link is on its way. It
+      works once, for 24 hours.
     </>
   )
   const foot = (
@@ -32,7 +35,7 @@ export default function CheckEmailPage() {
   )
   return (
     <AuthLayout fold={folds.mail} title="Check your mail" intro={intro} foot={foot}>
-      <CheckEmailActions mail={mail} />
+      {mail && <CheckEmailActions mail={mail} />}
     </AuthLayout>
   )
 }

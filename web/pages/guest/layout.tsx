@@ -1,15 +1,27 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { FormSkeleton } from '../../features/auth/skeleton.tsx'
-import { loadConfig } from '../../lib/config.ts'
+import { guestScript, showPage } from '../../features/auth/guest-script.ts'
 import { requireGuest } from '../../lib/session/guards.ts'
+import type { Route } from './+types/layout.ts'
 
 export const clientMiddleware = [requireGuest]
 
-/** Also makes the guard run on the first page: without a loader the middleware would not run. */
-export const clientLoader = () => loadConfig()
+/** For the prerendered HTML. */
+export const loader = () => ({ isGuest: false })
 
-export const HydrateFallback = FormSkeleton
+/** Runs after the guard. Without a loader in the browser, the guard would not run on the first page. */
+export const clientLoader = () => ({ isGuest: true })
+clientLoader.hydrate = true as const
 
-export default function GuestLayout() {
-  return <Outlet />
+export default function GuestLayout({ loaderData: { isGuest } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (isGuest) showPage()
+  }, [isGuest])
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
+      <script dangerouslySetInnerHTML={{ __html: guestScript }} />
+      <Outlet />
+    </>
+  )
 }

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { LoginFlow } from '../../features/auth/login/login-flow.tsx'
-import { afterFactors, findStep, type LoginStep } from '../../features/auth/login/login-step.ts'
+import { afterFactors, type LoginStep, takeHanded } from '../../features/auth/login/login-step.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { takeFarewell } from '../../lib/session/farewell.ts'
 import { dropToken, findToken } from '../../lib/session/token.ts'
@@ -10,8 +8,12 @@ import type { Route } from './+types/login.ts'
 export const meta = () =>
   pageMeta({ path: '/login', title: 'Log in · Unfurly', description: 'Log in to your links.' })
 
+export const loader = (): LoginStep => ({ at: 'password' })
+
 /** The guard lets in a token whose user has no account: they choose one here. */
 export async function clientLoader(): Promise<LoginStep> {
+  const handed = takeHanded()
+  if (handed) return handed
   const token = findToken()
   if (!token) return { at: 'password', news: takeFarewell() }
   try {
@@ -22,12 +24,8 @@ export async function clientLoader(): Promise<LoginStep> {
     return { at: 'password' }
   }
 }
+clientLoader.hydrate = true as const
 
 export default function LoginPage({ loaderData: start }: Route.ComponentProps) {
-  const { state } = useLocation()
-  // Remove a token in the location state from the history, which a browser may write to disk.
-  useEffect(() => {
-    if (state) history.replaceState({ ...history.state, usr: null }, '')
-  }, [state])
-  return <LoginFlow start={findStep(state) ?? start} />
+  return <LoginFlow start={start} />
 }

@@ -3,7 +3,8 @@ import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import { RegisterMailForm } from '../../features/auth/register/register-mail-form.tsx'
 import { findSentMail } from '../../features/auth/sent-mail.ts'
-import { useConfig } from '../../lib/config.ts'
+import { useLoadedConfig } from '../../lib/config.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 
 export const meta = () =>
@@ -13,12 +14,11 @@ export const meta = () =>
     description: 'Start with your e-mail. We send you a link to go on with.',
   })
 
-const intro = 'We send you a link to go on with.'
-
 export default function RegisterMailPage() {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const { paymentsEnabled } = useConfig()
+  const isHydrated = useHydrated()
+  const hasTrial = useLoadedConfig()?.paymentsEnabled === true
   const foot = (
     <>
       Have an account?{' '}
@@ -31,13 +31,25 @@ export default function RegisterMailPage() {
     <AuthLayout
       fold={folds.address}
       title="Start with your e-mail"
-      intro={paymentsEnabled ? `${intro} 14 days of Pro, then Free.` : intro}
+      intro={<Intro hasTrial={hasTrial} />}
       foot={foot}
     >
       <RegisterMailForm
-        isLinkEnded={query.get('expired') === 'true'}
+        isLinkEnded={isHydrated && query.get('expired') === 'true'}
         email={findSentMail(state)?.email}
       />
     </AuthLayout>
+  )
+}
+
+/** The second sentence has its space from the start, so that nothing moves when the configuration arrives. */
+function Intro({ hasTrial }: { hasTrial: boolean }) {
+  return (
+    <>
+      We send you a link to go on with.{' '}
+      <span style={hasTrial ? undefined : { visibility: 'hidden' }}>
+        14 days of Pro, then Free.
+      </span>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import type { Registration } from '../../../contract/people/registrations.ts'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
@@ -21,34 +20,39 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
+/** The form of most links, until it is known what this one is for. */
+export const loader = () => ({ code: '', registration: undefined })
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = query.get('reg')
   if (!code) throw redirect('/register-mail')
-  if (query.get('expired') === 'true' || !(await isOpen(code))) {
-    throw redirect('/register-mail?expired=true')
-  }
-  return code
+  const registration = query.get('expired') === 'true' ? undefined : await findOpen(code)
+  if (!registration) throw redirect('/register-mail?expired=true')
+  return { code, registration }
 }
+clientLoader.hydrate = true as const
 
 /** A link that is no longer known has ended too: it was used, or expired long ago. */
-async function isOpen(code: string): Promise<boolean> {
+async function findOpen(code: string): Promise<Registration | undefined> {
   try {
-    const { expired } = await queryClient.ensureQueryData(registrationQuery(code))
-    return !expired
+    const registration = await queryClient.ensureQueryData(registrationQuery(code))
+    return registration.expired ? undefined : registration
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) return false
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) {
+      return undefined
+    }
     throw error
   }
 }
 
-export default function RegisterPage({ loaderData: code }: Route.ComponentProps) {
-  const { data: registration } = useSuspenseQuery(registrationQuery(code))
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+  const { code, registration } = loaderData
   return (
     <AuthLayout
       fold={folds.account}
-      title={titleOf(registration)}
-      intro={<Intro registration={registration} />}
+      title={registration ? titleOf(registration) : 'Make your account'}
+      intro={registration ? <Intro registration={registration} /> : <>&nbsp;</>}
     >
       <RegisterForm code={code} registration={registration} />
     </AuthLayout>

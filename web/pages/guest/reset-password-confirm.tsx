@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
 import { NewPasswordForm } from '../../features/auth/reset/new-password-form.tsx'
@@ -16,13 +16,16 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): string {
-  const code = new URL(request.url).searchParams.get('code')
-  if (!code) throw redirect('/reset-password')
-  return code
-}
+export const loader = () => null
 
-export default function ResetPasswordConfirmPage({ loaderData: code }: Route.ComponentProps) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!new URL(request.url).searchParams.get('code')) throw redirect('/reset-password')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export default function ResetPasswordConfirmPage() {
+  const [query] = useSearchParams()
   const foot = (
     <Link className="site-link" to="/login">
       Back to log in
@@ -35,7 +38,7 @@ export default function ResetPasswordConfirmPage({ loaderData: code }: Route.Com
       intro="Saving it signs you out on all your devices."
       foot={foot}
     >
-      <NewPasswordForm code={code} />
+      <NewPasswordForm code={query.get('code') ?? ''} />
     </AuthLayout>
   )
 }

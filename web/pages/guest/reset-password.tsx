@@ -5,6 +5,7 @@ import { folds } from '../../features/auth/folds.ts'
 import { ResetForm } from '../../features/auth/reset/reset-form.tsx'
 import { ResetSent } from '../../features/auth/reset/reset-sent.tsx'
 import type { SentMail } from '../../features/auth/sent-mail.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 
 export const meta = () => [
@@ -23,6 +24,7 @@ const intro =
 export default function ResetPasswordPage() {
   const [mail, setMail] = useState<SentMail>()
   const [query] = useSearchParams()
+  const isHydrated = useHydrated()
   const { state } = useLocation()
   const foot = (
     <Link className="site-link" to="/login">
@@ -40,7 +42,7 @@ export default function ResetPasswordPage() {
         <ResetSent mail={mail} onSent={setMail} />
       ) : (
         <ResetForm
-          isLinkEnded={query.get('expired') === 'true'}
+          isLinkEnded={isHydrated && query.get('expired') === 'true'}
           username={typeof state === 'string' ? state : ''}
           onSent={setMail}
         />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Membership } from '../../../../contract/people/memberships.ts'
-import { useConfig } from '../../../lib/config.ts'
+import { useLoadedConfig } from '../../../lib/config.ts'
 import { formSentence } from '../form-words.ts'
 import { Note } from '../note.tsx'
 import { NewAccountForm } from '../register/new-account-form.tsx'
@@ -28,7 +28,7 @@ type AccountAction = () => Promise<LoginStep>
 
 /** The accounts to open, then invitations and deleted accounts; the form for a new account if none is open. */
 export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps) {
-  const { paymentsEnabled } = useConfig()
+  const isPaid = useLoadedConfig()?.paymentsEnabled ?? false
   const go = useMutation({
     mutationFn: (action: AccountAction) => action(),
     onSuccess: (step) => onNext(step),
@@ -51,7 +51,7 @@ export function AccountChoice({ token, memberships, onNext }: AccountChoiceProps
             <AccountRow
               key={account.id}
               account={account}
-              note={membershipWords(account, paymentsEnabled)}
+              note={membershipWords(account, isPaid)}
               isFirst={place === 0}
               isBusy={go.isPending}
               onOpen={() => go.mutate(() => enter(token, account))}

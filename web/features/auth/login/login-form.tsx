@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { Login } from '../../../../contract/people/auth.ts'
+import type { Login } from '../../../../contract/people/auth.ts'
+import { emptyWords } from '../../../../contract/people/login-words.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useEarlyInput } from '../early-input.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
@@ -28,9 +30,13 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { username, password: '' },
-    validate: schemaResolver(Login, { sync: true }),
+    validate: {
+      username: isNotEmpty(emptyWords.username),
+      password: (password) => (password === '' ? emptyWords.password : undefined),
+    },
     transformValues: (values) => ({ ...values, username: values.username.trim() }),
   })
+  useEarlyInput(element, form)
   const login = useMutation({
     mutationFn: async (values: Login) => afterIdentity(await logIn(values)),
     onSuccess: (step, { username }) => onNext(step, username),
@@ -50,6 +56,7 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
     <form
       ref={element}
       className={css.form}
+      method="post"
       noValidate
       onSubmit={form.onSubmit(
         (values) => login.mutate(values),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Membership } from '../../../../contract/people/memberships.ts'
-import { findStep, onlyAccount } from './login-step.ts'
+import { handOver, onlyAccount, takeHanded } from './login-step.ts'
 
 const alder: Membership = {
   id: 'acc_alder',
@@ -38,26 +38,9 @@ describe('the account that a login opens by itself', () => {
   })
 })
 
-describe('the state from the previous page', () => {
-  const mfa = {
-    required: true,
-    methods: ['TOTP', 'RECOVERY'],
-    maskedEmail: 'm•••@example.org',
-    expiresAt: '2026-11-21T09:52:00.000Z',
-    attemptsLeft: 5,
-  }
-
-  test('resumes a login that waits for its second factor', () => {
-    expect(findStep({ mfa, token: 'a.b.c' })).toMatchObject({ at: 'factor', token: 'a.b.c' })
-  })
-
-  test.each([
-    [null],
-    [{}],
-    [{ token: 'a.b.c' }],
-    [{ mfa }],
-    [{ mfa: { ...mfa, methods: ['X'] }, token: 'a' }],
-  ])('ignores %j', (state) => {
-    expect(findStep(state)).toBeUndefined()
-  })
+test('a step that another page handed over is taken once', () => {
+  expect(takeHanded()).toBeUndefined()
+  handOver({ at: 'account', token: 'a.b.c', memberships: [alder] })
+  expect(takeHanded()).toMatchObject({ at: 'account', token: 'a.b.c' })
+  expect(takeHanded()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '../../../../contract/people/auth.ts'
-import { Membership } from '../../../../contract/people/memberships.ts'
-import { MfaState } from '../../../../contract/people/mfa.ts'
+import type { Membership } from '../../../../contract/people/memberships.ts'
+import type { MfaState } from '../../../../contract/people/mfa.ts'
 import { startSession } from '../../../lib/session/session.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
 import { isOpen } from './membership-state.ts'
@@ -38,16 +38,18 @@ export function onlyAccount(memberships: readonly Membership[]): Membership | un
   return second ? undefined : first
 }
 
+let handed: LoginStep | undefined
+
 /**
- * The step that the previous page passes in the history's state: that of the login after single sign-on, or the message
- * after a password was set.
+ * Passes a step on to the login page: that after single sign-on, or the message after a password was set. In memory, and
+ * not in the history's state, which a browser may write to disk with the token.
  */
-export function findStep(state: unknown): LoginStep | undefined {
-  const { token, mfa, memberships, news } = (state ?? {}) as Record<string, unknown>
-  if (typeof news === 'string') return { at: 'password', news }
-  if (typeof token !== 'string') return undefined
-  const factor = MfaState.safeParse(mfa).data
-  if (factor) return { at: 'factor', mfa: factor, token }
-  const accounts = Membership.array().safeParse(memberships).data
-  return accounts && { at: 'account', token, memberships: accounts }
+export function handOver(step: LoginStep): void {
+  handed = step
+}
+
+export function takeHanded(): LoginStep | undefined {
+  const step = handed
+  handed = undefined
+  return step
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useConfig } from '../../../lib/config.ts'
+import { useLoadedConfig } from '../../../lib/config.ts'
 import { intendedPage } from '../../../lib/session/intended-page.ts'
 import { formSentence } from '../form-words.ts'
 import { Note } from '../note.tsx'
@@ -11,7 +11,7 @@ import css from './single-sign-on.module.css'
 
 /** The other way to log in, below the form; null where the installation has no identity provider. */
 export function SingleSignOn() {
-  return useConfig().socialLoginEnabled ? <SignOnButton /> : null
+  return useLoadedConfig()?.socialLoginEnabled ? <SignOnButton /> : null
 }
 
 function SignOnButton() {

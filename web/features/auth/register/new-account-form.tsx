@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { NewAccount } from '../../../../contract/people/memberships.ts'
+import { newNameProblem } from '../../../../contract/people/names.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import css from '../login/account-choice.module.css'
@@ -17,7 +17,7 @@ export function NewAccountForm({ error, isBusy, onMake }: NewAccountFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { name: '' },
-    validate: schemaResolver(NewAccount, { sync: true }),
+    validate: { name: newNameProblem },
   })
   return (
     <form

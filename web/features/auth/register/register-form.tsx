@@ -7,6 +7,7 @@ import type { Registration } from '../../../../contract/people/registrations.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
 import { HOME } from '../../../lib/session/intended-page.ts'
+import { useEarlyInput } from '../early-input.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
@@ -23,16 +24,21 @@ import {
 
 interface RegisterFormProps {
   code: string
-  registration: Registration
+  /** Undefined until it is loaded. */
+  registration: Registration | undefined
 }
 
-export function RegisterForm({ code, registration }: RegisterFormProps) {
+const mailed: Registration = { email: '', expiresAt: '', expired: false }
+
+export function RegisterForm({ code, registration: loaded }: RegisterFormProps) {
+  const registration = loaded ?? mailed
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: noValues,
     validate: (values) => errorsOf(values, registration),
   })
+  useEarlyInput(element, form, loaded !== undefined)
   const complete = useMutation({
     ...completeRegistrationMutation,
     onSuccess: () => navigate(HOME, { replace: true }),
@@ -47,6 +53,7 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
     <form
       ref={element}
       className={css.form}
+      method="post"
       noValidate
       onSubmit={form.onSubmit(
         (values) => complete.mutate(completionOf(code, values, registration)),
@@ -55,9 +62,10 @@ export function RegisterForm({ code, registration }: RegisterFormProps) {
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
       <WhoFields form={form} registration={registration} />
-      <NewPasswordField label="Password" {...form.getInputProps('password')} />
+      <NewPasswordField label="Password" name="password" {...form.getInputProps('password')} />
       <Checkbox
         size="sm"
+        name="acceptTerms"
         label="I agree to the terms and have read the privacy policy"
         {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
       />
@@ -83,6 +91,7 @@ function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps
           description="You log in with it, and get the mails about this installation."
           type="email"
           size="md"
+          name="email"
           autoComplete="email"
           {...form.getInputProps('email')}
         />
@@ -91,12 +100,14 @@ function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps
         <TextInput
           label="First name"
           size="md"
+          name="firstName"
           autoComplete="given-name"
           {...form.getInputProps('firstName')}
         />
         <TextInput
           label="Last name"
           size="md"
+          name="lastName"
           autoComplete="family-name"
           {...form.getInputProps('lastName')}
         />
@@ -106,6 +117,7 @@ function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps
           label="Account name"
           description="Your team or company. You can change it later."
           size="md"
+          name="accountName"
           autoComplete="organization"
           {...form.getInputProps('accountName')}
         />

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { StartRegistration } from '../../../../contract/people/registrations.ts'
+import { mailAddressProblem } from '../../../../contract/people/email.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useEarlyInput } from '../early-input.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
@@ -18,16 +19,15 @@ interface RegisterMailFormProps {
   email?: string | undefined
 }
 
-const email = StartRegistration.pick({ email: true })
-
 export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMailFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { email: known },
-    validate: schemaResolver(email, { sync: true }),
+    validate: { email: mailAddressProblem },
     transformValues: (values) => ({ email: values.email.trim() }),
   })
+  useEarlyInput(element, form)
   const start = useMutation({
     ...startRegistrationMutation,
     onSuccess: ({ openLink }, email) => {
@@ -44,6 +44,7 @@ export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMai
     <form
       ref={element}
       className={css.form}
+      method="post"
       noValidate
       onSubmit={form.onSubmit(
         (values) => start.mutate(values.email),
@@ -60,6 +61,7 @@ export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMai
         label="E-mail"
         type="email"
         size="md"
+        name="email"
         autoComplete="email"
         placeholder="you@example.org"
         {...form.getInputProps('email')}

@@ -1,7 +1,10 @@
-import { schemaResolver } from '@mantine/form'
-import {
+import { mailAddressProblem } from '../../../../contract/people/email.ts'
+import { emptyWords } from '../../../../contract/people/login-words.ts'
+import { newNameProblem } from '../../../../contract/people/names.ts'
+import { passwordLengthProblem } from '../../../../contract/people/password-length.ts'
+import type {
   CompleteRegistration,
-  type Registration,
+  Registration,
 } from '../../../../contract/people/registrations.ts'
 
 export const noValues = {
@@ -16,8 +19,6 @@ export type RegisterValues = typeof noValues
 /** The fields that the server's problems may name. */
 export const registerFields = Object.keys(noValues)
 
-const resolve = schemaResolver(CompleteRegistration.omit({ reg: true }), { sync: true })
-
 /** Only a set-up link lets the user choose an e-mail. The account name is optional. */
 function bodyOf(values: RegisterValues, { setup }: Registration) {
   const { email, accountName, ...others } = values
@@ -25,11 +26,24 @@ function bodyOf(values: RegisterValues, { setup }: Registration) {
   return setup ? { ...named, email: email.trim() } : named
 }
 
-export function errorsOf(values: RegisterValues, registration: Registration) {
-  const errors = resolve(bodyOf(values, registration))
-  const email = registration.setup ? values.email.trim() : registration.email
-  const isEmail = email !== '' && values.password.toLowerCase() === email.toLowerCase()
-  return isEmail ? { ...errors, password: 'The password cannot be your e-mail.' } : errors
+type RegisterErrors = { [field in keyof RegisterValues]?: string | undefined }
+
+/** What the contract's schema would refuse, without loading it, and a password that is the e-mail. */
+export function errorsOf(values: RegisterValues, { setup, email }: Registration): RegisterErrors {
+  const accountName = values.accountName.trim()
+  return {
+    firstName: newNameProblem(values.firstName),
+    lastName: newNameProblem(values.lastName),
+    email: setup ? mailAddressProblem(values.email.trim()) : undefined,
+    accountName: accountName === '' ? undefined : newNameProblem(accountName),
+    password: passwordProblem(values.password, setup ? values.email.trim() : email),
+    acceptTerms: values.acceptTerms ? undefined : emptyWords.acceptTerms,
+  }
+}
+
+function passwordProblem(password: string, email: string): string | undefined {
+  const isEmail = email !== '' && password.toLowerCase() === email.toLowerCase()
+  return isEmail ? 'The password cannot be your e-mail.' : passwordLengthProblem(password)
 }
 
 export const completionOf = (

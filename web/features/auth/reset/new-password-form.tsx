@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmReset } from '../../../../contract/people/passwords.ts'
+import { passwordLengthProblem } from '../../../../contract/people/password-length.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
 import { EndApiKeys } from '../confirm/end-api-keys.tsx'
+import { useEarlyInput } from '../early-input.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
+import { handOver } from '../login/login-step.ts'
 import { Note } from '../note.tsx'
 import { NewPasswordField } from '../password-field.tsx'
 import { confirmResetMutation } from './reset-queries.ts'
-
-const values = ConfirmReset.pick({ newPassword: true, endApiKeys: true })
 
 /** Opened by the link in a mail. The user then logs in with the new password, and a second factor if they have one. */
 export function NewPasswordForm({ code }: { code: string }) {
@@ -22,11 +22,15 @@ export function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { newPassword: '', endApiKeys: true },
-    validate: schemaResolver(values, { sync: true }),
+    validate: { newPassword: passwordLengthProblem },
   })
+  useEarlyInput(element, form)
   const confirm = useMutation({
     ...confirmResetMutation,
-    onSuccess: ({ message }) => navigate('/login', { replace: true, state: { news: message } }),
+    onSuccess: ({ message }) => {
+      handOver({ at: 'password', news: message })
+      return navigate('/login', { replace: true })
+    },
     onError: (error) => {
       if (error instanceof ApiProblem && error.kind === 'code-ended') {
         return navigate('/reset-password?expired=true', { replace: true })
@@ -40,6 +44,7 @@ export function NewPasswordForm({ code }: { code: string }) {
     <form
       ref={element}
       className={css.form}
+      method="post"
       noValidate
       onSubmit={form.onSubmit(
         (values) => confirm.mutate({ code, ...values }),
@@ -47,8 +52,12 @@ export function NewPasswordForm({ code }: { code: string }) {
       )}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
-      <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
-      <EndApiKeys {...form.getInputProps('endApiKeys', { type: 'checkbox' })} />
+      <NewPasswordField
+        label="New password"
+        name="newPassword"
+        {...form.getInputProps('newPassword')}
+      />
+      <EndApiKeys name="endApiKeys" {...form.getInputProps('endApiKeys', { type: 'checkbox' })} />
       <Button type="submit" size="md" fullWidth loading={confirm.isPending}>
         Save password
       </Button>

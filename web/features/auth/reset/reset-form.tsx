@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { RequestReset } from '../../../../contract/people/passwords.ts'
+import { emptyWords } from '../../../../contract/people/login-words.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useEarlyInput } from '../early-input.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
@@ -22,9 +23,10 @@ export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { username },
-    validate: schemaResolver(RequestReset, { sync: true }),
+    validate: { username: isNotEmpty(emptyWords.username) },
     transformValues: (values) => ({ username: values.username.trim() }),
   })
+  useEarlyInput(element, form)
   const request = useMutation({
     ...requestResetMutation,
     onSuccess: (_, email) => onSent({ email, sentAtMs: Date.now() }),
@@ -38,6 +40,7 @@ export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
     <form
       ref={element}
       className={css.form}
+      method="post"
       noValidate
       onSubmit={form.onSubmit(
         (values) => request.mutate(values.username),
@@ -54,6 +57,7 @@ export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
         label="E-mail"
         type="email"
         size="md"
+        name="username"
         autoComplete="username"
         {...form.getInputProps('username')}
       />

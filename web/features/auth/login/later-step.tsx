@@ -1,0 +1,43 @@
+import { AuthLayout } from '../auth-layout.tsx'
+import { folds } from '../folds.ts'
+import { AccountChoice } from './account-choice.tsx'
+import { afterFactors, type LoginStep } from './login-step.ts'
+import { isOpen } from './membership-state.ts'
+import { SecondStep } from './second-step.tsx'
+import { TextButton } from './text-button.tsx'
+
+interface LaterStepProps {
+  step: Extract<LoginStep, { token: string }>
+  onNext: (step: LoginStep) => void
+  onBack: () => void
+}
+
+/** What follows the password: the second factor, or the choice of an account. */
+export function LaterStep({ step, onNext, onBack }: LaterStepProps) {
+  const foot = <TextButton onClick={onBack}>Log in as somebody else</TextButton>
+  if (step.at === 'factor') {
+    return (
+      <AuthLayout
+        fold={folds.login}
+        title="One more step"
+        intro="Show in a second way that it is you."
+        foot={foot}
+      >
+        <SecondStep mfa={step.mfa} token={step.token} finish={afterFactors} onNext={onNext} />
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout fold={folds.login} {...choiceWords(step.memberships.some(isOpen))} foot={foot}>
+      <AccountChoice token={step.token} memberships={step.memberships} onNext={onNext} />
+    </AuthLayout>
+  )
+}
+
+const choiceWords = (hasAccount: boolean) =>
+  hasAccount
+    ? { title: 'Choose an account', intro: 'You can change it later, in the top bar.' }
+    : {
+        title: 'You belong to no account',
+        intro: 'Links belong to accounts. Take up one that is open to you, or make your own.',
+      }
