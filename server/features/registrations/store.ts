@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { RegistrationsTable } from '../../platform/schema.ts'
+import type { RegistrationsTable } from '../../schema/users.ts'
 
 export async function hasUser(db: Db, email: string): Promise<boolean> {
   const row = await db
