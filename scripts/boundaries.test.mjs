@@ -33,6 +33,11 @@ const refused = [
   ['only-the-start-migrates', 'server/features/links/store.ts', 'server/schema/migrations/a.ts'],
   ['testing-is-for-tests', 'server/main.ts', 'server/testing/servers/mail.ts'],
   [
+    'account-data-is-listed-once',
+    'server/features/accounts/accounts.ts',
+    'server/features/links/account-data.ts',
+  ],
+  [
     'features-meet-at-the-front-door',
     'server/features/links/links.ts',
     'server/features/auth/store.ts',
@@ -71,6 +76,7 @@ const open = [
   ['server/schema/locks.ts', 'type server/platform/database/database.ts'],
   ['server/schema/migrate.ts', 'server/schema/migrations/a.ts'],
   ['server/features/auth/auth.test.ts', 'server/features/links/store.ts'],
+  ['server/account-data/features.ts', 'server/features/links/account-data.ts'],
   ['server/platform/hen.ts', 'server/platform/egg.ts'],
 ]
 

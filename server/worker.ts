@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { accountData, exportedData } from './account-data/features.ts'
 import { PURGE_JOB } from './features/accounts/deletion/deletion.ts'
-import {
-  FORGET_CLICKS_JOB,
-  forgetClicks,
-  purgeAccount,
-} from './features/accounts/deletion/purge.ts'
+import { purgeAccount } from './features/accounts/deletion/purge.ts'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { keepMending } from './features/analytics/mending/mending.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
+import { FORGET_CLICKS_JOB, forgetClicks } from './features/clicks/forget-clicks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { FAVICON_JOB } from './features/favicons/favicons.ts'
@@ -97,10 +95,10 @@ const longJobs = openJobRunner({
   ...runnerOptions,
   maxAttempts: Number.POSITIVE_INFINITY,
   handlers: {
-    [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
+    [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
     [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
     [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
-    [EXPORT_JOB]: (payload, run) => makeExport(app, payload, run),
+    [EXPORT_JOB]: (payload, run) => makeExport(app, exportedData, { payload, run }),
   },
 })
 

@@ -63,6 +63,19 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function deleteRegistrationsTo(db: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await db.deleteFrom('registrations').where('email', 'in', emails).execute()
+}
+
+export async function deleteRegistrationsFrom(
+  db: Db,
+  invitationIds: readonly string[],
+): Promise<void> {
+  if (invitationIds.length === 0) return
+  await db.deleteFrom('registrations').where('invitation_id', 'in', invitationIds).execute()
+}
+
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {
   await deleteInSteps(db, {
     from: 'registrations',

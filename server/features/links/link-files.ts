@@ -1,9 +1,9 @@
 import { csvLine } from '../../../contract/csv-line.ts'
 import { linkColumns } from '../../../contract/links/link-columns.ts'
 import type { Link } from '../../../contract/links/links.ts'
+import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
-import { listEveryLink } from '../links/links.ts'
-import type { Chunk } from './content-file.ts'
+import { listEveryLink } from './links.ts'
 
 const LINKS_A_PAGE = 500
 

@@ -1,8 +1,8 @@
 import { csvLine } from '../../../contract/csv-line.ts'
+import type { Chunk } from '../../account-data/content-file.ts'
 import type { App } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
-import type { Chunk } from './content-file.ts'
-import { type AuditLine, listAuditLines } from './contents-store.ts'
+import { type AuditLine, listAuditLines } from './account-data-store.ts'
 
 const LINES_A_PAGE = 500
 
