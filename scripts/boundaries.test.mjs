@@ -32,6 +32,7 @@ const refused = [
   ['the-schema-knows-no-feature', 'server/schema/links.ts', 'server/features/links/links.ts'],
   ['only-the-start-migrates', 'server/features/links/store.ts', 'server/schema/migrations/a.ts'],
   ['testing-is-for-tests', 'server/main.ts', 'server/testing/servers/mail.ts'],
+  ['testing-is-for-tests', 'server/app.ts', 'server/features/links/foreign-objects.samples.ts'],
   [
     'account-data-is-listed-once',
     'server/features/accounts/accounts.ts',
@@ -77,6 +78,11 @@ const open = [
   ['server/schema/migrate.ts', 'server/schema/migrations/a.ts'],
   ['server/features/auth/auth.test.ts', 'server/features/links/store.ts'],
   ['server/account-data/features.ts', 'server/features/links/account-data.ts'],
+  [
+    'server/testing/foreign-objects/foreign-objects.ts',
+    'server/features/links/foreign-objects.samples.ts',
+  ],
+  ['server/features/links/foreign-objects.samples.ts', 'server/testing/post.ts'],
   ['server/platform/hen.ts', 'server/platform/egg.ts'],
 ]
 
