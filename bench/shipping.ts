@@ -5,10 +5,11 @@ import { prepareAnalytics } from '../server/features/analytics/analytics.ts'
 import { encodeClick } from '../server/features/clicks/click-record.ts'
 import { createShipper } from '../server/features/clicks/shipper.ts'
 import { type ClickHouse, openClickHouse } from '../server/platform/clickhouse/clickhouse.ts'
-import { type Database, migrate, openDatabase } from '../server/platform/database/database.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { startEngine } from '../server/platform/embedded-clickhouse/start-engine.ts'
 import { openJournal } from '../server/platform/journal/journal.ts'
 import { openLog } from '../server/platform/log.ts'
+import { migrate } from '../server/schema/migrate.ts'
 import { generateClicks } from './support/clicks.ts'
 
 /**

@@ -21,8 +21,23 @@ const refused = [
   ['extension-knows-only-the-contract', 'extension/popup.ts', 'web/lib/api/api.ts'],
   ['platform-knows-no-feature', 'server/platform/jobs/jobs.ts', 'server/features/links/links.ts'],
   ['platform-knows-no-feature', 'server/platform/log.ts', 'type server/config.ts'],
+  ['platform-knows-no-feature', 'server/platform/jobs/jobs.ts', 'type server/schema/links.ts'],
+  ['platform-knows-no-feature', 'server/platform/database/database.ts', 'server/schema/migrate.ts'],
   ['platform-tests-know-no-feature', 'server/platform/jobs/jobs.test.ts', 'server/config.ts'],
+  [
+    'platform-tests-know-no-feature',
+    'server/platform/jobs/jobs.test.ts',
+    'server/schema/migrate.ts',
+  ],
+  ['the-schema-knows-no-feature', 'server/schema/links.ts', 'server/features/links/links.ts'],
+  ['only-the-start-migrates', 'server/features/links/store.ts', 'server/schema/migrations/a.ts'],
   ['testing-is-for-tests', 'server/main.ts', 'server/testing/servers/mail.ts'],
+  ['testing-is-for-tests', 'server/app.ts', 'server/features/links/foreign-objects.samples.ts'],
+  [
+    'account-data-is-listed-once',
+    'server/features/accounts/accounts.ts',
+    'server/features/links/account-data.ts',
+  ],
   [
     'features-meet-at-the-front-door',
     'server/features/links/links.ts',
@@ -58,7 +73,16 @@ const open = [
   ['server/redirect/respond.ts', 'server/features/clicks/click-record.ts'],
   ['server/redirect/respond.ts', 'server/platform/clock.ts'],
   ['server/platform/clock.test.ts', 'server/testing/servers/mail.ts'],
+  ['server/features/auth/store.ts', 'type server/schema/links.ts'],
+  ['server/schema/locks.ts', 'type server/platform/database/database.ts'],
+  ['server/schema/migrate.ts', 'server/schema/migrations/a.ts'],
   ['server/features/auth/auth.test.ts', 'server/features/links/store.ts'],
+  ['server/account-data/features.ts', 'server/features/links/account-data.ts'],
+  [
+    'server/testing/foreign-objects/foreign-objects.ts',
+    'server/features/links/foreign-objects.samples.ts',
+  ],
+  ['server/features/links/foreign-objects.samples.ts', 'server/testing/post.ts'],
   ['server/platform/hen.ts', 'server/platform/egg.ts'],
 ]
 

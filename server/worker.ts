@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { accountData, exportedData } from './account-data/features.ts'
 import { PURGE_JOB } from './features/accounts/deletion/deletion.ts'
-import {
-  FORGET_CLICKS_JOB,
-  forgetClicks,
-  purgeAccount,
-} from './features/accounts/deletion/purge.ts'
+import { purgeAccount } from './features/accounts/deletion/purge.ts'
 import { prepareAnalytics } from './features/analytics/analytics.ts'
 import { keepMending } from './features/analytics/mending/mending.ts'
 import { LOCK_JOB, mailOwnerOfLock } from './features/auth/lock-mail.ts'
+import { FORGET_CLICKS_JOB, forgetClicks } from './features/clicks/forget-clicks.ts'
 import { createShipper } from './features/clicks/shipper.ts'
 import { EXPORT_JOB, makeExport } from './features/exports/make-export.ts'
 import { FAVICON_JOB } from './features/favicons/favicons.ts'
@@ -25,7 +23,7 @@ import { finishHandOver, HAND_OVER_JOB } from './features/users/hand-over.ts'
 import { openClickHouse } from './platform/clickhouse/clickhouse.ts'
 import { HOUR, MINUTE, SECOND } from './platform/clock.ts'
 import { checkpointDatabase } from './platform/database/database.ts'
-import { NewerSchemaError } from './platform/database/newer-schema-error.ts'
+import { EarlierSchemaError, NewerSchemaError } from './platform/database/schema-errors.ts'
 import { shortenClaims } from './platform/jobs/job-rows.ts'
 import { openJobRunner } from './platform/jobs/jobs.ts'
 import { pauseAfterFailures } from './platform/loop/back-off.ts'
@@ -97,10 +95,10 @@ const longJobs = openJobRunner({
   ...runnerOptions,
   maxAttempts: Number.POSITIVE_INFINITY,
   handlers: {
-    [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
+    [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
     [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
     [IMPORT_JOB]: (payload, run) => runImport(app, payload, run),
-    [EXPORT_JOB]: (payload, run) => makeExport(app, payload, run),
+    [EXPORT_JOB]: (payload, run) => makeExport(app, exportedData, { payload, run }),
   },
 })
 
@@ -204,7 +202,8 @@ async function shipWhenPrepared(): Promise<void> {
       await shipper.run()
       return
     } catch (error) {
-      if (error instanceof NewerSchemaError) return refuseToShip(error)
+      const writer = otherWriter(error)
+      if (writer !== undefined) return refuseToShip(writer, error)
       if (failures === QUICK_TRIES)
         log.warn('the analytics store is still away; clicks wait in the journal', { error })
       await Promise.race([Bun.sleep(pauseBeforeTry(failures)), stopping.promise])
@@ -221,8 +220,17 @@ function pauseBeforeTry(failures: number): number {
   })
 }
 
-/** Our rows could be wrong in a newer schema. The clicks stay safe in the journal. */
-function refuseToShip({ message }: NewerSchemaError): void {
-  const words = 'The analytics store was written by a newer version of Unfurly'
-  log.error(`${words}: ${message}. Clicks wait in the journal until that version runs again.`)
+/** Who wrote the store, if its schema is not ours. */
+function otherWriter(error: unknown): string | undefined {
+  if (error instanceof NewerSchemaError) return 'a newer version of Unfurly'
+  if (error instanceof EarlierSchemaError) return 'a build of Unfurly from before its first release'
+  return undefined
+}
+
+/** Our rows could be wrong in another schema. The clicks stay safe in the journal. */
+function refuseToShip(writer: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : ''
+  log.error(
+    `The analytics store was written by ${writer}: ${reason}. Clicks wait in the journal until that version runs again.`,
+  )
 }

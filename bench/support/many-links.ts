@@ -8,7 +8,7 @@ import { updateLinkCounts } from '../../server/features/links/list/count-store.t
 import { indexLinks, withSearchColumns } from '../../server/features/links/list/index-store.ts'
 import { openClickHouse } from '../../server/platform/clickhouse/clickhouse.ts'
 import { DAY, systemClock } from '../../server/platform/clock.ts'
-import { type Database, migrate, openDatabase } from '../../server/platform/database/database.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { openFiles } from '../../server/platform/files/files.ts'
 import { openEventStreams } from '../../server/platform/http/event-streams.ts'
 import { openQuotas } from '../../server/platform/http/rate-limit.ts'
@@ -18,6 +18,7 @@ import { hashPassword } from '../../server/platform/passwords.ts'
 import { systemFetchDependencies } from '../../server/platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../../server/platform/secrets.ts'
 import { filesFolder } from '../../server/processes/start/places.ts'
+import { migrate } from '../../server/schema/migrate.ts'
 
 export const LINKS = 100_000
 export const person = { email: 'owner@bench.example', password: 'a bench by the lake' } as const

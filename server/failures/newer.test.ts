@@ -2,7 +2,8 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate, openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../schema/migrate.ts'
 import { visit } from '../testing/load.ts'
 import { readMetrics } from '../testing/metrics.ts'
 import {
@@ -19,6 +20,7 @@ import { freshDatabase } from '../testing/servers/postgres.ts'
 
 const SLOW = 120_000
 const NEWER = '9999-of-another-time'
+const EARLIER = '0001-people'
 
 let program: RunningProgram | undefined
 
@@ -29,7 +31,7 @@ afterEach(async () => {
 })
 
 test(
-  'a data folder of a newer version is refused with a clear message, and left unchanged',
+  'a data folder of a newer version, or of a build before the first release, is refused with a clear message',
   async () => {
     const dataDir = newDataDir()
     program = await startTestProgram({ dataDir })
@@ -37,11 +39,19 @@ test(
     const path = join(dataDir, 'unfurly.sqlite')
     const file = new Database(path)
     file.run('insert into kysely_migration values (?, ?)', [NEWER, new Date().toISOString()])
-    file.close()
     const line = await refusedStart({ dataDir })
     expect(line).toContain('This data folder was written by a newer version of Unfurly')
     expect(line).toContain(NEWER)
     expect(line).not.toContain('corrupted')
+
+    file.run('update kysely_migration set name = ? where name <> ?', [EARLIER, NEWER])
+    file.close()
+    const other = await refusedStart({ dataDir })
+    expect(other).toContain(
+      'This data folder was written by a build of Unfurly from before its first release',
+    )
+    expect(other).toContain(EARLIER)
+    expect(other).toContain('begin anew: move DATA_DIR away')
   },
   SLOW,
 )

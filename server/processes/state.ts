@@ -6,13 +6,13 @@ import {
   type Database,
   isDatabaseAway,
   isDatabaseDamaged,
-  migrate,
   openDatabase,
   pingDatabase,
 } from '../platform/database/database.ts'
-import { NewerSchemaError } from '../platform/database/newer-schema-error.ts'
+import { EarlierSchemaError, NewerSchemaError } from '../platform/database/schema-errors.ts'
 import { isDiskFull } from '../platform/disk/full-disk.ts'
 import type { Log } from '../platform/log.ts'
+import { migrate } from '../schema/migrate.ts'
 import { databaseUrl } from './start/places.ts'
 import { StartError } from './start/start-error.ts'
 
@@ -68,8 +68,15 @@ function reasonToWait(error: unknown): string | undefined {
 /** The error for a database that prevents the start, with advice. */
 export function refusalOf(error: unknown, config: Config): StartError {
   const isFile = config.databaseUrl === undefined
+  const what = isFile ? 'This data folder' : 'This database'
+  if (error instanceof EarlierSchemaError) {
+    const anew = isFile ? 'move DATA_DIR away' : 'set DATABASE_URL to an empty database'
+    return new StartError(
+      `${what} was written by a build of Unfurly from before its first release: ${error.message}. ` +
+        `Start that build again, or begin anew: ${anew}.`,
+    )
+  }
   if (error instanceof NewerSchemaError) {
-    const what = isFile ? 'This data folder' : 'This database'
     return new StartError(
       `${what} was written by a newer version of Unfurly: ${error.message}. ` +
         'Start that version again, or restore a backup from before it.',

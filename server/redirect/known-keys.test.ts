@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountData } from '../account-data/features.ts'
 import { purgeAccount } from '../features/accounts/deletion/purge.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { DAY } from '../platform/clock.ts'
@@ -164,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kin
     const row = app.app.db.updateTable('accounts').where('id', '=', id)
     await row.set({ deleted_at: 1, purge_at: 1 }).execute()
     const run = { attempt: 1, signal: new AbortController().signal, keep: async () => undefined }
-    await purgeAccount(app.app, { accountId: id }, run)
+    await purgeAccount(app.app, accountData, { payload: { accountId: id }, run })
   }
 })
 

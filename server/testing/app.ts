@@ -9,13 +9,7 @@ import { openAccount } from '../features/accounts/accounts.ts'
 import { openSession } from '../features/auth/auth.ts'
 import { syncDomains } from '../features/domains/domains.ts'
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
-import {
-  type Database,
-  type Db,
-  migrate,
-  openDatabase,
-  openReaders,
-} from '../platform/database/database.ts'
+import { type Database, type Db, openDatabase, openReaders } from '../platform/database/database.ts'
 import { writing } from '../platform/database/writing.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { checkAnswers } from '../platform/http/answer-check.ts'
@@ -27,6 +21,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { filesFolder } from '../processes/start/places.ts'
+import { migrate } from '../schema/migrate.ts'
 import { countQueries } from './query-count.ts'
 import { freshDatabase } from './servers/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
-import type { LinkBansTable } from '../../platform/schema-qr-and-abuse.ts'
+import type { LinkBansTable } from '../../schema/abuse.ts'
 
 /** False when it is banned already. */
 export async function insertLinkBan(db: Db, ban: LinkBansTable): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
-import type { UsersTable } from '../../platform/schema.ts'
-import type { BlockEntriesTable, ReportsTable } from '../../platform/schema-qr-and-abuse.ts'
+import type { BlockEntriesTable, ReportsTable } from '../../schema/abuse.ts'
+import type { UsersTable } from '../../schema/users.ts'
 
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { UsersTable } from '../../platform/schema.ts'
+import type { UsersTable } from '../../schema/users.ts'
 
 /** Locks the user's row until the end of the transaction: changes of one user wait for each other. */
 export async function holdUser(db: Db, userId: string): Promise<UsersTable | undefined> {

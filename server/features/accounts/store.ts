@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { AccountsTable, MembershipsTable, UsersTable } from '../../platform/schema.ts'
+import type { AccountsTable, MembershipsTable } from '../../schema/accounts.ts'
+import type { UsersTable } from '../../schema/users.ts'
 
 /** False when the e-mail has a user already. */
 export async function insertUser(db: Db, user: UsersTable): Promise<boolean> {

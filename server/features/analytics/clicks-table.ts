@@ -51,9 +51,10 @@ const WEEK_S = 7 * 24 * 3600
 
 export const clickMigrations: readonly ClickHouseMigration[] = [
   {
-    name: '0001-clicks',
+    name: '0001-baseline',
     // A query covers one account over a period, so the table is sorted that way. Columns with very many distinct values
-    // are not LowCardinality.
+    // are not LowCardinality. `arrival` is when the insert was sent, the same for all its rows and unique to it: live readers
+    // track by it what they have received. It grows along with `at`, so its index skips nearly all of an account's clicks.
     statements: ({ mergeTree, onCluster }) => [
       `CREATE TABLE IF NOT EXISTS clicks ${onCluster} (
         account_id String CODEC(ZSTD),
@@ -76,29 +77,16 @@ export const clickMigrations: readonly ClickHouseMigration[] = [
         trigger LowCardinality(String),
         visitor UInt64 CODEC(NONE),
         target String CODEC(ZSTD),
-        rule LowCardinality(String)
+        rule LowCardinality(String),
+        arrival Int64 DEFAULT 0 CODEC(Delta, ZSTD),
+        INDEX arrivals arrival TYPE minmax GRANULARITY 1
       ) ENGINE = ${mergeTree}
       PARTITION BY toYYYYMM(at)
       ORDER BY (account_id, at)
       SETTINGS non_replicated_deduplication_window = ${DEDUPLICATION_WINDOW},
         replicated_deduplication_window = ${DEDUPLICATION_WINDOW},
         replicated_deduplication_window_seconds = ${WEEK_S}`,
-    ],
-  },
-  {
-    name: '0002-arrival',
-    // When the insert was sent, the same for all its rows and unique to it: live readers track by it what they have
-    // received. It grows along with `at`, so the index skips nearly all of an account's clicks.
-    statements: ({ onCluster }) => [
-      `ALTER TABLE clicks ${onCluster}
-        ADD COLUMN IF NOT EXISTS arrival Int64 DEFAULT 0 CODEC(Delta, ZSTD),
-        ADD INDEX IF NOT EXISTS arrivals arrival TYPE minmax GRANULARITY 1`,
-    ],
-  },
-  {
-    name: '0003-damaged-parts',
-    // What ClickHouse no longer knows of a part that is detached. Times are epoch milliseconds.
-    statements: ({ mergeTree, onCluster }) => [
+      // What ClickHouse no longer knows of a part that is detached. Times are epoch milliseconds.
       `CREATE TABLE IF NOT EXISTS damaged_parts ${onCluster} (
         part String, clicks UInt64, first Int64, last Int64
       ) ENGINE = ${mergeTree} ORDER BY part`,

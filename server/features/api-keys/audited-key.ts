@@ -1,5 +1,5 @@
 import { isoTime } from '../../platform/clock.ts'
-import type { ApiKeysTable } from '../../platform/schema-people.ts'
+import type { ApiKeysTable } from '../../schema/accounts.ts'
 
 type AuditedKey = Pick<
   ApiKeysTable,

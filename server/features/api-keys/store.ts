@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
-import type { ApiKeysTable } from '../../platform/schema-people.ts'
+import type { ApiKeysTable } from '../../schema/accounts.ts'
 
 export interface FoundKey {
   keyId: string

@@ -2,7 +2,7 @@ import { type App, readingOf } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { AuditTable } from '../../platform/schema.ts'
+import type { AuditTable } from '../../schema/accounts.ts'
 import { deleteAuditBefore, insertAuditRows } from './store.ts'
 import {
   type AuditSubject,

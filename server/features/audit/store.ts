@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { AuditTable } from '../../platform/schema.ts'
+import type { AuditTable } from '../../schema/accounts.ts'
 
 /** Keeps an insert below the databases' limit of values in one statement. */
 const ROWS_AT_ONCE = 1000

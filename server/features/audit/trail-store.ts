@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
-import type { AuditTable } from '../../platform/schema.ts'
+import type { AuditTable } from '../../schema/accounts.ts'
 
 export interface TrailRow extends AuditTable {
   actor_email: string | null

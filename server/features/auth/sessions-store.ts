@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { SessionsTable } from '../../platform/schema-people.ts'
+import type { SessionsTable } from '../../schema/users.ts'
 
 /**
  * Leaves out sessions in which an operator acts as this user: device and place would be the operator's, they end within

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { SessionsTable } from '../../platform/schema-people.ts'
+import type { SessionsTable } from '../../schema/users.ts'
 import {
   countOwnSessions,
   deleteOwnSession,

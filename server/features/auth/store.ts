@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { SessionsTable } from '../../platform/schema-people.ts'
+import type { SessionsTable } from '../../schema/users.ts'
 
 export interface Credentials {
   id: string

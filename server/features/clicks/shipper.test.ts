@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClickHouse, openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { type Database, migrate, openDatabase } from '../../platform/database/database.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { openJournal } from '../../platform/journal/journal.ts'
 import { frameOf } from '../../platform/journal/journal-frame.ts'
@@ -35,6 +35,7 @@ import {
   sealLeftovers,
 } from '../../platform/journal/journal-reader.ts'
 import { openLog } from '../../platform/log.ts'
+import { migrate } from '../../schema/migrate.ts'
 import { canFill, fillDatabase } from '../../testing/full-disk.ts'
 import { loseParts } from '../../testing/lost-parts.ts'
 import {

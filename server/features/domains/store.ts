@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { DomainsTable } from '../../platform/schema.ts'
-import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import type { DomainsTable, OwnDomainsTable } from '../../schema/domains.ts'
 
 export type DomainKind = 'link' | 'hub'
 

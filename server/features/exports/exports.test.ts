@@ -1,6 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Export } from '../../../contract/exports.ts'
+import { exportedData } from '../../account-data/features.ts'
 import { openClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -55,7 +56,9 @@ function work({ app }: TestApp, handlers?: JobHandlers) {
     clock: app.clock,
     log: app.log,
     maxAttempts: Number.POSITIVE_INFINITY,
-    handlers: handlers ?? { [EXPORT_JOB]: (payload, run) => makeExport(app, payload, run) },
+    handlers: handlers ?? {
+      [EXPORT_JOB]: (payload, run) => makeExport(app, exportedData, { payload, run }),
+    },
   })
 }
 
@@ -292,7 +295,7 @@ describeApp(
         [EXPORT_JOB]: async (payload, run) => {
           begun.resolve()
           await goOn.promise
-          await makeExport(app, payload, run)
+          await makeExport(app, exportedData, { payload, run })
         },
       }).runDue()
       await begun.promise
@@ -337,7 +340,8 @@ describeApp(
       const { app } = open()
       const clickhouse = openClickHouse({ url: 'http://127.0.0.1:9/none', timeoutMs: 200 })
       const away = work(open(), {
-        [EXPORT_JOB]: (payload, run) => makeExport({ ...app, clickhouse }, payload, run),
+        [EXPORT_JOB]: (payload, run) =>
+          makeExport({ ...app, clickhouse }, exportedData, { payload, run }),
       })
       for (let tries = 1; tries < 8; tries++) {
         expect(await away.runDue()).toBe(1)
@@ -371,7 +375,8 @@ describeApp(
           else await removeMembership(inside, admin)
         }
         await work(open(), {
-          [EXPORT_JOB]: (payload, run) => makeExport(app, payload, { ...run, keep }),
+          [EXPORT_JOB]: (payload, run) =>
+            makeExport(app, exportedData, { payload, run: { ...run, keep } }),
         }).runDue()
         expect(steps).toBeGreaterThan(2)
         const [newest] = (await mine.list()).filter((one) => one.id === id)

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { ExportsTable } from '../../platform/schema-people.ts'
+import type { ExportsTable } from '../../schema/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { EXPORT_FILES, EXPORT_JOB, fileOf } from './make-export.ts'
 import {

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { ExportsTable } from '../../platform/schema-people.ts'
+import type { ExportsTable } from '../../schema/accounts.ts'
 import { letter, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import { findAccountName, findRequester } from './store.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { AccountData } from '../../account-data/account-data.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
-import type { ExportsTable } from '../../platform/schema-people.ts'
+import type { ExportsTable } from '../../schema/accounts.ts'
 import { hasPermissionNow } from '../users/users.ts'
 import { contentsOf, countContents } from './contents.ts'
 import { mailOfExport } from './mails.ts'
@@ -28,13 +29,17 @@ export const EXPORT_FILES = 'exports'
 export const fileOf = (name: string): string => `${EXPORT_FILES}/${name}`
 
 /** Each attempt writes a file of its own, so late writes of an interrupted runner are never served. */
-export async function makeExport(app: App, payload: unknown, run: JobRun): Promise<void> {
+export async function makeExport(
+  app: App,
+  features: readonly AccountData[],
+  { payload, run }: { payload: unknown; run: JobRun },
+): Promise<void> {
   const { exportId } = Payload.parse(payload)
   const row = await writingWithClaim(app, run, (tx) => beginExport(tx, exportId))
   if (!row) return
   const file = `${row.id}-${run.attempt}`
   try {
-    const size = await putZip(app, file, (write) => writeZip(app, row, { run, write }))
+    const size = await putZip(app, file, (write) => writeZip(app, row, { features, run, write }))
     await end(app, row, run, { status: 'DONE', size, file, problem: null })
   } catch (error) {
     if (run.signal.aborted) throw error
@@ -102,17 +107,23 @@ async function putZip(
 }
 
 interface ZipWork {
+  features: readonly AccountData[]
   run: JobRun
   write: Write
 }
 
-async function writeZip(app: App, row: ExportsTable, { run, write }: ZipWork): Promise<void> {
+async function writeZip(
+  app: App,
+  row: ExportsTable,
+  { features, run, write }: ZipWork,
+): Promise<void> {
   const before = app.clock()
-  const total = await countContents(app, row.account_id, before)
+  const range = { accountId: row.account_id, before }
+  const total = await countContents(app, features, range)
   let done = 0
   const zip = openZip(before, write)
   const report = openReport(app, row.id, run)
-  for await (const file of contentsOf(app, row.account_id, before)) {
+  for await (const file of contentsOf(app, features, range)) {
     await zip.begin(file.name)
     for await (const { text, rows } of file.chunks) {
       run.signal.throwIfAborted()

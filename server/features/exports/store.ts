@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { ExportsTable } from '../../platform/schema-people.ts'
+import type { ExportsTable } from '../../schema/accounts.ts'
 
 const UNDER_WAY = ['WAITING', 'RUNNING'] as const
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { FaviconsTable } from '../../platform/schema-links.ts'
+import type { FaviconsTable } from '../../schema/links.ts'
 
 export type KnownHost = Pick<FaviconsTable, 'host' | 'id' | 'looked_at'>
 

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { ImportsTable } from '../../platform/schema-list.ts'
+import type { ImportsTable } from '../../schema/imports.ts'
 import { hasPermissionNow } from '../users/users.ts'
 import { refusal } from './table/read-table.ts'
 

@@ -6,7 +6,7 @@ import { countBy } from '../../platform/database/count-by.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { ImportsTable } from '../../platform/schema-list.ts'
+import type { ImportsTable } from '../../schema/imports.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { freeSlot } from './slots.ts'
 import {

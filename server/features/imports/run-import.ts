@@ -6,7 +6,7 @@ import { writing } from '../../platform/database/writing.ts'
 import { requireValid } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
-import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
+import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 import { createLinks, findLinkRoom } from '../links/links.ts'
 import { requireCreatePermission } from './create-permission.ts'
 import {

@@ -1,9 +1,10 @@
 import type { App, Member } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { ImportsTable } from '../../platform/schema-list.ts'
+import type { ImportsTable } from '../../schema/imports.ts'
+import { lockAccount } from '../../schema/locks.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { changeImport, listUnfinished, lockAccountRow } from './store.ts'
+import { changeImport, listUnfinished } from './store.ts'
 
 export const READ_IMPORT_JOB = 'read-import'
 
@@ -21,7 +22,7 @@ export async function requireSlot(app: App, { accountId }: Member): Promise<void
 
 /** Frees a slot for another import, in its transaction: cancels the oldest ones that only wait for the user. */
 export async function freeSlot(app: App, member: Member): Promise<void> {
-  await lockAccountRow(app.db, member.accountId)
+  await lockAccount(app.db, member.accountId)
   const dropped = toDrop(await listUnfinished(app.db, member.accountId))
   for (const { id } of dropped) await drop(app, member, id)
 }

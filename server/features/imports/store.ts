@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { ImportPiecesTable, ImportsTable } from '../../platform/schema-list.ts'
+import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
 
 export async function insertImport(db: Db, row: ImportsTable): Promise<void> {
   await db.insertInto('imports').values(row).execute()
@@ -8,15 +8,6 @@ export async function insertImport(db: Db, row: ImportsTable): Promise<void> {
 
 export async function insertPieces(db: Db, pieces: readonly ImportPiecesTable[]): Promise<void> {
   await db.insertInto('import_pieces').values(pieces).execute()
-}
-
-/** Locks the account row until the transaction ends, so that the number of its imports cannot change before. */
-export async function lockAccountRow(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ team_version: sql`team_version` })
-    .where('id', '=', accountId)
-    .execute()
 }
 
 /** Oldest first. */

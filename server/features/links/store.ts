@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { LinksTable } from '../../platform/schema.ts'
+import type { LinksTable } from '../../schema/links.ts'
 
 import { banReason } from './ban-store.ts'
 

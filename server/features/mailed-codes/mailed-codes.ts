@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { newCode } from '../../platform/ids.ts'
-import type { MailedCodesTable } from '../../platform/schema-people.ts'
 import { codeHash } from '../../platform/secrets.ts'
+import type { MailedCodesTable } from '../../schema/users.ts'
 import {
   deleteEndedCodes,
   endCodes,

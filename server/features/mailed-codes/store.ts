@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { MailedCodesTable } from '../../platform/schema-people.ts'
+import type { MailedCodesTable } from '../../schema/users.ts'
 
 type MailedCodeKind = MailedCodesTable['kind']
 

@@ -5,6 +5,7 @@ import { DAY } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
+import { lockUser } from '../../schema/locks.ts'
 import { openAccountOf, reopenAccount } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import { endInvitedRegistration } from '../registrations/registrations.ts'
@@ -15,7 +16,7 @@ import {
   turnDownInvitation,
 } from '../users/users.ts'
 import { requireMembership } from './listing.ts'
-import { findEmail, findMembership, lockUserRow, tryDeleteSession } from './store.ts'
+import { findEmail, findMembership, tryDeleteSession } from './store.ts'
 
 const NEW_ACCOUNTS_A_DAY = 20
 
@@ -100,7 +101,7 @@ export async function logInToAccount(
 ): Promise<string> {
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    await lockUserRow(tx, userId)
+    await lockUser(tx, userId)
     const found = await findMembership(tx, { accountId, userId })
     if (found?.status !== 'ACTIVE' || found.deletedAt !== null) throw new Problem('not-found')
     // Of two calls with the same token exactly one succeeds.

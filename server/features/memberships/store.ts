@@ -111,15 +111,6 @@ export async function findMembership(
     .executeTakeFirst()
 }
 
-/** Locks the user row until the transaction ends. Lock it before the session row, as setting a new password does. */
-export async function lockUserRow(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((user) => ({ last_login_at: user.ref('last_login_at') }))
-    .where('id', '=', userId)
-    .execute()
-}
-
 /** Ends a session. Of two concurrent calls exactly one returns true. */
 export async function tryDeleteSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import type { IdentitiesTable } from '../../platform/schema-people.ts'
+import { lockUser } from '../../schema/locks.ts'
+import type { IdentitiesTable } from '../../schema/users.ts'
 import { recordUserChange } from '../accounts/accounts.ts'
 import { type Letter, pageUrl, sendMail } from '../mail/mail.ts'
 import { linkedMail, unlinkedMail } from './mails.ts'
@@ -15,10 +16,10 @@ import {
   deleteIdentitiesSince,
   deleteIdentity,
   findIdentity,
+  findUser,
   insertIdentity,
   type LinkableUser,
   listIdentitiesOf,
-  lockUser,
 } from './store.ts'
 
 export async function listIdentities(app: App, caller: Caller): Promise<{ items: Identity[] }> {
@@ -29,7 +30,8 @@ export async function listIdentities(app: App, caller: Caller): Promise<{ items:
 /** Answers an identity that is linked to the caller already unchanged; refuses one that is linked to another user. */
 export function linkProfile(app: App, caller: Caller, profile: ProviderProfile): Promise<Identity> {
   return writing(app.db, async (tx) => {
-    const user = await lockUser(tx, caller.userId)
+    await lockUser(tx, caller.userId)
+    const user = await findUser(tx, caller.userId)
     if (!user) throw new Problem('not-found')
     const made = await addIdentity(app, tx, { user, profile, isAnnounced: true })
     if (made) return asIdentity(made)
@@ -46,7 +48,8 @@ export function linkProfile(app: App, caller: Caller, profile: ProviderProfile):
 export function unlinkIdentity(app: App, caller: Caller, id: string): Promise<void> {
   const { issuer } = requireSettings(app)
   return writing(app.db, async (tx) => {
-    const user = await lockUser(tx, caller.userId)
+    await lockUser(tx, caller.userId)
+    const user = await findUser(tx, caller.userId)
     const removed = await deleteIdentity(tx, caller.userId, id)
     if (!user || !removed) throw new Problem('not-found')
     const left = await listIdentitiesOf(tx, user.id)

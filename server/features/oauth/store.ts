@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { IdentitiesTable } from '../../platform/schema-people.ts'
+import type { IdentitiesTable } from '../../schema/users.ts'
 
 export async function findIdentity(
   db: Db,
@@ -76,13 +76,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<LinkableUs
   return row && { id: row.id, email: row.email, hasPassword: row.password_hash !== '' }
 }
 
-/** Locks the user row, so that changes of how a user logs in run one after another on PostgreSQL, too. */
-export async function lockUser(db: Db, userId: string): Promise<LinkableUser | undefined> {
+export async function findUser(db: Db, userId: string): Promise<LinkableUser | undefined> {
   const row = await db
-    .updateTable('users')
-    .set((user) => ({ password_hash: user.ref('password_hash') }))
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
     .where('id', '=', userId)
-    .returning(['id', 'email', 'password_hash'])
     .executeTakeFirst()
   return row && { id: row.id, email: row.email, hasPassword: row.password_hash !== '' }
 }

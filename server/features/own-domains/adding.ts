@@ -6,7 +6,7 @@ import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cu
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId, randomText } from '../../platform/ids.ts'
-import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { listReservedNames } from '../domains/domains.ts'

@@ -1,7 +1,7 @@
 import { permissions } from '../../../contract/people/permissions.ts'
 import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import type { OwnDomainsTable } from '../../schema/domains.ts'
 import { letter, type Paragraph, pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import type { Finding } from './finding.ts'
 import { FAILING_MS, KEPT_MS, LOST_MS } from './next-state.ts'

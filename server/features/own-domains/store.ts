@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/database/time-cursor.ts'
-import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import type { OwnDomainsTable } from '../../schema/domains.ts'
 
 const count = sql<number>`cast(count(*) as bigint)`.as('count')
 

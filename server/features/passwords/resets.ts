@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { lockUser } from '../../schema/locks.ts'
 import { unlockLogin } from '../auth/auth.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { resetMail } from './mails.ts'
 import { keysInWords, setPassword } from './new-password.ts'
 import { refuseWeak } from './passwords.ts'
-import { findUser, findUserByEmail, lockUser } from './store.ts'
+import { findUser, findUserByEmail } from './store.ts'
 
 const MAILS_AN_HOUR = 5
 export const RESET_JOB = 'password-reset'

@@ -24,15 +24,6 @@ export async function findUser(db: Db, userId: string): Promise<UserWithPassword
   return selectUsers(db).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Locks the user row until the transaction ends. Every change of a user takes this lock first, which avoids deadlocks. */
-export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((users) => ({ email: users.ref('email') }))
-    .where('id', '=', userId)
-    .execute()
-}
-
 export async function writePassword(
   db: Db,
   userId: string,

@@ -10,7 +10,8 @@ import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import type { QrPresetsTable } from '../../platform/schema-qr-and-abuse.ts'
+import type { QrPresetsTable } from '../../schema/links.ts'
+import { lockAccount } from '../../schema/locks.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireLogo } from './logo.ts'
 import {
@@ -21,7 +22,6 @@ import {
   findPresetRow,
   insertPreset,
   listPresetRows,
-  lockAccount,
   updatePreset,
 } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { QrPresetsTable } from '../../platform/schema-qr-and-abuse.ts'
+import type { QrPresetsTable } from '../../schema/links.ts'
 
 /** The default first, then by name. */
 export async function listPresetRows(db: Db, accountId: string): Promise<QrPresetsTable[]> {
@@ -72,15 +72,6 @@ export async function clearDefault(db: Db, accountId: string): Promise<void> {
     .set({ is_default: 0 })
     .where('account_id', '=', accountId)
     .where('is_default', '=', 1)
-    .execute()
-}
-
-/** Locks the account row, so that concurrent changes run one after another. */
-export async function lockAccount(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set((set) => ({ has_seen_tour: set.ref('has_seen_tour') }))
-    .where('id', '=', accountId)
     .execute()
 }
 

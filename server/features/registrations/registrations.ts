@@ -4,15 +4,23 @@ import type {
 } from '../../../contract/people/registrations.ts'
 import type { App } from '../../context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newCode } from '../../platform/ids.ts'
-import type { RegistrationsTable } from '../../platform/schema.ts'
 import { codeHash } from '../../platform/secrets.ts'
+import type { RegistrationsTable } from '../../schema/users.ts'
 import { findLetterToKept } from '../accounts/accounts.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { knownAddressMail, registrationMail } from './mails.ts'
-import { deleteOldRegistrations, endRegistrationsOf, hasUser, insertRegistration } from './store.ts'
+import {
+  deleteOldRegistrations,
+  deleteRegistrationsFrom,
+  deleteRegistrationsTo,
+  endRegistrationsOf,
+  hasUser,
+  insertRegistration,
+} from './store.ts'
 
 const CODE_LIFE_MS = DAY
 const MAILS_AN_HOUR = 5
@@ -100,4 +108,14 @@ async function mailLink(app: App, input: StartRegistration): Promise<string | un
     await sendMail(inside, email, otherLetter ?? registrationMail({ link, expiresAt }))
     return otherLetter ? undefined : link
   })
+}
+
+/** Removes the registrations of people whose users are removed. */
+export function forgetRegistrationsTo(db: Db, emails: readonly string[]): Promise<void> {
+  return deleteRegistrationsTo(db, emails)
+}
+
+/** Removes the registrations made from invitations, which hold the addresses of invited people. */
+export function forgetRegistrationsFrom(db: Db, invitationIds: readonly string[]): Promise<void> {
+  return deleteRegistrationsFrom(db, invitationIds)
 }

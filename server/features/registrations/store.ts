@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { RegistrationsTable } from '../../platform/schema.ts'
+import type { RegistrationsTable } from '../../schema/users.ts'
 
 export async function hasUser(db: Db, email: string): Promise<boolean> {
   const row = await db
@@ -61,6 +61,19 @@ export async function endSetUpRegistrations(db: Db, now: number): Promise<void> 
 
 export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function deleteRegistrationsTo(db: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await db.deleteFrom('registrations').where('email', 'in', emails).execute()
+}
+
+export async function deleteRegistrationsFrom(
+  db: Db,
+  invitationIds: readonly string[],
+): Promise<void> {
+  if (invitationIds.length === 0) return
+  await db.deleteFrom('registrations').where('invitation_id', 'in', invitationIds).execute()
 }
 
 export async function deleteOldRegistrations(db: Db, before: number): Promise<void> {

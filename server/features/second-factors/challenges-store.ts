@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { ChallengesTable } from '../../platform/schema-people.ts'
+import type { ChallengesTable } from '../../schema/users.ts'
 
 /** Stores a challenge, replacing one with the same id. False when a code was sent for that one after `sentBefore`. */
 export async function putChallenge(

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { giveBack, take } from '../../platform/http/rate-limit.ts'
-import type { ChallengesTable } from '../../platform/schema-people.ts'
+import type { ChallengesTable } from '../../schema/users.ts'
 import { takeAttempt } from './challenges-store.ts'
 
 export const CHALLENGE_LIFE_MS = 10 * MINUTE

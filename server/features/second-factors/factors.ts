@@ -3,7 +3,8 @@ import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { FactorsTable } from '../../platform/schema-people.ts'
+import { lockUser } from '../../schema/locks.ts'
+import type { FactorsTable } from '../../schema/users.ts'
 import { recordUserChange } from '../accounts/accounts.ts'
 import { pageUrl, sendMail } from '../mail/mail.ts'
 import { endChallenge } from './challenges-store.ts'
@@ -17,7 +18,6 @@ import {
   findUser,
   insertFactor,
   listFactorRows,
-  lockUser,
   updateFactorName,
 } from './store.ts'
 

@@ -9,7 +9,7 @@ import type {
 import type { App, Caller } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
+import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
 import {
   challengeIdOf,
   countingWrongCodes,

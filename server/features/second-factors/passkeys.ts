@@ -10,7 +10,7 @@ import {
 import type { PasskeyAnswer, PasskeyOptions } from '../../../contract/people/mfa.ts'
 import type { Config } from '../../config.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import type { FactorsTable } from '../../platform/schema-people.ts'
+import type { FactorsTable } from '../../schema/users.ts'
 import type { FactorOwner } from './store.ts'
 
 const TIMEOUT_MS = 5 * MINUTE

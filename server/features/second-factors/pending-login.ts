@@ -7,14 +7,15 @@ import type {
 import type { App } from '../../context.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
+import { lockUser } from '../../schema/locks.ts'
+import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
 import { openSession, readPendingToken } from '../auth/auth.ts'
 import { countingWrongCodes, requireAttempt, wrongCode } from './challenges.ts'
 import { endChallenge, findChallenge, storePasskeyChallenge } from './challenges-store.ts'
 import { isSentCode, sendCode } from './email-code.ts'
 import { findPasskeyCount, passkeyRequest } from './passkeys.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
-import { countPasskey, findUser, listFactorRows, lockUser, markFactorUsed } from './store.ts'
+import { countPasskey, findUser, listFactorRows, markFactorUsed } from './store.ts'
 import { isTotpCode } from './totp.ts'
 
 /** A login that has proved the password and waits for its second factor. */

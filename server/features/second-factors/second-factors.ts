@@ -4,7 +4,8 @@ import type { App, Caller } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { ChallengesTable } from '../../platform/schema-people.ts'
+import { lockUser } from '../../schema/locks.ts'
+import type { ChallengesTable } from '../../schema/users.ts'
 import { recordUserChange } from '../accounts/accounts.ts'
 import { openSession } from '../auth/auth.ts'
 import {
@@ -24,7 +25,6 @@ import {
   deleteRecoveryCodesSince,
   findUser,
   listFactorRows,
-  lockUser,
 } from './store.ts'
 import { isTotpCode } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { FactorsTable } from '../../platform/schema-people.ts'
+import type { FactorsTable } from '../../schema/users.ts'
 
 export interface FactorOwner {
   id: string
@@ -15,15 +15,6 @@ export async function findUser(db: Db, userId: string): Promise<FactorOwner | un
     .select(['id', 'email', 'first_name as firstName', 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirst()
-}
-
-/** Locks the user row until the transaction ends; every change of a user's factors takes this lock first. */
-export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ last_login_at: eb.ref('last_login_at') }))
-    .where('id', '=', userId)
-    .execute()
 }
 
 export async function listFactorRows(db: Db, userId: string): Promise<FactorsTable[]> {

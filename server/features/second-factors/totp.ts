@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { NewTotp } from '../../../contract/people/mfa.ts'
 import type { App } from '../../context.ts'
 import { SECOND } from '../../platform/clock.ts'
-import type { ChallengesTable, FactorsTable } from '../../platform/schema-people.ts'
+import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
 import { listFactorRows, spendTimeStep } from './store.ts'
 
 const PERIOD_SECONDS = 30

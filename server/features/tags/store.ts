@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { deleteSome } from '../../platform/database/in-steps.ts'
-import type { TagsTable } from '../../platform/schema-list.ts'
+import type { TagsTable } from '../../schema/links.ts'
 
 export type TagRow = TagsTable & { links: number }
 

@@ -6,7 +6,7 @@ import { tryUniqueWrite } from '../../platform/database/try-unique-write.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { TagsTable } from '../../platform/schema-list.ts'
+import type { TagsTable } from '../../schema/links.ts'
 import { auditTag, insertNewTag, type Tagger } from './new-tag.ts'
 import { REMOVE_TAG_JOB } from './removal.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { deleteInSteps } from '../../platform/database/in-steps.ts'
-import type { InvitationsTable } from '../../platform/schema-people.ts'
+import type { InvitationsTable } from '../../schema/accounts.ts'
 
 /** False when the account already has an invitation to that address. */
 export async function insertInvitation(db: Db, invitation: InvitationsTable): Promise<boolean> {

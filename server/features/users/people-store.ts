@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { holdsWords } from '../../platform/database/word-search.ts'
-import type { UsersTable } from '../../platform/schema.ts'
+import type { UsersTable } from '../../schema/users.ts'
 
 const searched = sql<string>`first_name || ' ' || last_name || ' ' || email`
 

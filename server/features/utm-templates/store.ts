@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
+import type { UtmTemplatesTable } from '../../schema/links.ts'
 
 export async function listTemplateRows(db: Db, accountId: string): Promise<UtmTemplatesTable[]> {
   return db

@@ -11,7 +11,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import type { UtmTemplatesTable } from '../../platform/schema-links.ts'
+import type { UtmTemplatesTable } from '../../schema/links.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   countTemplates,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openMigrated } from '../../testing/migrated-database.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { HOUR, MINUTE } from '../clock.ts'
-import { type Database, type Db, migrate, openDatabase } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import type { LookUps } from '../database/look-ups.ts'
 import { openLookUps } from '../database/open-look-ups.ts'
 import { openLog } from '../log.ts'
@@ -18,8 +19,7 @@ let lookUps: LookUps
 let feed: ChangeFeed
 
 async function open(url: string): Promise<void> {
-  db = openDatabase({ url, timeoutMs: 5000, poolSize: 8 })
-  await migrate(db)
+  db = await openMigrated({ url, timeoutMs: 5000, poolSize: 8 })
   lookUps = openLookUps({ url, timeoutMs: 5000, log: openLog('error'), width: 2 })
 }
 

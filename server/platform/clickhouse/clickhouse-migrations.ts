@@ -1,4 +1,4 @@
-import { requireKnownMigrations } from '../database/newer-schema-error.ts'
+import { requireKnownMigrations } from '../database/schema-errors.ts'
 import type { ClickHouse } from './clickhouse.ts'
 
 /** The only differences between a single machine and a cluster. */
@@ -19,7 +19,7 @@ const CLUSTER_NAME = /^[A-Za-z0-9_-]+$/
 
 /**
  * Creates the database and runs the migrations it has not had. Throws `store-away` while ClickHouse is unreachable, and
- * `NewerSchemaError` if a newer version has migrated it.
+ * `NewerSchemaError` or an `EarlierSchemaError` if another version has migrated it.
  */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
@@ -44,8 +44,8 @@ export async function migrateClickHouse(
 }
 
 /**
- * Throws unless the store has had these migrations: `store-away` if it is unreachable, and `NewerSchemaError` if a newer
- * version has migrated it.
+ * Throws unless the store has had these migrations: `store-away` if it is unreachable, and a `NewerSchemaError` or
+ * `EarlierSchemaError` if another version has migrated it.
  */
 export async function requireMigrated(
   clickhouse: ClickHouse,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Schema } from '../schema.ts'
 import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** Beyond this number the exact count of a small table does not matter. */
 const ROWS_MAX = 10_000
@@ -9,9 +9,9 @@ const ROWS_MAX = 10_000
  * Counts the rows of a small table by the value of a column, over its first 10,000 rows. Values without rows are 0; rows
  * with other values are left out.
  */
-export async function countBy<T extends keyof Schema & string, V extends string>(
+export async function countBy<T extends keyof Tables & string, V extends string>(
   db: Db,
-  { from, column, values }: { from: T; column: keyof Schema[T] & string; values: readonly V[] },
+  { from, column, values }: { from: T; column: keyof Tables[T] & string; values: readonly V[] },
 ): Promise<Record<V, number>> {
   const { rows } = await sql<{ value: V; count: number }>`
     select value, cast(count(*) as bigint) as count

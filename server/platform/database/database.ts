@@ -1,17 +1,7 @@
-import {
-  Kysely,
-  type LogEvent,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import { isDiskFull, noteFailure } from '../disk/full-disk.ts'
 import { codeOf } from '../error-code.ts'
 import { Problem } from '../http/problem.ts'
-import { migrations } from '../migrations/index.ts'
-import type { Schema } from '../schema.ts'
 import { checkpoint } from '../sqlite/checkpoint.ts'
 import { isDamage } from '../sqlite/damage.ts'
 import { BunSqliteDialect } from '../sqlite/dialect.ts'
@@ -19,13 +9,13 @@ import { IN_MEMORY } from '../sqlite/files.ts'
 import { ReadersDialect } from '../sqlite/readers.ts'
 import { isPostgres } from './database-kind.ts'
 import { noteDatabaseUse } from './database-use.ts'
-import { requireKnownMigrations } from './newer-schema-error.ts'
 import { isPostgresUrl, openPool, type PoolOptions } from './postgres-pool.ts'
+import type { Tables } from './tables.ts'
 import { inTransactionScope, timeTransaction } from './transaction.ts'
 
 /** What store functions take: the database, or the transaction they run in. */
-export type Db = Kysely<Schema> | Transaction<Schema>
-export type Database = Kysely<Schema>
+export type Db = Kysely<Tables> | Transaction<Tables>
+export type Database = Kysely<Tables>
 
 export interface DatabaseOptions extends PoolOptions {
   /**
@@ -39,7 +29,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { url, timeoutMs, readOnly = false, checkpoints = true } = options
   if (isPostgresUrl(url)) return openPostgres(options)
   const dialect = new BunSqliteDialect({ path: url, timeoutMs, readOnly, checkpoints })
-  return noteDatabaseUse(new Kysely<Schema>({ dialect, log }), () => dialect.use())
+  return noteDatabaseUse(new Kysely<Tables>({ dialect, log }), () => dialect.use())
 }
 
 /** Failures of a commit are noted by `inTransaction`. */
@@ -50,7 +40,7 @@ const log = (event: LogEvent) => {
 function openPostgres(options: DatabaseOptions): Database {
   const pool = openPool(options)
   return noteDatabaseUse(
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }),
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }),
     () => ({
       size: pool.options.max,
       inUse: pool.totalCount - pool.idleCount,
@@ -74,41 +64,7 @@ export function openReaders(db: Database, options: ReadersOptions): Database {
   const { url, timeoutMs, threads = 2 } = options
   if (isPostgresUrl(url) || url === IN_MEMORY) return db
   const dialect = new ReadersDialect({ path: url, timeoutMs, threads })
-  return noteDatabaseUse(new Kysely<Schema>({ dialect }), () => dialect.use())
-}
-
-/**
- * Brings the schema up to date. Kysely takes a database lock, so instances that start together wait. Throws a
- * `NewerSchemaError` if a newer version has migrated the database. `report` receives the progress of long steps.
- */
-export async function migrate(
-  db: Database,
-  report: (progress: string) => void = () => undefined,
-): Promise<void> {
-  const known = migrations(binaryText(db), report)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error } = await migrator.migrateToLatest()
-  if (!error) return
-  // Kysely checks before it changes anything, and reports a newer schema as corrupted migrations.
-  requireKnownMigrations(await listExecutedMigrations(db), Object.keys(known))
-  throw error
-}
-
-async function listExecutedMigrations(db: Database): Promise<string[]> {
-  try {
-    const { rows } = await sql<{
-      name: string
-    }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-    return rows.map(({ name }) => name)
-  } catch {
-    // The caller's original error explains the failure.
-    return []
-  }
-}
-
-/** Text compared by bytes on both databases, so that ranges and pages agree. */
-function binaryText(db: Database): RawBuilder<unknown> {
-  return isPostgres(db) ? sql`text collate "C"` : sql`text`
+  return noteDatabaseUse(new Kysely<Tables>({ dialect }), () => dialect.use())
 }
 
 /** Copies SQLite's WAL into its file; for a process that serves no requests. PostgreSQL does so by itself. */

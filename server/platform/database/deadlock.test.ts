@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
+import { openMigrated } from '../../testing/migrated-database.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
 import { takeUse } from '../http/rate-counters.ts'
-import { type Db, isDatabaseAway, migrate, openDatabase } from './database.ts'
+import { type Db, isDatabaseAway } from './database.ts'
 
 test('the victim of a deadlock can retry: its transaction was rolled back and the database counts as away', async () => {
   const { url, drop } = await freshDatabase()
-  const db = openDatabase({ url, timeoutMs: 10_000, poolSize: 2 })
-  await migrate(db)
+  const db = await openMigrated({ url, timeoutMs: 10_000, poolSize: 2 })
   const { promise: bothHold, resolve } = Promise.withResolvers<void>()
   let holders = 0
   const holding = (first: string, second: string) =>

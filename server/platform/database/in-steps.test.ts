@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { openMigrated } from '../../testing/migrated-database.ts'
 import { countQueries } from '../../testing/query-count.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
-import { type Database, migrate, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import { deleteInSteps, inSteps } from './in-steps.ts'
 
 const ROWS = 1000
@@ -17,8 +18,7 @@ async function onPostgres(work: (db: Database) => Promise<void>): Promise<void> 
 }
 
 async function onDatabase(url: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = openDatabase({ url, timeoutMs: 10_000, poolSize: 2 })
-  await migrate(db)
+  const db = await openMigrated({ url, timeoutMs: 10_000, poolSize: 2 })
   await work(db)
   await db.destroy()
 }

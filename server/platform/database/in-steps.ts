@@ -5,8 +5,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Schema } from '../schema.ts'
 import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
 
 const FIRST_ROWS = 20
 const FEWEST_ROWS = 5
@@ -46,13 +46,13 @@ export async function pauseAfterStep(startedAt: number): Promise<void> {
   await Bun.sleep(Math.min(Math.max(tookMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
 }
 
-type TableName = keyof Schema & string
+type TableName = keyof Tables & string
 
 export interface RowsToDelete<T extends TableName> {
   from: T
   /** Text columns that identify a row. */
-  key: readonly (keyof Schema[T] & string)[]
-  where: (row: ExpressionBuilder<Schema, T>) => Expression<SqlBool>
+  key: readonly (keyof Tables[T] & string)[]
+  where: (row: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
 }
 
 /** Deletes any number of rows. Throws inside a transaction, which would hold the lock until its end. */
@@ -74,7 +74,7 @@ export async function deleteSome<T extends TableName>(
   limit: number,
 ): Promise<number> {
   const table = sql.table(from)
-  const condition = where(expressionBuilder<Schema, T>())
+  const condition = where(expressionBuilder<Tables, T>())
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const { rows } = await sql<Record<string, string>>`
     select ${columns} from ${table} where ${condition} limit ${limit}`.execute(db)

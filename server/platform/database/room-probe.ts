@@ -3,6 +3,12 @@ import { isDiskFull } from '../disk/full-disk.ts'
 import { newId } from '../ids.ts'
 import { type Db, isDatabaseAway } from './database.ts'
 
+declare module './tables.ts' {
+  interface Tables {
+    room_probe: { id: string; filling: string }
+  }
+}
+
 /** More than a full disk may still accept, such as the rest of a page or of a restarted WAL. */
 const FILLING_BYTES = 256 * 1024
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { openMigrated } from '../../testing/migrated-database.ts'
 import { openClickHouse } from '../clickhouse/clickhouse.ts'
 import { takeUse } from '../http/rate-counters.ts'
 import { openLog } from '../log.ts'
@@ -7,12 +8,11 @@ import { openDns } from '../network/dns.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { safeFetch } from '../safe-fetch/safe-fetch.ts'
 import { systemFetchDependencies } from '../safe-fetch/system-dependencies.ts'
-import { inTransaction, migrate, openDatabase } from './database.ts'
+import { inTransaction, openDatabase } from './database.ts'
 import { observeTransactions, requireNoTransaction } from './transaction.ts'
 import { markWrites, writing } from './writing.ts'
 
-const db = openDatabase({ url: ':memory:', timeoutMs: 1000 })
-await migrate(db)
+const db = await openMigrated({ url: ':memory:', timeoutMs: 1000 })
 // Nothing listens on this port.
 const nowhere = '127.0.0.1:9'
 const clickhouse = openClickHouse({ url: `http://${nowhere}/none`, timeoutMs: 1000 })

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { deleteInSteps } from '../database/in-steps.ts'
 
+declare module '../database/tables.ts' {
+  interface Tables {
+    rate_counters: { bucket: string; ends_at: number; used: number }
+  }
+}
+
 /** Adds one use to a bucket, and starts a new window if the last one has ended. */
 export async function takeUse(
   db: Db,

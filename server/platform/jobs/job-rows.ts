@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { JobsTable } from '../schema.ts'
+import type { JobsTable } from './jobs-table.ts'
 
 export async function insertJob(db: Db, job: JobsTable): Promise<void> {
   await db.insertInto('jobs').values(job).execute()

@@ -3,9 +3,9 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Database, Db } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import type { JobsTable } from '../schema.ts'
 import { claimJob, deleteJob, insertJob, postponeJob } from './job-rows.ts'
 import { CLAIM_MS, type JobRun, type OpenRun, openRun } from './job-run.ts'
+import type { JobsTable } from './jobs-table.ts'
 
 /** Runs a job with its payload; a throw means that it is retried later. */
 export type JobHandlers = Readonly<Record<string, (payload: unknown, run: JobRun) => Promise<void>>>

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ChangeFeed } from '../../platform/change-log/change-feed.ts'
 import { appendChanges } from '../../platform/change-log/change-log.ts'
-import { type Database, migrate, openDatabase } from '../../platform/database/database.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import type { LookUps } from '../../platform/database/look-ups.ts'
 import { openLookUps } from '../../platform/database/open-look-ups.ts'
 import { openLog } from '../../platform/log.ts'
+import { migrate } from '../../schema/migrate.ts'
 import { readChanges } from './read-changes.ts'
 
 describe('the change feed', () => {

@@ -1,10 +1,11 @@
 import { recordChange, recordChanges } from '../../features/domains/domains.ts'
 import { linkSubject } from '../../features/links/link-row.ts'
 import { insertLinks as writeLinks } from '../../features/links/write/write-store.ts'
-import { type Database, type Db, inTransaction, migrate } from '../../platform/database/database.ts'
+import { type Database, type Db, inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { LinksTable } from '../../platform/schema.ts'
-import type { OwnDomainsTable } from '../../platform/schema-domains.ts'
+import type { OwnDomainsTable } from '../../schema/domains.ts'
+import type { LinksTable } from '../../schema/links.ts'
+import { migrate } from '../../schema/migrate.ts'
 
 export const GO_DOMAIN = 'dom_go'
 

@@ -1,20 +1,22 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { accountData } from '../../../account-data/features.ts'
 import { openClickHouse } from '../../../platform/clickhouse/clickhouse.ts'
 import { DAY, HOUR, SECOND } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../../platform/jobs/jobs.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { openSession } from '../../auth/auth.ts'
+import { FORGET_CLICKS_JOB, forgetClicks } from '../../clicks/forget-clicks.ts'
 import { forgetRemovedDomains } from '../../own-domains/removal.ts'
 import { reopenAccount } from '../accounts.ts'
 import { PURGE_JOB } from './deletion.ts'
-import { FORGET_CLICKS_JOB, forgetClicks, purgeAccount } from './purge.ts'
+import { purgeAccount } from './purge.ts'
 
 // An engine, two databases and many rows, besides other tests.
 setDefaultTimeout(60_000)
@@ -414,7 +416,7 @@ function work({ app }: TestApp, more: JobHandlers = {}) {
     log: app.log,
     maxAttempts: Number.POSITIVE_INFINITY,
     handlers: {
-      [PURGE_JOB]: (payload, run) => purgeAccount(app, payload, run),
+      [PURGE_JOB]: (payload, run) => purgeAccount(app, accountData, { payload, run }),
       [FORGET_CLICKS_JOB]: (payload) => forgetClicks(app, payload),
       ...more,
     },
@@ -578,15 +580,15 @@ describeAppOnBothDatabases(
       stopped.stop()
       await running
       expect(await linksOf(mine)).toBeGreaterThan(0)
-      const account = { accountId: mine.accountId }
+      const payload = { accountId: mine.accountId }
       const run = (attempt: number) => ({
         attempt,
         signal: new AbortController().signal,
         keep: async () => undefined,
       })
       await Promise.all([
-        purgeAccount(test.app, account, run(1)),
-        purgeAccount(test.app, account, run(2)),
+        purgeAccount(test.app, accountData, { payload, run: run(1) }),
+        purgeAccount(test.app, accountData, { payload, run: run(2) }),
       ])
       expect([await linksOf(mine), await linksOf(theirs)]).toEqual([0, 5])
       const retired = await db
@@ -705,7 +707,7 @@ describeAppOnBothDatabases('An account that was deleted', (open) => {
     const demo = app.db.updateTable('accounts').where('id', '=', 'acc_demo')
     await demo.set(due).execute()
     const run = { attempt: 1, signal: new AbortController().signal, keep: async () => undefined }
-    await purgeAccount(app, { accountId: 'acc_demo' }, run)
+    await purgeAccount(app, accountData, { payload: { accountId: 'acc_demo' }, run })
     const there = app.db.selectFrom('accounts').select('id').where('id', '=', 'acc_demo')
     expect(await there.execute()).toHaveLength(1)
     await demo.set({ deleted_at: null, purge_at: null }).execute()

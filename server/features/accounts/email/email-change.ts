@@ -4,7 +4,7 @@ import { tryUniqueWrite } from '../../../platform/database/try-unique-write.ts'
 import { writing } from '../../../platform/database/writing.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { take } from '../../../platform/http/rate-limit.ts'
-import type { UsersTable } from '../../../platform/schema.ts'
+import type { UsersTable } from '../../../schema/users.ts'
 import { endSessions } from '../../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../../mail/mail.ts'
 import {

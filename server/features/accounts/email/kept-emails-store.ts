@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { deleteInSteps } from '../../../platform/database/in-steps.ts'
-import type { KeptEmailsTable } from '../../../platform/schema-people.ts'
+import type { KeptEmailsTable } from '../../../schema/users.ts'
 
 /** Replaces a row of the same address: that one has expired or belongs to the same user. */
 export async function putKeptEmail(db: Db, row: KeptEmailsTable): Promise<void> {

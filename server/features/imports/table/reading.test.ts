@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Import } from '../../../../contract/links/imports.ts'
+import { accountData } from '../../../account-data/features.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -202,7 +203,7 @@ describeApp('Files that the worker reads', (open) => {
       .where('id', '=', account.id)
       .execute()
     const run = { attempt: 1, signal: new AbortController().signal, keep: async () => undefined }
-    await purgeAccount(open().app, { accountId: account.id }, run)
+    await purgeAccount(open().app, accountData, { payload: { accountId: account.id }, run })
     expect([await hasFile(open(), id), await hasFile(open(), theirs)]).toEqual([false, true])
     await workImports(open())
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
-import type { LinkCountsTable } from '../../../platform/schema-list.ts'
+import type { LinkCountsTable, LinksTable } from '../../../schema/links.ts'
 import type { Half } from './index-store.ts'
 
 /** The fields that decide in which number a link is counted. */

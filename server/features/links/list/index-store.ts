@@ -1,13 +1,14 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/database-kind.ts'
-import type { LinksTable, Schema } from '../../../platform/schema.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { wordsOf } from './words.ts'
 
 // The full-text indexes of both databases behind the same functions. PostgreSQL maintains its index itself, from the words
 // in each row; the one of SQLite is written here. See migration 0015.
 
-export type LinkQuery = SelectQueryBuilder<Schema, 'links', object>
+export type LinkQuery = SelectQueryBuilder<Tables, 'links', object>
 
 export const anyLinks = (db: Db) => db.selectFrom('links') as unknown as LinkQuery
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { deleteLinks, type LinkCondition } from '../write/write-store.ts'
 
 /** Links in the trash since before the one time, and demo links that ended before the other, are purged. */

@@ -1,7 +1,7 @@
 import type { CreateLink, EditLink, LinkPreview } from '../../../../contract/links/links.ts'
 import type { App } from '../../../context.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { requireTarget } from './allowed-target.ts'
 
 type CheckedColumns = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>

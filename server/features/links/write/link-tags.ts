@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { tagLink } from '../../tags/tags.ts'
 
 /** Tags a new link; returns the tags as they are stored. Demo links have none. */

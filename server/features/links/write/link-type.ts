@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { tierOf } from '../../accounts/accounts.ts'
 import { NO_RULES } from '../link-row.ts'
 

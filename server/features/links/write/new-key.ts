@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { randomText } from '../../../platform/ids.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
 import { isKeyRetired } from '../store.ts'
 import { insertLink } from './write-store.ts'

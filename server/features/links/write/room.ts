@@ -2,9 +2,9 @@ import { tierLimits } from '../../../../contract/tiers.ts'
 import { type App, readingOf } from '../../../context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
+import { lockAccount } from '../../../schema/locks.ts'
 import { tierOf } from '../../accounts/accounts.ts'
 import { listLinkCounts } from '../list/count-store.ts'
-import { lockAccountRow } from './room-store.ts'
 
 /** With the geo flag off the calls answer 404; existing GeoFurls keep working. */
 export function requireGeo({ config }: App): void {
@@ -40,7 +40,7 @@ export async function lockRoom(
   of: LimitedLinks,
 ): Promise<Room | undefined> {
   if (!app.config.flags.payments) return undefined
-  await lockAccountRow(app.db, accountId)
+  await lockAccount(app.db, accountId)
   return findRoom(app, accountId, of)
 }
 

@@ -1,6 +1,6 @@
 import type { Link } from '../../../../contract/links/links.ts'
 import type { App, Member } from '../../../context.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { recordChange } from '../../domains/domains.ts'
 import { findTagNames, tagLink } from '../../tags/tags.ts'

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { LinksTable, Schema } from '../../../platform/schema.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { LinksTable } from '../../../schema/links.ts'
 import { updateLinkCounts } from '../list/count-store.ts'
 import {
   type IndexedLink,
@@ -107,7 +108,7 @@ export async function trashLinks(db: Db, ids: readonly string[], at: number): Pr
   return trashed.length
 }
 
-export type LinkCondition = (where: ExpressionBuilder<Schema, 'links'>) => Expression<SqlBool>
+export type LinkCondition = (where: ExpressionBuilder<Tables, 'links'>) => Expression<SqlBool>
 
 /** Deletes those of the links that match the condition, with their click counters; returns them. */
 export async function deleteLinks(

@@ -1,0 +1,60 @@
+import { abuseData } from '../features/abuse/account-data.ts'
+import { accountsData } from '../features/accounts/account-data.ts'
+import { analyticsData } from '../features/analytics/account-data.ts'
+import { apiKeysData } from '../features/api-keys/account-data.ts'
+import { auditData } from '../features/audit/account-data.ts'
+import { authData } from '../features/auth/account-data.ts'
+import { clicksData } from '../features/clicks/account-data.ts'
+import { domainsData } from '../features/domains/account-data.ts'
+import { exportsData } from '../features/exports/account-data.ts'
+import { importsData } from '../features/imports/account-data.ts'
+import { linksData } from '../features/links/account-data.ts'
+import { mailedCodesData } from '../features/mailed-codes/account-data.ts'
+import { oauthData } from '../features/oauth/account-data.ts'
+import { ownDomainsData } from '../features/own-domains/account-data.ts'
+import { qrData } from '../features/qr/account-data.ts'
+import { registrationsData } from '../features/registrations/account-data.ts'
+import { secondFactorsData } from '../features/second-factors/account-data.ts'
+import { tagsData } from '../features/tags/account-data.ts'
+import { usersData } from '../features/users/account-data.ts'
+import { utmTemplatesData } from '../features/utm-templates/account-data.ts'
+import type { AccountData } from './account-data.ts'
+
+/**
+ * Every feature that holds something of accounts, in the order of a purge. What others are found through goes last: links
+ * before their counters, invitations before the members who sent them.
+ */
+export const accountData: readonly AccountData[] = [
+  authData,
+  linksData,
+  clicksData,
+  analyticsData,
+  auditData,
+  tagsData,
+  utmTemplatesData,
+  qrData,
+  importsData,
+  exportsData,
+  abuseData,
+  ownDomainsData,
+  domainsData,
+  apiKeysData,
+  secondFactorsData,
+  mailedCodesData,
+  oauthData,
+  registrationsData,
+  usersData,
+  accountsData,
+]
+
+/** Those with files in an export, in their order. */
+export const exportedData: readonly AccountData[] = [
+  accountsData,
+  usersData,
+  apiKeysData,
+  ownDomainsData,
+  qrData,
+  linksData,
+  auditData,
+  analyticsData,
+]

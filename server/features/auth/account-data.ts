@@ -1,0 +1,16 @@
+import type { AccountData } from '../../account-data/account-data.ts'
+import { deleteAnswersOf, listAnswerOwners } from './account-data-store.ts'
+
+export const authData: AccountData = {
+  tables: ['sessions', 'idempotency'],
+  purge: {
+    async steps(db, accountId) {
+      const owners = await listAnswerOwners(db, accountId)
+      return owners.map(
+        (owner) =>
+          (tx, { limit }) =>
+            deleteAnswersOf(tx, owner, limit),
+      )
+    },
+  },
+}

@@ -1,0 +1,7 @@
+import type { AccountData } from '../../account-data/account-data.ts'
+import { forgetExportFiles } from './exports.ts'
+
+export const exportsData: AccountData = {
+  tables: ['exports'],
+  purge: { removeFiles: forgetExportFiles },
+}

@@ -1,0 +1,80 @@
+export interface AccountsTable {
+  id: string
+  name: string
+  tier: string
+  referral_code: string | null
+  linked_to_referral: number
+  free_trial_ends_at: number | null
+  has_seen_tour: string
+  created_at: number
+  /** Since then its links answer 410 and nobody can open it; at `purge_at` its rows and clicks are removed. */
+  deleted_at: number | null
+  purge_at: number | null
+  team_version: number
+}
+
+export interface MembershipsTable {
+  account_id: string
+  user_id: string
+  role: number
+  status: string
+  created_at: number
+}
+
+export interface InvitationsTable {
+  id: string
+  account_id: string
+  email: string
+  role: number
+  invited_by: string
+  created_at: number
+  expires_at: number
+}
+
+export interface ApiKeysTable {
+  id: string
+  account_id: string
+  /** The maker. The key never has more permissions than the maker. */
+  user_id: string
+  name: string
+  prefix: string
+  key_hash: string
+  permissions: number
+  /** JSON: addresses and CIDRs; empty: any. */
+  allowed_addresses: string
+  expires_at: number | null
+  last_used_at: number | null
+  created_at: number
+}
+
+export interface AuditTable {
+  id: string
+  account_id: string
+  user_id: string | null
+  action: string
+  subject: string
+  before: string | null
+  after: string | null
+  at: number
+  country: string | null
+  key_id: string | null
+  /** The operator who acted as this user. */
+  assumed_by: string | null
+}
+
+export interface ExportsTable {
+  id: string
+  account_id: string
+  user_id: string | null
+  status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+  /** Percent. */
+  progress: number
+  /** Bytes. */
+  size: number
+  /** File name in the store. Null: no file yet, or no longer. */
+  file: string | null
+  /** Why it failed, as a sentence; null if the attempts were just used up. */
+  problem: string | null
+  created_at: number
+  expires_at: number
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../platform/database/database.ts'
+
+// A write that changes nothing locks a row on both databases; SQLite does not know `for update`.
+
+/** Locks the account row until the transaction ends, so that what is counted of the account cannot change before. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((account) => ({ team_version: account.ref('team_version') }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/**
+ * Locks the user row until the transaction ends. Every change of a user's credentials takes this lock first, before a
+ * session row, which avoids deadlocks.
+ */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((user) => ({ last_login_at: user.ref('last_login_at') }))
+    .where('id', '=', userId)
+    .execute()
+}
