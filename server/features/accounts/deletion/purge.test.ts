@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import { startTestEngine } from '../../../platform/embedded-clickhouse/test-engine.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobHandlers, openJobRunner } from '../../../platform/jobs/jobs.ts'
-import type { LinksTable } from '../../../platform/schema.ts'
 import { describeApp, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
+import { linkRow } from '../../../testing/programs/redirect-rows.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { openSession } from '../../auth/auth.ts'
 import { forgetRemovedDomains } from '../../own-domains/removal.ts'
@@ -317,35 +317,9 @@ async function insertLinks(
   accountId: string,
   { domainId, count }: { domainId: string; count: number },
 ): Promise<void> {
-  const links: LinksTable[] = Array.from({ length: count }, () => {
+  const links = Array.from({ length: count }, () => {
     const id = newId('lnk')
-    return {
-      id,
-      account_id: accountId,
-      domain_id: domainId,
-      key: id,
-      key_lower: id,
-      type: 'STD',
-      title: null,
-      redirect_to: 'https://example.com/',
-      utm: '{}',
-      geo: '[]',
-      monitoring: 0,
-      note: null,
-      forward_query: 0,
-      disabled: 0,
-      starts_at: null,
-      expires_at: null,
-      max_clicks: null,
-      password_hash: null,
-      expired_to: null,
-      preview: null,
-      created_by: null,
-      demo_browser: null,
-      created_at: 1,
-      updated_at: 1,
-      deleted_at: null,
-    }
+    return linkRow({ id, account_id: accountId, domain_id: domainId, key: id })
   })
   await db.insertInto('links').values(links).execute()
   const counters = links.map(({ id }) => ({
