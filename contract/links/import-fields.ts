@@ -1,25 +1,25 @@
+import { type ImportedLinkField, importedLinkFields } from './link-fields.ts'
+import { type UtmField, utmFields } from './utm.ts'
+
 export const IMPORT_ROWS_MAX = 50_000
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 
-/** Fields that a column of a file can be mapped to. */
-export const importFields = [
-  'redirectTo',
-  'key',
-  'domain',
-  'title',
-  'note',
-  'tags',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'startsAt',
-  'expiresAt',
-  'disabled',
-  'forwardQuery',
-] as const
-export type ImportField = (typeof importFields)[number]
+/** Fields that a column of a file can be mapped to, in the order of the choices on the screen. */
+export type ImportField =
+  | 'redirectTo'
+  | 'key'
+  | 'domain'
+  | 'tags'
+  | `utm_${UtmField}`
+  | ImportedLinkField
+
+const first: readonly ImportField[] = ['redirectTo', 'key', 'domain', 'title', 'note', 'tags']
+const utm: readonly ImportField[] = utmFields.map((field) => `utm_${field}` as const)
+const then: readonly ImportField[] = ['startsAt', 'expiresAt', 'disabled', 'forwardQuery']
+const others = importedLinkFields.map(({ field }) => field)
+export const importFields: readonly ImportField[] = [
+  ...new Set([...first, ...utm, ...then, ...others]),
+]
 
 export const importStatuses = [
   'READING',

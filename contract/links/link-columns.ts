@@ -1,9 +1,13 @@
+import { linkFieldNames } from './link-fields.ts'
 import type { Link } from './links.ts'
 import { utmFields } from './utm.ts'
 
 type Cell = (link: Link) => string | number | boolean | null
 
-/** Columns of an exported file of links. It can be imported again; imports ignore columns that they do not support. */
+/**
+ * Columns of an exported file of links. It can be imported again; imports ignore columns that they do not support. Some
+ * programs read files by position, so columns keep their places, and new ones come last.
+ */
 export const linkColumns: Readonly<Record<string, Cell>> = {
   id: (link) => link.id,
   shortUrl: (link) => link.shortUrl,
@@ -33,4 +37,5 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   createdAt: (link) => link.createdAt,
   updatedAt: (link) => link.updatedAt,
   deletedAt: (link) => link.deletedAt,
+  ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
 }

@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../paging.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { GeoRules, KeptRules } from '../rules/rules.ts'
 import { keyProblem } from './keys.ts'
+import { eachLinkField, linkFields } from './link-fields.ts'
 import { linkSorts } from './link-sorts.ts'
 import { TagNames } from './tags.ts'
 import { KeptUtm, UtmParams } from './utm.ts'
@@ -31,6 +32,12 @@ const Text = (max: number) =>
       'Remove the broken characters',
     )
 
+const Count = ({ max, unit }: { max: number; unit: string }) =>
+  z
+    .int()
+    .min(1, `At least 1 ${unit}`)
+    .max(max, `At most ${max.toLocaleString('en')}`)
+
 const LinkPassword = z
   .string()
   .min(4, 'At least 4 characters')
@@ -48,24 +55,25 @@ export const LinkPreview = z
 
 const DomainName = z.string().min(1).max(259)
 
+const sent = eachLinkField({
+  text: (field) => Text(linkFields[field].max).nullish(),
+  flag: () => z.boolean().nullish(),
+  time: () => Moment.nullish(),
+  address: () => Target.nullish(),
+  count: (field) => Count(linkFields[field]).nullish(),
+})
+
+// The fields that are named here, and in Link, keep their places in the API document. Others follow them.
+const { title, note, monitoring, forwardQuery, disabled, ...others } = sent
 const changeable = {
-  title: Text(300).nullish(),
-  note: Text(2000).nullish(),
+  title,
+  note,
   tags: TagNames.nullish(),
   utmParams: UtmParams.nullish(),
-  monitoring: z.boolean().nullish(),
-  forwardQuery: z.boolean().nullish(),
-  disabled: z.boolean().nullish(),
-  startsAt: Moment.nullish(),
-  expiresAt: Moment.nullish(),
-  /** Target of visitors once the link has ended; without it they see a page that says so. */
-  expiredRedirectTo: Target.nullish(),
-  /** Counts clicks by people; bots and previews do not use it up. */
-  maxClicks: z
-    .int()
-    .min(1, 'At least 1 click')
-    .max(1_000_000_000, 'At most 1,000,000,000')
-    .nullish(),
+  monitoring,
+  forwardQuery,
+  disabled,
+  ...others,
   /** Never returned; `hasPassword` says whether there is one. */
   password: LinkPassword.nullish(),
   preview: LinkPreview.nullish(),
@@ -105,6 +113,14 @@ export const EditGeoLink = EditLink.extend({
 export const linkTypes = ['DEMO', 'GEO', 'FREE', 'STD', 'FURLHUB'] as const
 export const linkStates = ['active', 'paused', 'expired', 'trashed'] as const
 
+const shown = eachLinkField({
+  text: () => z.string().nullable(),
+  flag: () => z.boolean(),
+  time: () => z.string().nullable(),
+  address: () => z.string().nullable(),
+  count: () => z.int().nullable(),
+})
+
 export const Link = z
   .object({
     id: z.string(),
@@ -112,18 +128,18 @@ export const Link = z
     key: z.string(),
     shortUrl: z.string(),
     type: z.enum(linkTypes),
-    title: z.string().nullable(),
+    title: shown.title,
     redirectTo: z.string(),
     utmParams: KeptUtm,
     geo: KeptRules,
-    monitoring: z.boolean(),
+    monitoring: shown.monitoring,
     tags: z.array(z.string()),
-    note: z.string().nullable(),
-    expiresAt: z.string().nullable(),
-    startsAt: z.string().nullable(),
-    maxClicks: z.int().nullable(),
+    note: shown.note,
+    expiresAt: shown.expiresAt,
+    startsAt: shown.startsAt,
+    maxClicks: shown.maxClicks,
     hasPassword: z.boolean(),
-    expiredRedirectTo: z.string().nullable(),
+    expiredRedirectTo: shown.expiredRedirectTo,
     preview: z
       .object({
         title: z.string().nullable(),
@@ -131,8 +147,8 @@ export const Link = z
         imageUrl: z.string().nullable(),
       })
       .nullable(),
-    forwardQuery: z.boolean(),
-    disabled: z.boolean(),
+    forwardQuery: shown.forwardQuery,
+    disabled: shown.disabled,
     clicks: z.object({ total: z.int(), human: z.int() }),
     faviconUrl: z.string().nullable().meta({
       description: "Picture of the target's site, kept by this server; null where none is known",
@@ -147,6 +163,7 @@ export const Link = z
     updatedAt: z.string(),
     deletedAt: z.string().nullable(),
   })
+  .extend(shown)
   .meta({ id: 'Link' })
 
 export const LinkPage = pageOf(Link)

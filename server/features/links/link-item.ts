@@ -1,8 +1,10 @@
+import { eachLinkField, linkFields } from '../../../contract/links/link-fields.ts'
 import type { Link } from '../../../contract/links/links.ts'
 import { type UtmParams, utmFields } from '../../../contract/links/utm.ts'
 import { reportReasons } from '../../../contract/report-reasons.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
+import type { LinksTable } from '../../platform/schema.ts'
 import type { FullLinkRow } from './store.ts'
 
 /** A short address. It has the scheme of PUBLIC_URL on every domain. */
@@ -48,21 +50,13 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     key: row.key,
     shortUrl: shortUrl(config, row.domain, row.key),
     type: row.type as Link['type'],
-    title: row.title,
     redirectTo: row.redirect_to,
     utmParams: utmItem(JSON.parse(row.utm)),
     geo: JSON.parse(row.geo),
-    monitoring: row.monitoring === 1,
     tags: [...tags],
-    note: row.note,
-    expiresAt: timeOrNull(row.expires_at),
-    startsAt: timeOrNull(row.starts_at),
-    maxClicks: row.max_clicks,
+    ...singleValues(row),
     hasPassword: row.password_hash !== null,
-    expiredRedirectTo: row.expired_to,
     preview: row.preview === null ? null : JSON.parse(row.preview),
-    forwardQuery: row.forward_query === 1,
-    disabled: row.disabled === 1,
     clicks: { total: row.total, human: row.human },
     faviconUrl: row.favicon ?? null,
     health: null,
@@ -73,6 +67,15 @@ export function linkItem(config: Config, row: FullLinkRow, tags: readonly string
     deletedAt: timeOrNull(row.deleted_at),
   }
 }
+
+const singleValues = (row: LinksTable) =>
+  eachLinkField({
+    text: (field) => row[linkFields[field].column],
+    flag: (field) => row[linkFields[field].column] === 1,
+    time: (field) => timeOrNull(row[linkFields[field].column]),
+    address: (field) => row[linkFields[field].column],
+    count: (field) => row[linkFields[field].column],
+  })
 
 const bannedItem = (reason: string | null | undefined): Link['banned'] =>
   reportReasons.find((known) => known === reason) ?? null

@@ -1,3 +1,9 @@
+import {
+  eachLinkField,
+  type LinkField,
+  linkFieldNames,
+  linkFields,
+} from '../../../contract/links/link-fields.ts'
 import type { CreateLink, EditLink } from '../../../contract/links/links.ts'
 import type { App } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -35,19 +41,12 @@ export function newRow(
     key: '',
     key_lower: '',
     type: fresh.type,
-    title: input.title?.trim() || null,
     redirect_to: '',
     utm: storedUtm(input.utmParams),
     geo: fresh.geo ?? NO_RULES,
-    monitoring: input.monitoring ? 1 : 0,
-    note: input.note?.trim() || null,
-    forward_query: input.forwardQuery ? 1 : 0,
-    disabled: input.disabled ? 1 : 0,
-    starts_at: timeOrNull(input.startsAt),
-    expires_at: fresh.expiresAt ?? timeOrNull(input.expiresAt),
-    max_clicks: input.maxClicks ?? null,
+    ...columnsOf(input),
+    ...(fresh.expiresAt === null ? {} : { expires_at: fresh.expiresAt }),
     password_hash: null,
-    expired_to: null,
     preview: null,
     created_by: fresh.createdBy,
     demo_browser: fresh.demoBrowser,
@@ -58,25 +57,40 @@ export function newRow(
   }
 }
 
-/** The columns of each field that an edit may send. */
-const columnsOf = {
-  title: (input: EditLink) => ({ title: input.title?.trim() || null }),
-  note: (input: EditLink) => ({ note: input.note?.trim() || null }),
-  utmParams: (input: EditLink) => ({ utm: storedUtm(input.utmParams) }),
-  monitoring: (input: EditLink) => ({ monitoring: input.monitoring ? 1 : 0 }),
-  forwardQuery: (input: EditLink) => ({ forward_query: input.forwardQuery ? 1 : 0 }),
-  disabled: (input: EditLink) => ({ disabled: input.disabled ? 1 : 0 }),
-  startsAt: (input: EditLink) => ({ starts_at: timeOrNull(input.startsAt) }),
-  expiresAt: (input: EditLink) => ({ expires_at: timeOrNull(input.expiresAt) }),
-  maxClicks: (input: EditLink) => ({ max_clicks: input.maxClicks ?? null }),
-} as const
-
-/** Only what was sent changes; null clears. */
+/** Only what was sent changes; null clears. Addresses are among the checked fields. */
 export function changedFields(input: EditLink): Partial<LinksTable> {
-  const fields = Object.keys(columnsOf) as (keyof typeof columnsOf)[]
-  const sent = fields.filter((field) => input[field] !== undefined)
-  return Object.assign({}, ...sent.map((field) => columnsOf[field](input)))
+  const columns = columnsOf(input)
+  const sent = linkFieldNames
+    .filter((field) => linkFields[field].kind !== 'address' && input[field] !== undefined)
+    .map((field) => linkFields[field].column)
+  return {
+    ...Object.fromEntries(sent.map((column) => [column, columns[column]])),
+    ...(input.utmParams === undefined ? {} : { utm: storedUtm(input.utmParams) }),
+  }
 }
+
+type Stored = ReturnType<typeof storedValues>
+type Columns = { [F in LinkField as (typeof linkFields)[F]['column']]: Stored[F] }
+
+/** What a link has in these columns if nothing was sent. */
+export const unsetColumns = (): Columns => columnsOf({})
+
+/** The columns of `linkFields`. An address is null until it has been checked. */
+function columnsOf(input: Partial<CreateLink>): Columns {
+  const values = storedValues(input)
+  return Object.fromEntries(
+    linkFieldNames.map((field) => [linkFields[field].column, values[field]]),
+  ) as Columns
+}
+
+const storedValues = (input: Partial<CreateLink>) =>
+  eachLinkField({
+    text: (field) => input[field]?.trim() || null,
+    flag: (field) => (input[field] ? 1 : 0),
+    time: (field) => timeOrNull(input[field]),
+    address: () => null,
+    count: (field) => input[field] ?? null,
+  })
 
 function timeOrNull(iso: string | null | undefined): number | null {
   return iso ? Date.parse(iso) : null

@@ -1,5 +1,5 @@
 import { recordChange, recordChanges } from '../../features/domains/domains.ts'
-import { linkSubject } from '../../features/links/link-row.ts'
+import { linkSubject, unsetColumns } from '../../features/links/link-row.ts'
 import { insertLinks as writeLinks } from '../../features/links/write/write-store.ts'
 import { type Database, type Db, inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -127,19 +127,11 @@ export function linkRow(changes: Partial<LinksTable>): LinksTable {
     key,
     key_lower: key.toLowerCase(),
     type: 'STD',
-    title: null,
     redirect_to: 'https://example.com/landing',
     utm: '{}',
     geo: '[]',
-    monitoring: 0,
-    note: null,
-    forward_query: 0,
-    disabled: 0,
-    starts_at: null,
-    expires_at: null,
-    max_clicks: null,
+    ...unsetColumns(),
     password_hash: null,
-    expired_to: null,
     preview: null,
     created_by: null,
     demo_browser: null,

@@ -1,23 +1,23 @@
 import type { ImportField } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
+import { type ImportedLinkField, importedLinkFields } from '../../../contract/links/link-fields.ts'
 import { count } from '../../ui/text/numbers.ts'
+
+const linkFieldLabels = Object.fromEntries(
+  importedLinkFields.map(({ field, label }) => [field, label]),
+) as Record<ImportedLinkField, string>
 
 export const fieldNames: Record<ImportField, string> = {
   redirectTo: 'Address (needed)',
   key: 'Key',
   domain: 'Domain',
-  title: 'Title',
-  note: 'Note',
   tags: 'Tags',
   utm_source: 'UTM source',
   utm_medium: 'UTM medium',
   utm_campaign: 'UTM campaign',
   utm_term: 'UTM term',
   utm_content: 'UTM content',
-  startsAt: 'Start',
-  expiresAt: 'End',
-  disabled: 'Paused (yes or no)',
-  forwardQuery: 'Pass the query on (yes or no)',
+  ...linkFieldLabels,
 }
 
 export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`
@@ -62,10 +62,7 @@ const names: Readonly<Record<string, string>> = {
   redirectTo: 'Address',
   vanity: 'Key',
   domain: 'Domain',
-  title: 'Title',
-  note: 'Note',
   tags: 'Tags',
   utmParams: 'UTM',
-  startsAt: 'Start',
-  expiresAt: 'End',
+  ...linkFieldLabels,
 }

@@ -1,38 +1,25 @@
 import type { CreateLink, Link } from '../../../contract/links/links.ts'
-import { isoOfLocal, localOfIso } from '../../lib/local-time.ts'
+import { emptyFields, type FieldValues, fieldValuesOf, sentFields } from './field-values.ts'
 
-/** The rarer fields of the drawer, as text. Times are local, as `2026-11-21T09:30`. */
-export interface LinkDetails {
-  startsAt: string
-  expiresAt: string
-  expiredRedirectTo: string
-  maxClicks: string
+/** The fields of a link that no part of the form has to itself. */
+export interface LinkDetails extends FieldValues {
   /** A new password; never filled from a link and never kept in a draft. */
   password: string
   dropsPassword: boolean
-  forwardQuery: boolean
   preview: { title: string; description: string; imageUrl: string }
 }
 
 export const emptyDetails: LinkDetails = {
-  startsAt: '',
-  expiresAt: '',
-  expiredRedirectTo: '',
-  maxClicks: '',
+  ...emptyFields,
   password: '',
   dropsPassword: false,
-  forwardQuery: false,
   preview: { title: '', description: '', imageUrl: '' },
 }
 
 export const detailsOf = (link: Link): LinkDetails => ({
-  startsAt: localOfIso(link.startsAt),
-  expiresAt: localOfIso(link.expiresAt),
-  expiredRedirectTo: link.expiredRedirectTo ?? '',
-  maxClicks: link.maxClicks === null ? '' : String(link.maxClicks),
+  ...fieldValuesOf(link),
   password: '',
   dropsPassword: false,
-  forwardQuery: link.forwardQuery,
   preview: {
     title: link.preview?.title ?? '',
     description: link.preview?.description ?? '',
@@ -40,44 +27,18 @@ export const detailsOf = (link: Link): LinkDetails => ({
   },
 })
 
-type SentDetails = Pick<
-  CreateLink,
-  | 'startsAt'
-  | 'expiresAt'
-  | 'expiredRedirectTo'
-  | 'maxClicks'
-  | 'password'
-  | 'forwardQuery'
-  | 'preview'
->
-
-export const detailFields = [
-  'startsAt',
-  'expiresAt',
-  'expiredRedirectTo',
-  'maxClicks',
-  'password',
-  'forwardQuery',
-  'preview',
-] as const satisfies readonly (keyof SentDetails)[]
+type SentDetails = ReturnType<typeof sentFields> & Pick<CreateLink, 'password' | 'preview'>
 
 /** The values to send; empty fields become null. An empty password is left out, which keeps the current one. */
-export function sentDetails(details: LinkDetails): SentDetails {
-  const { maxClicks, password, dropsPassword, forwardQuery } = details
-  return {
-    startsAt: isoOfLocal(details.startsAt),
-    expiresAt: isoOfLocal(details.expiresAt),
-    expiredRedirectTo: details.expiredRedirectTo.trim() || null,
-    maxClicks: maxClicks.trim() === '' ? null : Number(maxClicks),
-    ...passwordChange(password, dropsPassword),
-    forwardQuery,
-    preview: sentPreview(details),
-  }
-}
+export const sentDetails = (details: LinkDetails): SentDetails => ({
+  ...sentFields(details),
+  ...passwordChange(details),
+  preview: sentPreview(details),
+})
 
-function passwordChange(password: string, isDropped: boolean) {
+function passwordChange({ password, dropsPassword }: LinkDetails) {
   if (password !== '') return { password }
-  return isDropped ? { password: null } : {}
+  return dropsPassword ? { password: null } : {}
 }
 
 function sentPreview({ preview }: LinkDetails) {
@@ -93,11 +54,8 @@ export const withoutPassword = <T extends LinkDetails>(values: T): T => ({
   password: '',
 })
 
-const texts = ['startsAt', 'expiresAt', 'expiredRedirectTo', 'maxClicks'] as const
-
-export const areBlank = (details: LinkDetails): boolean =>
-  [...texts.map((field) => details[field]), ...Object.values(details.preview)].every(
-    (text) => text.trim() === '',
-  ) &&
-  !details.forwardQuery &&
-  !details.dropsPassword
+/** A typed password alone keeps no draft, which would lack it. */
+export const areBlank = ({ password: _, preview, ...others }: LinkDetails): boolean =>
+  [...Object.values(preview), ...Object.values(others)].every((value) =>
+    typeof value === 'string' ? value.trim() === '' : !value,
+  )

@@ -10,6 +10,7 @@ import type { LinksTable } from '../../../schema/links.ts'
 import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.ts'
 import { plainClick } from '../../../testing/clicks.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
+import { linkRow } from '../../../testing/programs/redirect-rows.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { openSession } from '../../auth/auth.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from '../../clicks/forget-clicks.ts'
@@ -319,35 +320,9 @@ async function insertLinks(
   accountId: string,
   { domainId, count }: { domainId: string; count: number },
 ): Promise<void> {
-  const links: LinksTable[] = Array.from({ length: count }, () => {
+  const links = Array.from({ length: count }, () => {
     const id = newId('lnk')
-    return {
-      id,
-      account_id: accountId,
-      domain_id: domainId,
-      key: id,
-      key_lower: id,
-      type: 'STD',
-      title: null,
-      redirect_to: 'https://example.com/',
-      utm: '{}',
-      geo: '[]',
-      monitoring: 0,
-      note: null,
-      forward_query: 0,
-      disabled: 0,
-      starts_at: null,
-      expires_at: null,
-      max_clicks: null,
-      password_hash: null,
-      expired_to: null,
-      preview: null,
-      created_by: null,
-      demo_browser: null,
-      created_at: 1,
-      updated_at: 1,
-      deleted_at: null,
-    }
+    return linkRow({ id, account_id: accountId, domain_id: domainId, key: id })
   })
   await db.insertInto('links').values(links).execute()
   const counters = links.map(({ id }) => ({

@@ -1,6 +1,7 @@
 import type { ImportField } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyOfAddress } from '../../../../contract/links/key-of-address.ts'
+import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
 import { tagsOf } from './cells.ts'
 
@@ -21,14 +22,11 @@ export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }:
     redirectTo: cell('redirectTo') ?? '',
     vanity: keyOf(cells, mapping),
     domain: cell('domain') ?? domain,
-    title: cell('title'),
-    note: cell('note'),
     tags: [...tags, ...tagsOf(cell('tags') ?? '')],
     ...(utm.length > 0 && { utmParams: Object.fromEntries(utm) }),
-    startsAt: timeOf(cell('startsAt')),
-    expiresAt: timeOf(cell('expiresAt')),
-    disabled: isYes(cell('disabled')),
-    forwardQuery: isYes(cell('forwardQuery')),
+    ...Object.fromEntries(
+      importedLinkFields.map(({ field, kind }) => [field, readers[kind](cell(field))]),
+    ),
   }
 }
 
@@ -51,3 +49,5 @@ function timeOf(text: string | null): string | null {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? text : new Date(at).toISOString()
 }
+
+const readers = { text: (text: string | null) => text, flag: isYes, time: timeOf } as const

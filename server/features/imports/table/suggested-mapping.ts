@@ -1,6 +1,7 @@
 import { type ImportField, importFields } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyOfAddress } from '../../../../contract/links/key-of-address.ts'
+import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
 import { isAddress } from './cells.ts'
 
@@ -16,17 +17,9 @@ const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
     ...['customalias', 'keyword', 'vanity', 'path', 'shortcode', 'shortid'],
   ],
   domain: ['domain'],
-  title: ['title', 'linktitle', 'pagetitle', 'name', 'linkname'],
-  note: ['note', 'notes', 'description', 'comment', 'comments'],
   tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
   ...Object.fromEntries(utmFields.map((field) => [`utm_${field}`, [`utm${field}`]])),
-  startsAt: ['startsat', 'starts', 'start', 'startdate'],
-  expiresAt: [
-    ...['expiresat', 'expires', 'expireson', 'expiration', 'expirationdate', 'expiry'],
-    ...['expirydate', 'end', 'ends', 'enddate'],
-  ],
-  disabled: ['disabled', 'paused'],
-  forwardQuery: ['forwardquery'],
+  ...Object.fromEntries(importedLinkFields.map(({ field, names }) => [field, names])),
 }
 
 /** Columns in which other services have whole short addresses, whose last part is the key. */

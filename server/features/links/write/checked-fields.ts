@@ -1,10 +1,17 @@
+import {
+  type FieldsOfKind,
+  linkFieldNames,
+  linkFields,
+} from '../../../../contract/links/link-fields.ts'
 import type { CreateLink, EditLink, LinkPreview } from '../../../../contract/links/links.ts'
 import type { App } from '../../../context.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import type { LinksTable } from '../../../schema/links.ts'
 import { requireTarget } from './allowed-target.ts'
 
-type CheckedColumns = Pick<LinksTable, 'redirect_to' | 'expired_to' | 'preview' | 'password_hash'>
+type AddressField = FieldsOfKind<'address'>
+type AddressColumn = (typeof linkFields)[AddressField]['column']
+type CheckedColumns = Pick<LinksTable, 'redirect_to' | 'preview' | 'password_hash' | AddressColumn>
 
 /** An input with its checked and hashed fields. Made before the transaction that saves it. */
 export interface CheckedLink<Input> {
@@ -27,17 +34,29 @@ export async function checkedFields(
   app: App,
   input: CreateLink | EditLink,
 ): Promise<Partial<CheckedColumns>> {
-  const { redirectTo, expiredRedirectTo, preview, password } = input
+  const { redirectTo, preview, password } = input
   return {
     ...(redirectTo === undefined ? {} : { redirect_to: await requireTarget(app, redirectTo) }),
-    ...(expiredRedirectTo === undefined
-      ? {}
-      : { expired_to: await addressOrNull(app, expiredRedirectTo, 'expiredRedirectTo') }),
+    ...(await checkedAddresses(app, input)),
     ...(preview === undefined ? {} : { preview: await storedPreview(app, preview) }),
     ...(password === undefined
       ? {}
       : { password_hash: password === null ? null : await hashPassword(password) }),
   }
+}
+
+const addressFields = linkFieldNames.filter(
+  (field): field is AddressField => linkFields[field].kind === 'address',
+)
+
+async function checkedAddresses(app: App, input: CreateLink | EditLink) {
+  const columns: Partial<Pick<LinksTable, AddressColumn>> = {}
+  for (const field of addressFields) {
+    const address = input[field]
+    if (address === undefined) continue
+    columns[linkFields[field].column] = await addressOrNull(app, address, field)
+  }
+  return columns
 }
 
 async function storedPreview(app: App, preview: LinkPreview | null): Promise<string | null> {

@@ -1,17 +1,30 @@
+import {
+  type FieldKind,
+  linkFieldNames,
+  linkFields,
+} from '../../../../contract/links/link-fields.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { utmItem } from '../link-item.ts'
 
 type LinkSnapshot = Record<string, unknown>
 
-const time = (ms: unknown) => (typeof ms === 'number' ? isoTime(ms) : null)
-const flag = (value: unknown) => value === 1
-const as = (value: unknown) => value ?? null
-const json = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
+type Reader = (recorded: unknown) => unknown
+
+const time: Reader = (ms) => (typeof ms === 'number' ? isoTime(ms) : null)
+const flag: Reader = (value) => value === 1
+const as: Reader = (value) => value ?? null
+const json: Reader = (text) => (typeof text === 'string' ? JSON.parse(text) : null)
+
+const readers: Readonly<Record<FieldKind, Reader>> = {
+  text: as,
+  address: as,
+  count: as,
+  time,
+  flag,
+}
 
 /** The fields of a link in the audit log, with their names and values in the API. */
-const fields: Readonly<
-  Record<string, readonly [name: string, read: (recorded: unknown) => unknown]>
-> = {
+const fields: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   domain: ['domain', as],
   key: ['key', as],
   type: ['type', as],
@@ -20,16 +33,14 @@ const fields: Readonly<
   utm: ['utmParams', (text) => utmItem(json(text) ?? {})],
   geo: ['geo', (text) => json(text) ?? []],
   tags: ['tags', (names) => names ?? []],
-  note: ['note', as],
-  starts_at: ['startsAt', time],
-  expires_at: ['expiresAt', time],
-  expired_to: ['expiredRedirectTo', as],
-  max_clicks: ['maxClicks', as],
+  ...Object.fromEntries(
+    linkFieldNames.map((name) => {
+      const { column, kind } = linkFields[name]
+      return [column, [name, readers[kind]] as const]
+    }),
+  ),
   has_password: ['hasPassword', flag],
   preview: ['preview', json],
-  forward_query: ['forwardQuery', flag],
-  monitoring: ['monitoring', flag],
-  disabled: ['disabled', flag],
   deleted_at: ['deletedAt', time],
 }
 

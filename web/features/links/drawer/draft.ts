@@ -1,26 +1,21 @@
 import { z } from 'zod'
 import { dropDraft, findDraft, keepDraft } from '../../../lib/draft.ts'
+import { textsAndFlags } from '../field-values.ts'
 import { emptyDetails, withoutPassword } from '../link-details.ts'
 import { RuleDraft } from '../rules/rule-draft.ts'
 import { isBlank, type LinkValues } from './link-values.ts'
 
 const text = z.string()
+/** Drafts from older versions lack the fields that have a default here. */
 const Draft: z.ZodType<LinkValues> = z.object({
+  ...textsAndFlags(text.default(''), z.boolean().default(false)),
   redirectTo: text,
-  title: text,
   domain: text,
   vanity: text,
-  note: text,
-  // Drafts from older versions have no tags.
   tags: z.array(text).default([]),
   utmParams: z.object({ source: text, medium: text, campaign: text, term: text, content: text }),
-  startsAt: text.default(''),
-  expiresAt: text.default(''),
-  expiredRedirectTo: text.default(''),
-  maxClicks: text.default(''),
   password: text.default(''),
   dropsPassword: z.boolean().default(false),
-  forwardQuery: z.boolean().default(false),
   preview: z
     .object({ title: text, description: text, imageUrl: text })
     .default(emptyDetails.preview),

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type LinkValues, utmCount } from './link-values.ts'
+import type { LinkValues } from './link-values.ts'
 
 const foldNames = ['utm', 'schedule', 'password', 'sharing', 'note'] as const
 export type FoldName = (typeof foldNames)[number]
 
-/** Top-level field names by section. */
-const fieldsIn: Readonly<Record<FoldName, readonly string[]>> = {
+/** The fields of each section. */
+const fieldsIn: Readonly<Record<FoldName, readonly (keyof LinkValues)[]>> = {
   utm: ['utmParams', 'forwardQuery'],
   schedule: ['startsAt', 'expiresAt', 'maxClicks', 'expiredRedirectTo'],
   password: ['password'],
@@ -29,14 +29,10 @@ export function useFolds(values: LinkValues) {
   }
 }
 
-function filledFolds(values: LinkValues): FoldName[] {
-  const { startsAt, expiresAt, maxClicks, expiredRedirectTo, preview, forwardQuery } = values
-  const isFilled: Readonly<Record<FoldName, boolean>> = {
-    utm: utmCount(values.utmParams) > 0 || forwardQuery,
-    schedule: [startsAt, expiresAt, maxClicks, expiredRedirectTo].some(Boolean),
-    password: false,
-    sharing: Object.values(preview).some(Boolean),
-    note: values.note !== '',
-  }
-  return foldNames.filter((fold) => isFilled[fold])
+const filledFolds = (values: LinkValues): FoldName[] =>
+  foldNames.filter((fold) => fieldsIn[fold].some((field) => isFilled(values[field])))
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === 'object') return Object.values(value ?? {}).some(isFilled)
+  return typeof value === 'string' ? value.trim() !== '' : value === true
 }

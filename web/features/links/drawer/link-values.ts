@@ -8,7 +8,6 @@ import {
 import { type UtmField, utmFields } from '../../../../contract/links/utm.ts'
 import {
   areBlank,
-  detailFields,
   detailsOf,
   emptyDetails,
   type LinkDetails,
@@ -19,10 +18,8 @@ import { isBlankRule, type RuleValues, ruleOf, ruleValuesOf } from '../rules/rul
 /** Values of the drawer's fields, named as in the contract, so that a problem of a field is shown at that field. */
 export interface LinkValues extends LinkDetails {
   redirectTo: string
-  title: string
   domain: string
   vanity: string
-  note: string
   tags: string[]
   utmParams: Record<UtmField, string>
   /** A link with rules is a GeoFurl. */
@@ -39,10 +36,8 @@ export const noUtm: Record<UtmField, string> = {
 
 export const emptyValues = (domain: string): LinkValues => ({
   redirectTo: '',
-  title: '',
   domain,
   vanity: '',
-  note: '',
   tags: [],
   utmParams: noUtm,
   geo: [],
@@ -51,10 +46,8 @@ export const emptyValues = (domain: string): LinkValues => ({
 
 export const valuesOf = (link: Link): LinkValues => ({
   redirectTo: link.redirectTo,
-  title: link.title ?? '',
   domain: link.domain,
   vanity: link.key,
-  note: link.note ?? '',
   tags: link.tags,
   utmParams: {
     source: link.utmParams.source ?? '',
@@ -67,20 +60,18 @@ export const valuesOf = (link: Link): LinkValues => ({
   ...detailsOf(link),
 })
 
+/** A chosen domain alone is no input. */
 export const isBlank = ({
   redirectTo,
-  title,
+  domain: _,
   vanity,
-  note,
   tags,
   utmParams,
   geo,
   ...details
 }: LinkValues) =>
   geo.every(isBlankRule) &&
-  [...tags, redirectTo, title, vanity, note, ...Object.values(utmParams)].every(
-    (text) => !text.trim(),
-  ) &&
+  [...tags, redirectTo, vanity, ...Object.values(utmParams)].every((text) => !text.trim()) &&
   areBlank(details)
 
 export const utmCount = (utm: Record<UtmField, string>) =>
@@ -97,8 +88,6 @@ function plainOf(values: LinkValues): CreateLink {
     redirectTo: values.redirectTo.trim(),
     vanity: values.vanity.trim() || null,
     domain: values.domain,
-    title: values.title.trim() || null,
-    note: values.note.trim() || null,
     tags: values.tags,
     utmParams: utmOf(values),
     ...sentDetails(values),
@@ -107,11 +96,13 @@ function plainOf(values: LinkValues): CreateLink {
 
 /** Only the changed fields, so that a colleague's concurrent changes to other fields are kept. */
 export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLink {
-  const before = plainOf(valuesOf(link))
-  const after = plainOf(values)
-  const changed = (
-    ['redirectTo', 'title', 'note', 'tags', 'utmParams', ...detailFields] as const
-  ).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
+  const before: Partial<CreateLink> = plainOf(valuesOf(link))
+  // The key and the domain of a link stay as they are.
+  const { vanity: _vanity, domain: _domain, ...after } = plainOf(values)
+  const fields = Object.keys(after) as (keyof typeof after)[]
+  const changed = fields.filter(
+    (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+  )
   const edit = {
     key: link.key,
     domain: link.domain,

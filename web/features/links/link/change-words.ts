@@ -1,24 +1,17 @@
+import { linkFieldNames, linkFields } from '../../../../contract/links/link-fields.ts'
 import { dateWords, readerZone, wordsLocale } from '../../../ui/time/dates.ts'
 
 const names: Readonly<Record<string, string>> = {
   domain: 'Domain',
   key: 'Key',
-  title: 'Title',
   redirectTo: 'Address',
   utmParams: 'UTM parameters',
   geo: 'Rules',
   tags: 'Tags',
-  note: 'Note',
-  startsAt: 'Starts',
-  expiresAt: 'Ends',
-  expiredRedirectTo: 'When it has ended',
-  maxClicks: 'Clicks until it ends',
   hasPassword: 'Password',
   preview: 'When shared',
-  forwardQuery: 'Pass on what visitors add',
-  monitoring: 'Monitoring',
-  disabled: 'Paused',
   deletedAt: 'In the trash since',
+  ...Object.fromEntries(linkFieldNames.map((field) => [field, linkFields[field].label])),
 }
 
 /** The label of a link field, as in the drawer. */
