@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
-import { decodedIcons, type ManifestIcon } from './support/icons.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { type Newcomer, newcomer } from './support/newcomers.ts'
 import { startProgram } from './support/program.ts'
@@ -188,3 +187,21 @@ test('a share from another app opens the drawer, after a login if there is no se
   await expect(page.getByText('You may not create links in this account.')).toBeVisible()
   await expect(drawer(page)).toHaveCount(0)
 })
+
+interface ManifestIcon {
+  src: string
+  sizes: string
+  type: string
+}
+
+/** Each icon as the browser decodes it: its address, width, height and type. */
+function decodedIcons(page: Page, icons: ManifestIcon[]) {
+  return page.evaluate(async (wanted) => {
+    const read = async ({ src, sizes, type }: ManifestIcon) => {
+      const answer = await fetch(src)
+      const { width, height } = await createImageBitmap(await answer.blob())
+      return { src, sizes, type, was: `${width}x${height} ${answer.headers.get('content-type')}` }
+    }
+    return Promise.all(wanted.map(read))
+  }, icons)
+}

@@ -1,4 +1,4 @@
-import { openThread, type Thread } from '../platform/loop/thread.ts'
+import { openThread, type Thread, threadEntry } from '../platform/loop/thread.ts'
 import type { ClickTaker } from './click-limits.ts'
 
 export interface ClickOrder {
@@ -18,10 +18,8 @@ export interface ClickThreadOptions {
  * event loop that serves other visitors.
  */
 export function openClickThread(options: ClickThreadOptions): ClickTaker & { close(): void } {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(isSource ? '../click-limits.ts' : './click-limits.js', import.meta.url)
   const thread: Thread<ClickOrder, boolean> = openThread({
-    entry,
+    entry: threadEntry('click-limits'),
     // One second more than the database's own timeout.
     timeoutMs: options.timeoutMs + 1000,
     settings: options,

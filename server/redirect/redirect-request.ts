@@ -11,7 +11,6 @@ import {
   tooManyAnswer,
   wrongMethodAnswer,
 } from './pages/answers.ts'
-import { fallbackFor } from './pages/fallback.ts'
 import type { VisitorPage } from './pages/pages.ts'
 
 export interface Responder {
@@ -112,4 +111,18 @@ export function wrongMethod(responder: Responder): Answer {
 export function counted({ core }: Responder, outcome: RedirectOutcome, answer: Answer): Answer {
   core.counters.outcomes[outcome] += 1
   return answer
+}
+
+/** Paths, or first segments, that programs request on every host. They get a 404, not a redirect to the fallback. */
+const FOR_PROGRAMS =
+  /^(?:favicon\.ico|robots\.txt|sitemap\.xml|apple-touch-icon[^/]*|\.well-known)(?:\/|$)/i
+
+/**
+ * The domain's own target in place of a page. Undefined: show the page. An empty string (`LOOP`): the target is a link of
+ * this installation.
+ */
+function fallbackFor({ targets }: Site, kind: PageKind, key: string): string | undefined {
+  if (kind === 'gone') return targets.expired
+  if (kind !== 'not-found' || FOR_PROGRAMS.test(key)) return undefined
+  return targets.notFound
 }

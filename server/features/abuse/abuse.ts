@@ -13,7 +13,6 @@ import { take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { addressBucket } from '../../platform/network/addresses.ts'
 import { decoded } from './decoded.ts'
-import { hostsAbove } from './hosts-above.ts'
 import { countOpenReports, insertReport, listEntriesFor } from './store.ts'
 
 /** Throws when the target's host, or a word in the target, is on the operators' block list. */
@@ -103,4 +102,10 @@ export async function reportFromPage(app: App, sent: PageReport): Promise<void> 
   const text = sent.text.replaceAll('\u0000', '').slice(0, REPORT_TEXT_MAX).toWellFormed()
   const { linkId, accountId } = sent
   await takeReport(app.db, now, { linkId, accountId, reason, text, email: null })
+}
+
+/** The host and its parent domains: `a.b.example`, `b.example` and `example`. */
+function hostsAbove(hostname: string): string[] {
+  const labels = hostname.toLowerCase().replace(/\.$/, '').split('.')
+  return labels.map((_, at) => labels.slice(at).join('.'))
 }

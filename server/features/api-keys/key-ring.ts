@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '../../../contract/paging.ts'
 import type {
   ApiKey,
@@ -13,16 +14,15 @@ import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cu
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { plainRange } from '../../platform/network/addresses.ts'
 import { codeHash } from '../../platform/secrets.ts'
 import { tierOf } from '../accounts/accounts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { requireSessionNow } from '../auth/auth.ts'
 import { pageUrl, sendMail, timeInWords } from '../mail/mail.ts'
 import { requirePermissionNow } from '../users/users.ts'
-import { plainAddresses } from './allowed-addresses.ts'
 import { auditedKey, timeOrNull } from './audited-key.ts'
 import { keyMadeMail } from './mails.ts'
-import { newKey } from './new-key.ts'
 import {
   countKeys,
   deleteKey,
@@ -159,4 +159,29 @@ function keyItem(row: KeyRow): ApiKey {
     createdAt: isoTime(row.created_at),
     createdBy: `${row.first_name} ${row.last_name}`.trim(),
   }
+}
+
+/** Normalises and deduplicates addresses and ranges. Reports each invalid one by its index in the list. */
+function plainAddresses(texts: readonly string[]): string[] {
+  const ranges = texts.map((text) => ({ text, range: plainRange(text) }))
+  const errors = Object.fromEntries(
+    ranges.flatMap(({ text, range }, index) =>
+      range === undefined
+        ? [[`allowedAddresses.${index}`, `“${text}” is no address and no range such as 10.0.0.0/8`]]
+        : [],
+    ),
+  )
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors })
+  return [...new Set(ranges.flatMap(({ range }) => range ?? []))]
+}
+
+const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const KEY_LENGTH = 40
+/** `uf_` and five letters: enough to tell keys apart. The other 35 letters (208 bits) stay secret. */
+const PREFIX_LENGTH = 8
+
+/** Makes a key: its text, which is shown once, and the prefix that may be shown afterwards. */
+function newKey(): { key: string; prefix: string } {
+  const key = `uf_${Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('')}`
+  return { key, prefix: key.slice(0, PREFIX_LENGTH) }
 }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { App, ChangingApp } from '../../context.ts'
 import { appendChanges, clearChanges } from '../../platform/change-log/change-log.ts'
 import { HOUR } from '../../platform/clock.ts'
@@ -6,7 +7,6 @@ import { memoized } from '../../platform/database/transaction-memo.ts'
 import { writing } from '../../platform/database/writing.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import { canonicalName } from './canonical-name.ts'
 import { packSubjects } from './change-subjects.ts'
 import {
   claimDomain,
@@ -209,4 +209,10 @@ async function addShared(app: ChangingApp, kind: DomainKind, name: string): Prom
     created_at: app.clock(),
     stopped_at: null,
   })
+}
+
+/** The form in which names are stored: lower case, without a trailing dot, in punycode. */
+function canonicalName(name: string): string {
+  const lower = name.toLowerCase().replace(/\.(?=:\d+$|$)/, '')
+  return /[^ -~]/.test(lower) ? domainToASCII(lower) || lower : lower
 }

@@ -1,6 +1,7 @@
 import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { threadEntry } from '../../platform/loop/thread.ts'
 
 /** A picture to draw as a file. `unit` is px for a PNG, mm for a PDF, and either for an SVG. */
 export interface DrawOrder {
@@ -46,10 +47,8 @@ class Drawer {
   }
 
   #start(): Worker {
-    const isSource = import.meta.url.endsWith('.ts')
-    const entry = new URL(isSource ? '../../drawer.ts' : './drawer.js', import.meta.url)
     // With `ref: false` the thread does not keep the process alive.
-    const thread = new Worker(entry.href, { ref: false })
+    const thread = new Worker(threadEntry('drawer').href, { ref: false })
     thread.onmessage = ({ data }: MessageEvent<DrawAnswer>) => this.#settle(data)
     thread.onerror = ({ message }) => this.#fail(message)
     return thread

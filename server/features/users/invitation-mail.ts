@@ -4,10 +4,16 @@ import { HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Limit, take } from '../../platform/http/rate-limit.ts'
 import type { InvitationsTable } from '../../schema/accounts.ts'
-import { pageUrl, sendMail } from '../mail/mail.ts'
+import {
+  type Letter,
+  letter,
+  nameForStranger,
+  pageUrl,
+  sendMail,
+  timeInWords,
+} from '../mail/mail.ts'
 import { openInvitedRegistration } from '../registrations/registrations.ts'
 import { findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
-import { invitationMail } from './mails.ts'
 import { isKnownAddress } from './team-store.ts'
 
 const MAILS_AN_HOUR = { account: 50, address: 5 } as const
@@ -57,4 +63,29 @@ async function requireRoom(app: App, limit: Limit): Promise<void> {
     retryAfterSeconds,
     detail: 'Enough invitation mails have gone out for this hour. Try again later.',
   })
+}
+
+interface InvitationMailFields {
+  invitedBy: string
+  accountName: string
+  roleName: string
+  link: string
+  expiresAt: number
+  /** A known user answers the invitation on the page of their accounts; anybody else registers first. */
+  isKnown: boolean
+}
+
+function invitationMail(fields: InvitationMailFields): Letter {
+  const { roleName, link, expiresAt, isKnown } = fields
+  const invitedBy = nameForStranger(fields.invitedBy, 'Somebody')
+  const inviter = nameForStranger(fields.invitedBy, 'who that is')
+  const accountName = nameForStranger(fields.accountName, 'an account')
+  const until = timeInWords(expiresAt)
+  const decline = isKnown ? ' You can decline it on the same page.' : ''
+  return letter(`${invitedBy} invites you to ${accountName} on Unfurly`, [
+    'Hello,',
+    `${invitedBy} invites you to work on the links of ${accountName}, as ${roleName}.`,
+    { link, words: isKnown ? 'See the invitation' : 'Accept the invitation' },
+    `The invitation is open until ${until}.${decline} If you do not know ${inviter}, do nothing: it ends by itself.`,
+  ])
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '../error-code.ts'
+
 /** Request-response calls to a thread of this process. Values are sent as JSON. */
 export interface Thread<Ask, Answer> {
   /** Rejects if the thread fails, dies or takes too long. */
@@ -19,18 +21,20 @@ interface PendingCall<Answer> {
 }
 
 type ThreadMessage = { settings: unknown } | { id: number; ask: unknown }
-type ThreadReply = { id: number; answer: unknown } | { id: number; failure: ThreadFailure }
+export type ThreadReply<Answer> =
+  | { id: number; answer: Answer }
+  | { id: number; failure: ThreadFailure }
 
 interface ThreadFailure {
   message: string
-  /** Database errors have one. */
-  code: string | undefined
+  /** Database errors have one; otherwise empty. */
+  code: string
 }
 
 /** An error thrown in the thread, with its original code. */
 class ThreadError extends Error {
   override name = 'ThreadError'
-  readonly code: string | undefined
+  readonly code: string
 
   constructor({ message, code }: ThreadFailure) {
     super(message)
@@ -38,19 +42,49 @@ class ThreadError extends Error {
   }
 }
 
+/** The file in `server/` that the thread runs, or what the build makes of it. */
+export function threadEntry(name: 'reader' | 'drawer' | 'click-limits'): URL {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new URL(isSource ? `../../${name}.ts` : `./${name}.js`, import.meta.url)
+}
+
+/** A thread that has been started; what its replies mean is left to its user. */
+export interface StartedThread<Ask> {
+  send(id: number, question: Ask): void
+  terminate(): void
+}
+
+export interface ThreadStart<Answer> extends Omit<ThreadOptions, 'timeoutMs'> {
+  onReply: (reply: ThreadReply<Answer>) => void
+  /** It threw outside a call. */
+  onError: (message: string) => void
+  /** It has ended, in any way. A terminated one first completes the query that it runs. */
+  onClose: () => void
+}
+
+/** Starts a thread that does not keep the process alive. Its entry calls `answerInThread`. */
+export function startThread<Ask, Answer>(options: ThreadStart<Answer>): StartedThread<Ask> {
+  const worker = new Worker(options.entry.href, { ref: false })
+  // Posting a string costs less than cloning an object.
+  const post = (message: ThreadMessage) => worker.postMessage(JSON.stringify(message))
+  worker.onmessage = ({ data }: MessageEvent<string>) => options.onReply(JSON.parse(data))
+  worker.onerror = ({ message }) => options.onError(message)
+  worker.addEventListener('close', options.onClose)
+  post({ settings: options.settings })
+  return { send: (id, ask) => post({ id, ask }), terminate: () => worker.terminate() }
+}
+
 /** Starts a thread on first use, and a new one after it died or timed out. */
 export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Answer> {
   const waiting = new Map<number, PendingCall<Answer>>()
   let lastId = 0
-  let thread: Worker | undefined
+  let thread: StartedThread<Ask> | undefined
 
-  const post = (to: Worker, question: ThreadMessage) => to.postMessage(JSON.stringify(question))
-  const settle = (reply: ThreadReply) => {
+  const settle = (reply: ThreadReply<Answer>) => {
     const call = waiting.get(reply.id)
     if (!waiting.delete(reply.id) || !call) return
     clearTimeout(call.timer)
-    // Only `answerInThread` of the same entry sends these.
-    if ('answer' in reply) call.resolve(reply.answer as Answer)
+    if ('answer' in reply) call.resolve(reply.answer)
     else call.reject(new ThreadError(reply.failure))
   }
   const end = (message: string) => {
@@ -61,15 +95,15 @@ export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Ans
     }
   }
   const start = () => {
-    const started = new Worker(options.entry.href, { ref: false })
-    started.onmessage = ({ data }: MessageEvent<string>) => settle(JSON.parse(data))
-    started.onerror = ({ message }) => {
+    const endThis = (message: string) => {
       if (thread === started) end(message)
     }
-    started.addEventListener('close', () => {
-      if (thread === started) end('the thread ended')
+    const started = startThread<Ask, Answer>({
+      ...options,
+      onReply: settle,
+      onError: endThis,
+      onClose: () => endThis('the thread ended'),
     })
-    post(started, { settings: options.settings })
     return started
   }
   return {
@@ -79,7 +113,7 @@ export function openThread<Ask, Answer>(options: ThreadOptions): Thread<Ask, Ans
       const timer = setTimeout(() => end('the thread did not answer in time'), options.timeoutMs)
       waiting.set(lastId, { resolve, reject, timer })
       thread ??= start()
-      post(thread, { id: lastId, ask: question })
+      thread.send(lastId, question)
       return promise
     },
     close: () => end('the thread was closed'),
@@ -93,11 +127,12 @@ export function answerInThread<Settings, Ask, Answer>(
   open: (settings: Settings) => (ask: Ask) => Promise<Answer>,
 ): void {
   let answer: ((ask: Ask) => Promise<Answer>) | undefined
-  const reply = (message: ThreadReply) => self.postMessage(JSON.stringify(message))
+  const reply = (message: ThreadReply<Answer | undefined>) =>
+    self.postMessage(JSON.stringify(message))
   self.onmessage = async ({ data }: MessageEvent<string>) => {
     const question: ThreadMessage = JSON.parse(data)
     if ('settings' in question) {
-      // Only `openThread` of the same entry sends these.
+      // Only `startThread` of the same entry sends these.
       answer = open(question.settings as Settings)
       return
     }
@@ -111,6 +146,5 @@ export function answerInThread<Settings, Ask, Answer>(
 }
 
 function failureOf(error: unknown): ThreadFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  return { message: error instanceof Error ? error.message : String(error), code }
+  return { message: error instanceof Error ? error.message : String(error), code: codeOf(error) }
 }

@@ -1,7 +1,9 @@
 import type { DatabaseUse } from '../database/database-use.ts'
+import { type StartedThread, startThread, type ThreadReply, threadEntry } from '../loop/thread.ts'
 import { noticeDamage } from './damage.ts'
 import { DatabaseError } from './database-error.ts'
-import type { ReadAnswer, ReadOrder } from './reader-thread.ts'
+import type { SqlQuery } from './files.ts'
+import type { ReadResult } from './reader-thread.ts'
 
 export interface ReaderPoolOptions {
   path: string
@@ -10,13 +12,11 @@ export interface ReaderPoolOptions {
   timeoutMs: number
 }
 
-export interface ReadResult {
-  rows: unknown[]
-  waitedForDisk: boolean
-}
+/** A thread has one call at a time. */
+const ONLY_CALL = 0
 
 interface Task {
-  order: string
+  query: SqlQuery
   resolve: (read: ReadResult) => void
   reject: (error: Error) => void
   /** Timeout of waiting, then of running. */
@@ -24,7 +24,7 @@ interface Task {
 }
 
 interface ReaderThread {
-  worker: Worker
+  worker: StartedThread<SqlQuery>
   task: Task | undefined
 }
 
@@ -33,7 +33,7 @@ export class ReaderPool {
   readonly #options: ReaderPoolOptions
   readonly #threads = new Set<ReaderThread>()
   /** Terminated but still running a query: SQLite cannot be interrupted from here. */
-  readonly #ending = new Set<Worker>()
+  readonly #ending = new Set<ReaderThread>()
   readonly #waiting = new Set<Task>()
   #isClosed = false
 
@@ -42,14 +42,13 @@ export class ReaderPool {
   }
 
   read(sql: string, parameters: readonly unknown[]): Promise<ReadResult> {
-    const { path, timeoutMs } = this.#options
-    const order = JSON.stringify({ path, sql, parameters } satisfies ReadOrder)
     const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
     const giveUp = () => {
       this.#waiting.delete(task)
       reject(new DatabaseError('ETIMEDOUT', 'no thread was free for a read'))
     }
-    const task: Task = { order, resolve, reject, limit: setTimeout(giveUp, timeoutMs) }
+    const limit = setTimeout(giveUp, this.#options.timeoutMs)
+    const task: Task = { query: { sql, parameters }, resolve, reject, limit }
     this.#waiting.add(task)
     this.#assign()
     return promise
@@ -87,7 +86,7 @@ export class ReaderPool {
         this.#drop(thread, new DatabaseError('ETIMEDOUT', 'a read took too long'))
       }, this.#options.timeoutMs)
       thread.task = task
-      thread.worker.postMessage(task.order)
+      thread.worker.send(ONLY_CALL, task.query)
     }
   }
 
@@ -101,31 +100,30 @@ export class ReaderPool {
   }
 
   #start(): ReaderThread {
-    const isSource = import.meta.url.endsWith('.ts')
-    const entry = new URL(isSource ? '../../reader.ts' : './reader.js', import.meta.url)
-    // Unreferenced: does not keep the process alive.
-    const worker = new Worker(entry.href, { ref: false })
-    const thread: ReaderThread = { worker, task: undefined }
-    worker.onmessage = ({ data }: MessageEvent<string>) => this.#settle(thread, data)
-    worker.onerror = ({ message }) => this.#drop(thread, new DatabaseError('ECONNRESET', message))
-    worker.addEventListener('close', () => {
-      this.#drop(thread, new DatabaseError('ECONNRESET', 'the thread of a read ended'))
-      this.#ending.delete(worker)
-      this.#assign()
+    const worker = startThread<SqlQuery, ReadResult>({
+      entry: threadEntry('reader'),
+      settings: { path: this.#options.path },
+      onReply: (reply) => this.#settle(thread, reply),
+      onError: (message) => this.#drop(thread, new DatabaseError('ECONNRESET', message)),
+      onClose: () => {
+        this.#drop(thread, new DatabaseError('ECONNRESET', 'the thread of a read ended'))
+        this.#ending.delete(thread)
+        this.#assign()
+      },
     })
+    const thread: ReaderThread = { worker, task: undefined }
     this.#threads.add(thread)
     return thread
   }
 
-  #settle(thread: ReaderThread, data: string): void {
+  #settle(thread: ReaderThread, reply: ThreadReply<ReadResult>): void {
     const { task } = thread
     // The task may have just timed out.
     if (!task) return
     thread.task = undefined
     clearTimeout(task.limit)
-    const answer: ReadAnswer = JSON.parse(data)
-    if ('rows' in answer) task.resolve(answer)
-    else this.#refuse(task, new DatabaseError(answer.failure.code, answer.failure.message))
+    if ('answer' in reply) task.resolve(reply.answer)
+    else this.#refuse(task, new DatabaseError(reply.failure.code, reply.failure.message))
     this.#assign()
   }
 
@@ -141,7 +139,7 @@ export class ReaderPool {
     const { task, worker } = thread
     thread.task = undefined
     if (task) {
-      this.#ending.add(worker)
+      this.#ending.add(thread)
       clearTimeout(task.limit)
       task.reject(error)
     }
