@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,6 +72,20 @@ export function YouForm() {
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** Placeholder of the form while the profile loads. */
+export function ProfileSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Panel>
+        <Skeleton height={56} width={56} circle m={4} mb={20} />
+        <Skeleton height={36} mb={16} />
+        <Skeleton height={36} mb={16} />
+        <Skeleton height={36} width={132} />
+      </Panel>
+    </div>
   )
 }
 
