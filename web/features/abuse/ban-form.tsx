@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CreateBan } from '../../../contract/people/bans.ts'
 import { banWords, reportReasons } from '../../../contract/report-reasons.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { nameOf } from './ban-list.tsx'
@@ -22,7 +22,7 @@ const untouched: CreateBan = { kind: 'LINK', target: '', reason: 'PHISHING' }
 export function BanForm() {
   const client = useQueryClient()
   const form = useForm({ initialValues: untouched })
-  const add = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     mutationFn: addBan,
     onSuccess: async (ban) => {
       form.setFieldValue('target', '')
@@ -33,15 +33,11 @@ export function BanForm() {
         ),
       )
     },
-    onError: (error) => {
-      const problems = fieldErrors(error, ['kind', 'target', 'reason'])
-      form.setErrors(problems)
-      if (Object.keys(problems).length === 0) showFailure(error)
-    },
+    onError: (error) => showFailure(error),
   })
   const isLink = form.values.kind === 'LINK'
   return (
-    <form className={css.form} onSubmit={form.onSubmit((values) => add.mutate(values))}>
+    <form ref={element} className={css.form} onSubmit={submit((values) => send.mutate(values))}>
       <Select label="What" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
       <TextInput
         label={isLink ? 'Short link' : 'One of its links, or the e-mail of its Owner'}
@@ -53,7 +49,7 @@ export function BanForm() {
         {...form.getInputProps('target')}
       />
       <Select label="Why" data={reasons} allowDeselect={false} {...form.getInputProps('reason')} />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={send.isPending}>
         Ban
       </Button>
     </form>

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { IconLetterCase, IconTrash, IconWorldOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { BlockEntry } from '../../../contract/abuse.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import { icon, smallIcon } from '../../ui/icon.ts'
 import { Row, RowList } from '../../ui/lists/row-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -28,20 +28,16 @@ const untouched: EntryValues = { kind: 'HOST', value: '', note: '' }
 export function BlockForm() {
   const client = useQueryClient()
   const form = useForm({ initialValues: untouched })
-  const add = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     mutationFn: ({ kind, value, note }: EntryValues) => addBlockEntry({ kind, value, note }),
     onSuccess: async () => {
       form.setValues({ value: '', note: '' })
       await client.invalidateQueries({ queryKey: abuseKeys.blocked })
     },
-    onError: (error) => {
-      const problems = fieldErrors(error, ['kind', 'value', 'note'])
-      form.setErrors(problems)
-      if (Object.keys(problems).length === 0) showFailure(error)
-    },
+    onError: (error) => showFailure(error),
   })
   return (
-    <form className={css.form} onSubmit={form.onSubmit((values) => add.mutate(values))}>
+    <form ref={element} className={css.form} onSubmit={submit((values) => send.mutate(values))}>
       <Select label="What" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
       <TextInput
         label={form.values.kind === 'HOST' ? 'Host' : 'Word'}
@@ -51,7 +47,7 @@ export function BlockForm() {
         {...form.getInputProps('value')}
       />
       <TextInput label="Note" maxLength={200} autoComplete="off" {...form.getInputProps('note')} />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={send.isPending}>
         Block
       </Button>
     </form>

@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { EditAccount } from '../../../contract/people/account.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
+import { allAt, useProblemForm } from '../../lib/problem-form.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { TypedName } from '../../lib/typed-name.ts'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -23,7 +21,7 @@ export function AccountNameForm() {
     ...draft.fields,
     validate: schemaResolver(EditAccount, { sync: true }),
   })
-  const rename = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     ...renameAccountMutation,
     onSuccess: (account, ...rest) => {
       renameAccountMutation.onSuccess?.(account, ...rest)
@@ -31,15 +29,15 @@ export function AccountNameForm() {
       draft.drop()
       toast({ title: 'Saved', message: `The account is called ${account.name}.`, lifeMs: 3000 })
     },
-    onError: (error) =>
-      form.setErrors({ name: failureWords(error).detail, ...fieldErrors(error, ['name']) }),
+    errorsOf: allAt('name'),
   })
   return (
     <Panel>
       <form
+        ref={element}
         className={css.form}
         noValidate
-        onSubmit={form.onSubmit((values) => rename.mutate(values.name))}
+        onSubmit={submit(({ name }) => send.mutate(name))}
       >
         <TextInput
           className={css.name}
@@ -47,7 +45,7 @@ export function AccountNameForm() {
           autoComplete="organization"
           {...form.getInputProps('name')}
         />
-        <Button type="submit" variant="default" loading={rename.isPending}>
+        <Button type="submit" variant="default" loading={send.isPending}>
           Save name
         </Button>
       </form>

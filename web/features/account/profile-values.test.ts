@@ -14,24 +14,23 @@ const mira: Profile = {
   assumedBy: null,
 }
 
+const before = valuesOf(mira)
+
 test('only changed fields are sent', () => {
-  const values = valuesOf(mira)
-  expect(profileChanges(mira, values)).toEqual({})
-  expect(profileChanges(mira, { ...values, firstName: ' Mira ' })).toEqual({})
-  expect(profileChanges(mira, { ...values, lastName: 'Jansen-Bakker' })).toEqual({
+  expect(profileChanges(before, before)).toEqual({})
+  expect(profileChanges(before, { ...before, firstName: ' Mira ' })).toEqual({})
+  expect(profileChanges(before, { ...before, lastName: 'Jansen-Bakker' })).toEqual({
     lastName: 'Jansen-Bakker',
   })
 })
 
 test('an e-mail that differs only in case is unchanged', () => {
-  expect(profileChanges(mira, { ...valuesOf(mira), email: 'MIRA@marenfilms.example ' })).toEqual({})
+  expect(profileChanges(before, { ...before, email: 'MIRA@marenfilms.example ' })).toEqual({})
 })
 
 test('the form shows a pending e-mail and sends it only when changed', () => {
-  const waiting = { ...mira, pendingEmail: 'mira@marenfilms.studio.example' }
-  expect(valuesOf(waiting).email).toBe('mira@marenfilms.studio.example')
-  expect(profileChanges(waiting, valuesOf(waiting))).toEqual({})
-  expect(profileChanges(waiting, { ...valuesOf(waiting), email: mira.email })).toEqual({
-    email: mira.email,
-  })
+  const waiting = valuesOf({ ...mira, pendingEmail: 'mira@marenfilms.studio.example' })
+  expect(waiting.email).toBe('mira@marenfilms.studio.example')
+  expect(profileChanges(waiting, waiting)).toEqual({})
+  expect(profileChanges(waiting, { ...waiting, email: mira.email })).toEqual({ email: mira.email })
 })

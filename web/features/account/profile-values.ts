@@ -17,15 +17,14 @@ export const valuesOf = ({ firstName, lastName, email, pendingEmail }: Profile):
   email: pendingEmail ?? email,
 })
 
-/** Only the fields that differ from the profile, so that saving one does not overwrite the others. */
-export function profileChanges(profile: Profile, values: ProfileValues): EditProfile {
-  const current = valuesOf(profile)
+/** Only the fields that were changed, so that saving one does not overwrite the others. */
+export function profileChanges(before: ProfileValues, values: ProfileValues): EditProfile {
   const firstName = values.firstName.trim()
   const lastName = values.lastName.trim()
   const email = values.email.trim()
   return {
-    ...(firstName !== current.firstName && { firstName }),
-    ...(lastName !== current.lastName && { lastName }),
-    ...(email.toLowerCase() !== current.email.toLowerCase() && { email }),
+    ...(firstName !== before.firstName && { firstName }),
+    ...(lastName !== before.lastName && { lastName }),
+    ...(email.toLowerCase() !== before.email.toLowerCase() && { email }),
   }
 }

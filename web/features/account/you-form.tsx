@@ -1,12 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditProfile, type Profile } from '../../../contract/people/account.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { isCancelled } from '../../lib/session/confirmation.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import { initials } from '../../ui/brand/initials.ts'
 import { NameMark } from '../../ui/brand/name-mark.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -20,16 +18,14 @@ import {
 } from './queries.ts'
 import css from './you-form.module.css'
 
-const fields = ['firstName', 'lastName', 'email']
-
 export function YouForm() {
   const profile = useSuspenseQuery(profileQuery).data
-  const { form, save, trouble } = useProfileForm(profile)
+  const { form, element, onSubmit, isSaving, trouble, refill } = useProfileForm(profile)
   const shown = form.getValues()
   const isClosed = profile.assumedBy !== null
   return (
     <Panel>
-      <form className={css.form} noValidate onSubmit={save.submit}>
+      <form ref={element} className={css.form} noValidate onSubmit={onSubmit}>
         <div className={css.person}>
           <NameMark letters={initials(shown)} name={profile.email} size={56} />
           <div className={css.words}>
@@ -67,16 +63,11 @@ export function YouForm() {
           </p>
         )}
         <div className={css.actions}>
-          <Button type="submit" disabled={isClosed} loading={save.isPending}>
+          <Button type="submit" disabled={isClosed} loading={isSaving}>
             Save changes
           </Button>
           {profile.pendingEmail !== null && !isClosed && (
-            <PendingEmailActions
-              onKeep={(saved) => {
-                form.setFieldValue('email', saved.email)
-                form.resetDirty()
-              }}
-            />
+            <PendingEmailActions onKeep={({ email }) => refill({ email })} />
           )}
         </div>
       </form>
@@ -84,40 +75,50 @@ export function YouForm() {
   )
 }
 
+/** Placeholder of the form while the profile loads. */
+export function ProfileSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Panel>
+        <Skeleton height={56} width={56} circle m={4} mb={20} />
+        <Skeleton height={36} mb={16} />
+        <Skeleton height={36} mb={16} />
+        <Skeleton height={36} width={132} />
+      </Panel>
+    </div>
+  )
+}
+
 function useProfileForm(profile: Profile) {
-  const [trouble, setTrouble] = useState('')
-  const untouched = valuesOf(profile)
-  const draft = useFormDraft({ name: 'profile', schema: ProfileValues, untouched })
+  // Not the current profile: fields that changed elsewhere since would look typed, and a save would revert them
+  const [before, setBefore] = useState(() => valuesOf(profile))
+  const draft = useFormDraft({ name: 'profile', schema: ProfileValues, untouched: before })
   const form = useForm<ProfileValues>({
     ...draft.fields,
     validate: schemaResolver(EditProfile, { sync: true }),
   })
-  const edit = useMutation({
+  const refill = (saved: Partial<ProfileValues>) => {
+    setBefore({ ...before, ...saved })
+    form.setValues(saved)
+  }
+  const { element, submit, send, trouble } = useProblemForm(form, {
     ...editProfileMutation,
     onSuccess: (saved, changes, ...rest) => {
       editProfileMutation.onSuccess?.(saved, changes, ...rest)
-      form.setValues(valuesOf(saved))
-      form.resetDirty()
+      refill(valuesOf(saved))
       draft.drop()
       if (saved.pendingEmail !== null && changes.email !== undefined)
         toastMailSent(saved.pendingEmail)
       else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
     },
-    onError: (error) => {
-      // Keep the typed values for the next attempt.
-      if (isCancelled(error)) return
-      const errors = fieldErrors(error, fields)
-      form.setErrors(errors)
-      if (Object.keys(errors).length === 0) setTrouble(failureWords(error).detail)
-    },
   })
-  const submit = form.onSubmit((values) => {
-    setTrouble('')
-    const changes = profileChanges(profile, values)
-    if (Object.keys(changes).length > 0) edit.mutate(changes)
-    else toast({ title: 'Saved', message: 'There was nothing to change.', lifeMs: 3000 })
-  })
-  return { form, trouble, save: { submit, isPending: edit.isPending } }
+  const save = (values: ProfileValues) => {
+    const changes = profileChanges(before, values)
+    if (Object.keys(changes).length > 0) return send.mutate(changes)
+    send.reset()
+    toast({ title: 'Saved', message: 'There was nothing to change.', lifeMs: 3000 })
+  }
+  return { form, element, onSubmit: submit(save), isSaving: send.isPending, trouble, refill }
 }
 
 function PendingEmailActions({ onKeep }: { onKeep: (profile: Profile) => void }) {

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import type { ApiKey } from '../../../contract/people/api-keys.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useLast } from '../../ui/text/last.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { KeyTable } from './key-table.tsx'
-import { KeysPicture } from './keys-picture.tsx'
 import css from './keys-screen.module.css'
 import { keysQuery, revokeKey } from './queries.ts'
 
@@ -37,10 +38,21 @@ export function KeysScreen({ onNew }: { onNew: () => void }) {
   )
 }
 
+/** A folded key: the bow, the blade and one tooth. */
+const folded: Point[] = [
+  [92, 60],
+  [20, 60],
+  [20, 132],
+  [92, 132],
+  [92, 96],
+  [220, 96],
+  [220, 134],
+]
+
 function NoKeys({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
-      picture={<KeysPicture />}
+      picture={<Ribbon half={12} viewBox="0 40 240 112" paths={[folded]} className={css.picture} />}
       title="No keys yet"
       action={
         <Button leftSection={<IconPlus {...smallIcon} />} onClick={onNew}>

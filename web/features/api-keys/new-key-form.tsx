@@ -25,10 +25,14 @@ const endChoices = keyLifetimes.map((value) => ({ value, label: endNames[value] 
 
 /** Keeps a draft on this device until the key is made or Cancel is pressed. */
 export function NewKeyForm({ makerRole, onMade, onCancel }: NewKeyFormProps) {
-  const { form, submit, cancel, trouble, isSaving } = useNewKey({ makerRole, onMade, onCancel })
+  const { form, element, submit, cancel, trouble, isSaving } = useNewKey({
+    makerRole,
+    onMade,
+    onCancel,
+  })
   const { end } = form.values
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={element} className={css.form} onSubmit={submit} noValidate>
       <TextInput
         data-autofocus
         label="Name"

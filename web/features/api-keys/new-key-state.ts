@@ -1,11 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CreatedApiKey } from '../../../contract/people/api-keys.ts'
 import { isWithin } from '../../../contract/people/permissions.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { isCancelled } from '../../lib/session/confirmation.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import {
   bitsOf,
   creationOf,
@@ -34,34 +33,27 @@ export function useNewKey({ makerRole, onMade, onCancel }: NewKeyOptions) {
     initialValues: limitTo(draft.fields.initialValues, makerRole),
     validate: (values) => errorsOf(values, new Date()),
   })
-  const make = useMutation({
+  const { element, submit, send, trouble } = useProblemForm(form, {
     mutationFn: (values: KeyValues) => createKey(creationOf(values, new Date())),
     onSuccess: async (key) => {
       draft.drop()
       onMade(key)
       await client.invalidateQueries({ queryKey: keysQuery.queryKey })
     },
-    onError: (error, values) => form.setErrors(problemsOf(error, values)),
+    errorsOf: (error) =>
+      error instanceof ApiProblem ? fieldsOf(error.fields, form.getValues()) : {},
   })
   return {
     form,
-    submit: form.onSubmit((values) => make.mutate(values)),
+    element,
+    submit: submit((values) => send.mutate(values)),
     cancel: () => {
       draft.drop()
       onCancel()
     },
-    isSaving: make.isPending,
-    trouble:
-      make.error &&
-      !isCancelled(make.error) &&
-      Object.keys(problemsOf(make.error, form.values)).length === 0
-        ? failureWords(make.error).detail
-        : undefined,
+    isSaving: send.isPending,
+    trouble,
   }
-}
-
-function problemsOf(error: unknown, values: KeyValues): Record<string, string> {
-  return error instanceof ApiProblem ? fieldsOf(error.fields, values) : {}
 }
 
 /** A draft, or the initial values, may exceed the permissions that the maker has now. */

@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { StatRowSkeleton } from '../../ui/charts/stat-tile.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './home-board.module.css'
 
@@ -17,6 +19,19 @@ export function HomeBoard({ numbers, top, latest }: HomeBoardProps) {
       </Panel>
       {top}
       {latest}
+    </div>
+  )
+}
+
+/** Placeholder until it is known whether the account is new. */
+export function HomeSkeleton() {
+  return (
+    <div className={css.grid} aria-busy="true">
+      <Panel flush className={css.wide}>
+        <StatRowSkeleton tiles={3} />
+      </Panel>
+      <Skeleton height={304} radius="md" />
+      <Skeleton height={304} radius="md" />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { domainKinds, type OwnDomain } from '../../../contract/links/domains.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
+import { allAt, useProblemForm } from '../../lib/problem-form.ts'
 import css from './add-domain-dialog.module.css'
 import { addDomain, ownDomainsQuery } from './own-domains-queries.ts'
 
@@ -37,24 +36,17 @@ function AddDomainForm({ hasHubs, onAdded, onClose }: Omit<AddDomainDialogProps,
     draft.drop()
     onClose()
   }
-  const add = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     mutationFn: addDomain,
     onSuccess: async (domain) => {
       await client.invalidateQueries({ queryKey: ownDomainsQuery.queryKey })
       leave()
       onAdded(domain)
     },
-    onError: (error) => {
-      const errors = fieldErrors(error, ['name', 'kind'])
-      form.setErrors(
-        Object.keys(errors).length > 0
-          ? { name: errors.name ?? errors.kind }
-          : { name: failureWords(error).detail },
-      )
-    },
+    errorsOf: allAt('name', 'kind'),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((typed) => add.mutate(typed))}>
+    <form ref={element} noValidate onSubmit={submit((typed) => send.mutate(typed))}>
       <TextInput
         data-autofocus
         label="Name"
@@ -85,7 +77,7 @@ function AddDomainForm({ hasHubs, onAdded, onClose }: Omit<AddDomainDialogProps,
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" loading={add.isPending}>
+        <Button type="submit" loading={send.isPending}>
           Add domain
         </Button>
       </Group>

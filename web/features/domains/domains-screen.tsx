@@ -6,6 +6,8 @@ import { KEPT_DAYS } from '../../../contract/links/domain-days.ts'
 import type { OwnDomain } from '../../../contract/links/domains.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Ribbon } from '../../ui/brand/ribbon.tsx'
+import type { Point } from '../../ui/brand/ribbon-path.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -13,7 +15,6 @@ import { useLast } from '../../ui/text/last.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { DomainCard } from './domain-card.tsx'
 import { linksWords } from './domain-words.ts'
-import { DomainsPicture } from './domains-picture.tsx'
 import css from './domains-screen.module.css'
 import { ownDomainsQuery, removeDomain } from './own-domains-queries.ts'
 
@@ -62,10 +63,21 @@ const stopWords = (links: number) =>
     ? 'The link on it stops at once and goes to the trash.'
     : `The ${linksWords(links)} on it stop at once and go to the trash.`
 
+/** A folded sign on its post. */
+const folded: Point[] = [
+  [120, 168],
+  [120, 60],
+  [20, 60],
+  [20, 108],
+  [220, 108],
+  [220, 60],
+  [156, 60],
+]
+
 function NoDomains({ onAdd }: Pick<DomainsScreenProps, 'onAdd'>) {
   return (
     <EmptyState
-      picture={<DomainsPicture />}
+      picture={<Ribbon half={12} viewBox="0 40 240 132" paths={[folded]} className={css.picture} />}
       title="No domain of your own yet"
       action={
         onAdd && (

@@ -1,11 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { EditDomain, OwnDomain } from '../../../contract/links/domains.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cacheDomain, editDomain } from './own-domains-queries.ts'
 import css from './targets-form.module.css'
@@ -43,7 +42,7 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
   const draft = useFormDraft({ name: `domain ${domain.id}`, schema: TargetValues, untouched })
   const form = useForm<TargetValues>(draft.fields)
   const isTouched = fields.some(({ name }) => form.values[name] !== untouched[name])
-  const save = useMutation({
+  const { element, submit, send, trouble } = useProblemForm(form, {
     mutationFn: (typed: TargetValues) => editDomain(domain.id, editOf(typed)),
     onSuccess: async (changed) => {
       draft.drop()
@@ -51,17 +50,14 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
       toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.`, lifeMs: 3000 })
       await cacheDomain(client, changed)
     },
-    onError: (error) =>
-      form.setErrors(
-        fieldErrors(
-          error,
-          fields.map(({ name }) => name),
-        ),
-      ),
   })
-  const hasOwnWords = Object.keys(form.errors).length > 0
   return (
-    <form noValidate className={css.form} onSubmit={form.onSubmit((typed) => save.mutate(typed))}>
+    <form
+      ref={element}
+      noValidate
+      className={css.form}
+      onSubmit={submit((typed) => send.mutate(typed))}
+    >
       <h3 className={css.title}>Visitors who follow no link</h3>
       <div className={css.fields}>
         {fields.map(({ name, label, description }) => (
@@ -78,14 +74,14 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
           />
         ))}
       </div>
-      {save.error && !hasOwnWords && (
+      {trouble && (
         <p className={css.trouble} role="alert">
-          {failureWords(save.error).detail}
+          {trouble}
         </p>
       )}
       {isTouched && (
         <Group gap="xs" className={css.actions}>
-          <Button type="submit" size="xs" loading={save.isPending}>
+          <Button type="submit" size="xs" loading={send.isPending}>
             Save
           </Button>
           <Button

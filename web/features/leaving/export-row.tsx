@@ -2,12 +2,12 @@ import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Export } from '../../../contract/exports.ts'
+import { apiFetch } from '../../lib/api/api-fetch.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { endsIn } from '../../ui/text/ends-in.ts'
 import { readerZone, wordsLocale } from '../../ui/time/dates.ts'
 import { useNow } from '../../ui/time/now.ts'
-import { downloadExport } from './download-export.ts'
 import { fileSize } from './file-size.ts'
 import css from './leaving.module.css'
 import { isUnderWay } from './queries.ts'
@@ -58,6 +58,21 @@ function Done({ export: one }: { export: Export }) {
     </li>
   )
 }
+
+/** Downloads through fetch: the token goes in a header and must never appear in a URL. */
+async function downloadExport({ id, createdAt }: Export): Promise<void> {
+  const response = await apiFetch(`/api/ui/v1/account/exports/${encodeURIComponent(id)}/file`)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameIn(response.headers) ?? `unfurly-${createdAt.slice(0, 10)}.zip`
+  link.click()
+  // The browser starts reading the file some time after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const nameIn = (headers: Headers): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 
 function Failed({ export: one }: { export: Export }) {
   return (

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { NewAccount } from '../../../contract/people/memberships.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
-import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
+import { allAt, useProblemForm } from '../../lib/problem-form.ts'
 import { TypedName } from '../../lib/typed-name.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { makeAccountMutation, membershipsQuery } from './queries.ts'
@@ -34,20 +33,17 @@ function NewAccountForm({ onClose }: { onClose: () => void }) {
     draft.drop()
     onClose()
   }
-  const make = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     ...makeAccountMutation,
     onSuccess: async ({ name }) => {
       leave()
       toast({ title: `${name} is made`, message: 'Switch to it when you like.', lifeMs: 5000 })
       await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     },
-    onError: (error) => {
-      const errors = fieldErrors(error, ['name'])
-      form.setErrors({ name: failureWords(error).detail, ...errors })
-    },
+    errorsOf: allAt('name'),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(({ name }) => make.mutate(name))}>
+    <form ref={element} noValidate onSubmit={submit(({ name }) => send.mutate(name))}>
       <TextInput
         data-autofocus
         label="Name"
@@ -59,7 +55,7 @@ function NewAccountForm({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" loading={send.isPending}>
           Make account
         </Button>
       </Group>

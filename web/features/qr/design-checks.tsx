@@ -1,12 +1,13 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconLoader2, IconRuler2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { QrDesign } from '../../../contract/qr/qr-design.ts'
 import type { QrPicture } from '../../../qr-code/shapes.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { contrastOf, GOOD_CONTRAST, LEAST_CONTRAST } from './contrast.ts'
 import css from './design-checks.module.css'
-import { SCAN_TRIES } from './scan.ts'
-import { useReadings } from './use-readings.ts'
+import { countReadings, SCAN_TRIES } from './scan.ts'
 
 interface DesignChecksProps {
   design: QrDesign
@@ -16,6 +17,8 @@ interface DesignChecksProps {
 
 /** The smallest module that a hand-held phone reads reliably. */
 const MODULE_MM = 0.5
+/** A design is tried once it has not changed for this long. */
+const SETTLE_MS = 250
 
 export function DesignChecks({ design, picture, text }: DesignChecksProps) {
   const { ratio, isInverted } = contrastOf(design)
@@ -62,6 +65,20 @@ function Check({ tone, name, children }: { tone: CheckTone; name: string; childr
 }
 
 type Readings = number | null | undefined
+
+/** How many attempts decoded the picture; undefined while they run, null if this browser cannot run them. */
+function useReadings(picture: QrPicture, text: string): Readings {
+  const [settled] = useDebouncedValue(picture, SETTLE_MS)
+  const { data, isError } = useQuery({
+    queryKey: ['qr-readings', text, settled],
+    queryFn: () => countReadings(settled, text),
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isError) return null
+  return settled === picture ? data : undefined
+}
 
 function toneOf(readings: Readings): CheckTone {
   if (readings === undefined) return 'busy'

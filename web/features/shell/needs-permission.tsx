@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './needs-permission.module.css'
-import { holdersOf } from './permission-holders.ts'
 
 interface NeedsPermissionProps {
   permission: Permission
@@ -54,10 +53,21 @@ function Closed({ permission }: { permission: Permission }) {
         </>
       }
     >
-      You are signed in {asRole(role)} of {name}, and this page is for {holdersOf(permission)}. An
+      You are signed in {asRole(role)} of {name}, and this page is for {holders[permission]}. An
       Owner or Administrator can change your role under Settings, Users.
     </EmptyState>
   )
+}
+
+/** Who a screen with a permission is for, in the role names shown to users. */
+const holders: Record<Permission, string> = {
+  Read: 'members who may read',
+  Create: 'Creators and Editors',
+  Update: 'Editors',
+  Delete: 'Editors',
+  Billing: 'Billing Admins',
+  Admin: 'Administrators',
+  Owner: 'Owners',
 }
 
 function asRole(role: number): string {

@@ -1,7 +1,10 @@
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useConfig } from '../../lib/config.ts'
 import { useAccount } from '../../lib/session/session.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { readerZone } from '../../ui/time/dates.ts'
@@ -42,5 +45,35 @@ export function Plans({ isOperator }: { isOperator: boolean }) {
         />
       </Panel>
     </div>
+  )
+}
+
+export function PlansSkeleton() {
+  return (
+    <div className={css.plans} aria-busy="true">
+      <Skeleton height={240} radius="md" />
+      <Skeleton height={420} radius="md" className={css.compare} />
+    </div>
+  )
+}
+
+/** Shown when payments are off. */
+export function NoPlans() {
+  return (
+    <>
+      <PageHeader title="Plans" />
+      <Panel flush>
+        <EmptyState
+          title="This installation has no plans"
+          action={
+            <Button component={Link} to="/main">
+              Back to the dashboard
+            </Button>
+          }
+        >
+          Every account here is Pro, without limits. There is nothing to upgrade and nothing to pay.
+        </EmptyState>
+      </Panel>
+    </>
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Shown in the upgrade bar one after the other. */
 export const sentences = [
   'Pro checks your links every five minutes.',
@@ -17,3 +19,23 @@ export const sentences = [
 /** Cycles through the sentences; `start` is a random number in [0, 1) that picks the first one. */
 export const sentenceAt = (start: number, steps: number): string =>
   sentences[(Math.floor(start * sentences.length) + steps) % sentences.length] ?? sentences[0]
+
+const EVERY_MS = 5000
+
+/** Shows the next sentence every five seconds, starting at a random one. Pauses while hovered or focused. */
+export function useSentence() {
+  const [start] = useState(Math.random)
+  const [steps, setSteps] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setInterval(() => setSteps((n) => n + 1), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isHeld])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return {
+    sentence: sentenceAt(start, steps),
+    holding: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  }
+}

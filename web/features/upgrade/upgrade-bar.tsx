@@ -6,8 +6,8 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { useAccount } from '../../lib/session/session.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { usageQuery } from './queries.ts'
+import { useSentence } from './sentences.ts'
 import css from './upgrade-bar.module.css'
-import { useSentence } from './use-sentence.ts'
 
 interface UpgradeBarProps {
   onUpgrade: () => void

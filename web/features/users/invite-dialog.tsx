@@ -1,15 +1,13 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { isWithin } from '../../../contract/people/permissions.ts'
 import { InviteUser } from '../../../contract/people/users.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { failureWords } from '../../lib/api/failure-words.ts'
 import { fieldErrors } from '../../lib/api/form-problems.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
-import { isCancelled } from '../../lib/session/confirmation.ts'
+import { useProblemForm } from '../../lib/problem-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './invite-dialog.module.css'
 import { inviteMutation, teamQuery } from './queries.ts'
@@ -28,7 +26,6 @@ const Draft = z.object({ email: z.string(), role: z.number() })
 /** Keeps a draft on this device until the invitation is sent or the user cancels. */
 export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
   const client = useQueryClient()
-  const [trouble, setTrouble] = useState('')
   const empty = { email: '', role: grantableRoles(holder)[0]?.bits ?? 0 }
   const draft = useFormDraft({ name: 'invite', schema: Draft, untouched: empty })
   const form = useForm<InviteUser>({
@@ -41,27 +38,22 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
     form.setValues(empty)
     draft.drop()
   }
-  const invite = useMutation({
+  const { element, submit, send, trouble } = useProblemForm(form, {
     ...inviteMutation,
     onSuccess: ({ email }) => {
       leave()
       toast({ title: 'Invited', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
-    onError: (error) => {
-      if (isCancelled(error)) return
-      const errors = inviteErrors(error)
-      form.setErrors(errors)
-      setTrouble(Object.keys(errors).length === 0 ? failureWords(error).detail : '')
-    },
-  })
-  const submit = form.onSubmit((values) => {
-    setTrouble('')
-    invite.mutate({ ...values, email: values.email.trim() })
+    errorsOf: inviteErrors,
   })
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite someone" size={500}>
-      <form noValidate onSubmit={submit}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={submit((values) => send.mutate({ ...values, email: values.email.trim() }))}
+      >
         <InviteFields form={form} holder={holder} />
         <p className={css.note}>
           The invitation works for 7 days. You cannot grant more than you hold.
@@ -75,7 +67,7 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
           <Button variant="default" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" loading={invite.isPending}>
+          <Button type="submit" loading={send.isPending}>
             Send invitation
           </Button>
         </Group>

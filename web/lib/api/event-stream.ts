@@ -3,7 +3,10 @@ export interface StreamEvent {
   data: string
 }
 
-/** Parses server-sent events from text that arrives in pieces of any size. */
+/**
+ * Parses server-sent events from text that arrives in pieces of any size. Not by a library: eventsource-parser drops the id
+ * of an event without data, and the heartbeats are such events.
+ */
 export class EventReader {
   /** The id of the latest complete event, to resume from. */
   lastId: string | undefined

@@ -23,7 +23,7 @@ function call() {
 
 test('a confirmed call is sent again and succeeds', async () => {
   const { state, send } = call()
-  forget = confirmation.registerAsker(async () => {
+  forget = confirmation.register(async () => {
     state.isConfirmed = true
     return true
   })
@@ -33,7 +33,7 @@ test('a confirmed call is sent again and succeeds', async () => {
 
 test('closing the dialog cancels the call, which is not sent again', async () => {
   const { state, send } = call()
-  forget = confirmation.registerAsker(async () => false)
+  forget = confirmation.register(async () => false)
   const refused = await sendConfirmed(send).catch((error: unknown) => error)
   expect(isCancelled(refused)).toBe(true)
   expect(state.sent).toBe(1)
@@ -42,7 +42,7 @@ test('closing the dialog cancels the call, which is not sent again', async () =>
 test('calls at the same time share one dialog', async () => {
   const first = call()
   const second = call()
-  forget = confirmation.registerAsker(async () => {
+  forget = confirmation.register(async () => {
     first.state.asked++
     await Promise.resolve()
     first.state.isConfirmed = true
@@ -56,14 +56,14 @@ test('calls at the same time share one dialog', async () => {
 
 test('a call that is refused after the confirmation is not sent a third time', async () => {
   const { state, send } = call()
-  forget = confirmation.registerAsker(async () => true)
+  forget = confirmation.register(async () => true)
   await sendConfirmed(send).catch(() => undefined)
   expect(state.sent).toBe(2)
 })
 
 test('other refusals open no dialog', async () => {
   let asked = 0
-  forget = confirmation.registerAsker(async () => {
+  forget = confirmation.register(async () => {
     asked++
     return true
   })

@@ -1,8 +1,8 @@
 import { ApiProblem } from '../api/api-problem.ts'
-import { createQuestion } from '../question.ts'
+import { createSharedDialog } from './shared-dialog.ts'
 
 /** The dialog 'Confirm that it is you'. */
-export const confirmation = createQuestion()
+export const confirmation = createSharedDialog()
 
 const needsConfirmation = (error: unknown): boolean =>
   error instanceof ApiProblem && error.kind === 'confirmation-needed'

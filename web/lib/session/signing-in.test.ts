@@ -23,7 +23,7 @@ function endedSession() {
 
 test('after a login over the page the refused call is sent again and succeeds', async () => {
   const { state, send } = endedSession()
-  forget = signingIn.registerAsker(async () => {
+  forget = signingIn.register(async () => {
     state.isLive = true
     return true
   })
@@ -33,7 +33,7 @@ test('after a login over the page the refused call is sent again and succeeds', 
 
 test('several calls that are refused at once open one dialog, and each is sent again', async () => {
   const { state, send } = endedSession()
-  forget = signingIn.registerAsker(async () => {
+  forget = signingIn.register(async () => {
     state.asked++
     await Promise.resolve()
     state.isLive = true
@@ -45,7 +45,7 @@ test('several calls that are refused at once open one dialog, and each is sent a
 
 test('a call that is refused after the login is not sent a third time', async () => {
   const { state, send } = endedSession()
-  forget = signingIn.registerAsker(async () => true)
+  forget = signingIn.register(async () => true)
   expect(isSignedOut(await sendSignedIn(send).catch((error: unknown) => error))).toBe(true)
   expect(state.sent).toBe(2)
 })
@@ -58,7 +58,7 @@ test('without a dialog, as on a page for guests, the refusal is thrown', async (
 
 test('a wrong password does not count as an ended session', async () => {
   const { state } = endedSession()
-  forget = signingIn.registerAsker(async () => {
+  forget = signingIn.register(async () => {
     state.asked++
     return true
   })

@@ -1,8 +1,8 @@
 import { ApiProblem } from '../api/api-problem.ts'
-import { createQuestion } from '../question.ts'
+import { createSharedDialog } from './shared-dialog.ts'
 
 /** The dialog to log in again over the page, once the session has ended. */
-export const signingIn = createQuestion()
+export const signingIn = createSharedDialog()
 
 /**
  * Sends a call. If the session has ended, asks the person to log in over the page and sends the same call once more.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Question } from '../../../lib/question.ts'
+import type { SharedDialog } from '../../../lib/session/shared-dialog.ts'
 import { restoreFocus } from './restore-focus.ts'
 
 interface QuestionDialog {
@@ -8,12 +8,12 @@ interface QuestionDialog {
 }
 
 /**
- * The state of a dialog that answers a `Question` on which calls wait. It is mounted once, before the screens, so that
+ * The state of a shared dialog. It is mounted once, before the screens, so that
  * Escape closes it alone and not a dialog under it. `prepare` resolves to whether the question can be asked here; by default
  * it always can.
  */
 export function useQuestionDialog(
-  question: Question,
+  shared: SharedDialog,
   {
     prepare,
     onEscape,
@@ -32,7 +32,7 @@ export function useQuestionDialog(
 
   useEffect(() => {
     let isMounted = true
-    const unregister = question.registerAsker(async () => {
+    const unregister = shared.register(async () => {
       const before = lastFocused.current
       if (!((await canAsk()) && isMounted)) return false
       setOpen(true)
@@ -45,7 +45,7 @@ export function useQuestionDialog(
       settle(false)
       unregister()
     }
-  }, [question, settle, lastFocused])
+  }, [shared, settle, lastFocused])
 
   useEffect(() => {
     const closeByEscape = (event: KeyboardEvent) => {

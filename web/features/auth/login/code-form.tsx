@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { focusFirstError } from '../../../lib/focus-first-error.ts'
 import { CodeInput } from '../../../ui/code-input.tsx'
-import { focusFirstError } from '../focus-first-error.ts'
 import css from './check.module.css'
 import { checkSentence, type SecretCheck } from './check.ts'
 

@@ -1,14 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Login } from '../../../../contract/people/auth.ts'
 import { emptyWords } from '../../../../contract/people/login-words.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useProblemForm } from '../../../lib/problem-form.ts'
 import { useEarlyInput } from '../early-input.ts'
-import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
 import { Note } from '../note.tsx'
@@ -27,7 +24,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { username, password: '' },
     validate: {
@@ -36,32 +32,27 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
     },
     transformValues: (values) => ({ ...values, username: values.username.trim() }),
   })
-  useEarlyInput(element, form)
-  const login = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     mutationFn: async (values: Login) => afterIdentity(await logIn(values)),
     onSuccess: (step, { username }) => onNext(step, username),
     onError: (error) => {
-      const errors = fieldErrors(error, ['username', 'password'])
-      focusFirstError(element.current, () => form.setErrors(errors))
       if (isWrong(error)) startOver()
     },
   })
   /** Clears only the password: the name is most likely right. */
   const startOver = () => {
     form.setFieldValue('password', '')
-    element.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+    form.getInputNode('password')?.focus()
   }
-  const sentence = formSentence(login.error, new Date()) ?? (login.isIdle ? note : undefined)
+  useEarlyInput(element, form)
+  const sentence = formSentence(send.error, new Date()) ?? (send.isIdle ? note : undefined)
   return (
     <form
       ref={element}
       className={css.form}
       method="post"
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => login.mutate(values),
-        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
-      )}
+      onSubmit={submit((values) => send.mutate(values))}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
       {news && !sentence && <Note>{news}</Note>}
@@ -84,7 +75,7 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
           Forgot it?
         </Link>
       </div>
-      <Button type="submit" size="md" fullWidth loading={login.isPending}>
+      <Button type="submit" size="md" fullWidth loading={send.isPending}>
         Log in
       </Button>
     </form>

@@ -1,26 +1,17 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Registration } from '../../../../contract/people/registrations.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useProblemForm } from '../../../lib/problem-form.ts'
 import { HOME } from '../../../lib/session/intended-page.ts'
 import { useEarlyInput } from '../early-input.ts'
-import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
 import { Note } from '../note.tsx'
 import { NewPasswordField } from '../password-field.tsx'
 import { completeRegistrationMutation } from '../queries.ts'
-import {
-  completionOf,
-  errorsOf,
-  noValues,
-  type RegisterValues,
-  registerFields,
-} from './register-values.ts'
+import { completionOf, errorsOf, noValues, type RegisterValues } from './register-values.ts'
 
 interface RegisterFormProps {
   code: string
@@ -32,33 +23,26 @@ const mailed: Registration = { email: '', expiresAt: '', expired: false }
 
 export function RegisterForm({ code, registration: loaded }: RegisterFormProps) {
   const registration = loaded ?? mailed
-  const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: noValues,
     validate: (values) => errorsOf(values, registration),
   })
-  useEarlyInput(element, form, loaded !== undefined)
-  const complete = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     ...completeRegistrationMutation,
     onSuccess: () => navigate(HOME, { replace: true }),
-    onError: (error) => {
-      if (hasEnded(error)) return navigate('/register-mail?expired=true', { replace: true })
-      const errors = fieldErrors(error, registerFields)
-      focusFirstError(element.current, () => form.setErrors(errors))
-    },
+    onError: (error) =>
+      hasEnded(error) ? navigate('/register-mail?expired=true', { replace: true }) : undefined,
   })
-  const sentence = formSentence(complete.error, new Date())
+  useEarlyInput(element, form, loaded !== undefined)
+  const sentence = formSentence(send.error, new Date())
   return (
     <form
       ref={element}
       className={css.form}
       method="post"
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => complete.mutate(completionOf(code, values, registration)),
-        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
-      )}
+      onSubmit={submit((values) => send.mutate(completionOf(code, values, registration)))}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
       <WhoFields form={form} registration={registration} />
@@ -69,7 +53,7 @@ export function RegisterForm({ code, registration: loaded }: RegisterFormProps) 
         label="I agree to the terms and have read the privacy policy"
         {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
       />
-      <Button type="submit" size="md" fullWidth loading={complete.isPending}>
+      <Button type="submit" size="md" fullWidth loading={send.isPending}>
         {registration.invitation ? `Join ${registration.invitation.accountName}` : 'Make account'}
       </Button>
     </form>

@@ -1,12 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { mailAddressProblem } from '../../../../contract/people/email.ts'
-import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useProblemForm } from '../../../lib/problem-form.ts'
 import { useEarlyInput } from '../early-input.ts'
-import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
 import { Note } from '../note.tsx'
@@ -20,36 +17,28 @@ interface RegisterMailFormProps {
 }
 
 export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMailFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { email: known },
     validate: { email: mailAddressProblem },
     transformValues: (values) => ({ email: values.email.trim() }),
   })
-  useEarlyInput(element, form)
-  const start = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     ...startRegistrationMutation,
     onSuccess: ({ openLink }, email) => {
       const state: SentMail = { email, sentAtMs: Date.now(), openLink }
       return navigate('/check-email', { state })
     },
-    onError: (error) => {
-      const errors = fieldErrors(error, ['email'])
-      focusFirstError(element.current, () => form.setErrors(errors))
-    },
   })
-  const sentence = formSentence(start.error, new Date())
+  useEarlyInput(element, form)
+  const sentence = formSentence(send.error, new Date())
   return (
     <form
       ref={element}
       className={css.form}
       method="post"
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => start.mutate(values.email),
-        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
-      )}
+      onSubmit={submit((values) => send.mutate(values.email))}
     >
       {isLinkEnded && !sentence && (
         <Note tone="warn">
@@ -66,7 +55,7 @@ export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMai
         placeholder="you@example.org"
         {...form.getInputProps('email')}
       />
-      <Button type="submit" size="md" fullWidth loading={start.isPending}>
+      <Button type="submit" size="md" fullWidth loading={send.isPending}>
         Send me the link
       </Button>
     </form>

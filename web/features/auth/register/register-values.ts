@@ -16,8 +16,6 @@ export const noValues = {
   acceptTerms: false,
 }
 export type RegisterValues = typeof noValues
-/** The fields that the server's problems may name. */
-export const registerFields = Object.keys(noValues)
 
 /** Only a set-up link lets the user choose an e-mail. The account name is optional. */
 function bodyOf(values: RegisterValues, { setup }: Registration) {

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { passwordLengthProblem } from '../../../../contract/people/password-length.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useProblemForm } from '../../../lib/problem-form.ts'
 import { EndApiKeys } from '../confirm/end-api-keys.tsx'
 import { useEarlyInput } from '../early-input.ts'
-import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
 import { handOver } from '../login/login-step.ts'
@@ -18,38 +15,31 @@ import { confirmResetMutation } from './reset-queries.ts'
 
 /** Opened by the link in a mail. The user then logs in with the new password, and a second factor if they have one. */
 export function NewPasswordForm({ code }: { code: string }) {
-  const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { newPassword: '', endApiKeys: true },
     validate: { newPassword: passwordLengthProblem },
   })
-  useEarlyInput(element, form)
-  const confirm = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     ...confirmResetMutation,
     onSuccess: ({ message }) => {
       handOver({ at: 'password', news: message })
       return navigate('/login', { replace: true })
     },
     onError: (error) => {
-      if (error instanceof ApiProblem && error.kind === 'code-ended') {
-        return navigate('/reset-password?expired=true', { replace: true })
-      }
-      const errors = fieldErrors(error, ['newPassword'])
-      focusFirstError(element.current, () => form.setErrors(errors))
+      const hasEnded = error instanceof ApiProblem && error.kind === 'code-ended'
+      return hasEnded ? navigate('/reset-password?expired=true', { replace: true }) : undefined
     },
   })
-  const sentence = formSentence(confirm.error, new Date())
+  useEarlyInput(element, form)
+  const sentence = formSentence(send.error, new Date())
   return (
     <form
       ref={element}
       className={css.form}
       method="post"
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => confirm.mutate({ code, ...values }),
-        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
-      )}
+      onSubmit={submit((values) => send.mutate({ code, ...values }))}
     >
       {sentence && <Note tone="warn">{sentence}</Note>}
       <NewPasswordField
@@ -58,7 +48,7 @@ export function NewPasswordForm({ code }: { code: string }) {
         {...form.getInputProps('newPassword')}
       />
       <EndApiKeys name="endApiKeys" {...form.getInputProps('endApiKeys', { type: 'checkbox' })} />
-      <Button type="submit" size="md" fullWidth loading={confirm.isPending}>
+      <Button type="submit" size="md" fullWidth loading={send.isPending}>
         Save password
       </Button>
     </form>

@@ -1,11 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { emptyWords } from '../../../../contract/people/login-words.ts'
-import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useProblemForm } from '../../../lib/problem-form.ts'
 import { useEarlyInput } from '../early-input.ts'
-import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import css from '../forms.module.css'
 import { Note } from '../note.tsx'
@@ -20,32 +17,24 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { username },
     validate: { username: isNotEmpty(emptyWords.username) },
     transformValues: (values) => ({ username: values.username.trim() }),
   })
-  useEarlyInput(element, form)
-  const request = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     ...requestResetMutation,
     onSuccess: (_, email) => onSent({ email, sentAtMs: Date.now() }),
-    onError: (error) => {
-      const errors = fieldErrors(error, ['username'])
-      focusFirstError(element.current, () => form.setErrors(errors))
-    },
   })
-  const sentence = formSentence(request.error, new Date())
+  useEarlyInput(element, form)
+  const sentence = formSentence(send.error, new Date())
   return (
     <form
       ref={element}
       className={css.form}
       method="post"
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => request.mutate(values.username),
-        (errors) => focusFirstError(element.current, () => form.setErrors(errors)),
-      )}
+      onSubmit={submit((values) => send.mutate(values.username))}
     >
       {isLinkEnded && !sentence && (
         <Note tone="warn">
@@ -61,7 +50,7 @@ export function ResetForm({ isLinkEnded, username, onSent }: ResetFormProps) {
         autoComplete="username"
         {...form.getInputProps('username')}
       />
-      <Button type="submit" size="md" fullWidth loading={request.isPending}>
+      <Button type="submit" size="md" fullWidth loading={send.isPending}>
         Send the link
       </Button>
     </form>

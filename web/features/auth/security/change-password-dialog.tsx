@@ -1,11 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChangePassword } from '../../../../contract/people/passwords.ts'
-import { fieldErrors } from '../../../lib/api/form-problems.ts'
+import { useProblemForm } from '../../../lib/problem-form.ts'
 import { EndApiKeys } from '../confirm/end-api-keys.tsx'
-import { focusFirstError } from '../focus-first-error.ts'
 import { formSentence } from '../form-words.ts'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
 import { changePassword, sessionsQuery } from './queries.ts'
@@ -28,15 +26,12 @@ export function ChangePasswordDialog({ isOpen, email, onClose }: ChangePasswordD
 }
 
 function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 'isOpen'>) {
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', endApiKeys: true },
     validate: schemaResolver(ChangePassword, { sync: true }),
   })
-  const showErrors = (errors: typeof form.errors) =>
-    focusFirstError(element.current, () => form.setErrors(errors))
-  const change = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     mutationFn: changePassword,
     onSuccess: async ({ message }) => {
       onClose()
@@ -46,15 +41,14 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
         client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
       ])
     },
-    onError: (error) => showErrors(fieldErrors(error, ['currentPassword', 'newPassword'])),
   })
-  const sentence = formSentence(change.error, new Date())
+  const sentence = formSentence(send.error, new Date())
   return (
     <form
       ref={element}
       className={css.steps}
       noValidate
-      onSubmit={form.onSubmit((values) => change.mutate(values), showErrors)}
+      onSubmit={submit((values) => send.mutate(values))}
     >
       <p className={css.text}>Saving it signs you out on all your other devices.</p>
       {sentence && (
@@ -75,7 +69,7 @@ function ChangePasswordForm({ email, onClose }: Omit<ChangePasswordDialogProps, 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={send.isPending}>
           Save password
         </Button>
       </div>

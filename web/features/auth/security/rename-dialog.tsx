@@ -1,12 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { type Factor, RenameFactor } from '../../../../contract/people/mfa.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
+import { allAt, useProblemForm } from '../../../lib/problem-form.ts'
 import { TypedName } from '../../../lib/typed-name.ts'
 import { renameFactor } from './queries.ts'
 import css from './security.module.css'
-import { failureSentence } from './toasts.ts'
 
 interface RenameFormProps {
   factor: Factor
@@ -36,26 +35,27 @@ function RenameForm({ factor, onChange, onClose }: RenameFormProps) {
     draft.drop()
     onClose()
   }
-  const rename = useMutation({
+  const { element, submit, send } = useProblemForm(form, {
     mutationFn: async (name: string) => {
       await renameFactor(factor.id, name.trim())
       await onChange()
     },
     onSuccess: leave,
-    onError: (error) => form.setErrors({ name: failureSentence(error) }),
+    errorsOf: allAt('name'),
   })
   return (
     <form
+      ref={element}
       className={css.steps}
       noValidate
-      onSubmit={form.onSubmit(({ name }) => rename.mutate(name))}
+      onSubmit={submit(({ name }) => send.mutate(name))}
     >
       <TextInput data-autofocus label="Name" maxLength={60} {...form.getInputProps('name')} />
       <div className={css.buttons}>
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" loading={rename.isPending}>
+        <Button type="submit" loading={send.isPending}>
           Save name
         </Button>
       </div>
