@@ -4,7 +4,7 @@ import { type UtmParams, utmFields } from '../../../contract/links/utm.ts'
 import { reportReasons } from '../../../contract/report-reasons.ts'
 import type { Config } from '../../config.ts'
 import { isoTime } from '../../platform/clock.ts'
-import type { LinksTable } from '../../platform/schema.ts'
+import type { LinksTable } from '../../schema/links.ts'
 import type { FullLinkRow } from './store.ts'
 
 /** A short address. It has the scheme of PUBLIC_URL on every domain. */
