@@ -5,7 +5,6 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '../../ui/public.css'
-import displayFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { pageAddress } from '../../lib/base-path.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
@@ -25,16 +24,6 @@ interface AuthLayoutProps {
 export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutProps) {
   return (
     <div className={`site ${css.page}`}>
-      {/* Only in the built page: in the browser the stylesheet requests the font as early, and an unused preload warns */}
-      {import.meta.env.SSR && (
-        <link
-          rel="preload"
-          href={displayFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
-      )}
       <div className={css.column}>
         <header>
           <a href={pageAddress('/')} className={css.logo} aria-label="Unfurly, home">
