@@ -1,8 +1,25 @@
 import preset from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 
+/**
+ * Puts our sheets into cascade layers, from what is shared to what is particular. Without them, sheets would override each
+ * other in the order in which routes and lazy modules happen to load them.
+ */
+const layered = {
+  postcssPlugin: 'layered',
+  Once(root, { AtRule }) {
+    const [, folder, isModule] =
+      /\/web\/(ui|features|pages)\/.*?(\.module)?\.css$/.exec(root.source.input.file) ?? []
+    if (!folder) return
+    const layer = new AtRule({ source: root.source, name: 'layer', params: isModule ? folder : 'base' })
+    layer.append(root.nodes)
+    root.append({ name: 'layer', params: 'mantine, base, ui, features, pages' }, layer)
+  },
+}
+
 export default {
   plugins: [
+    layered,
     preset(),
     variables({
       variables: {

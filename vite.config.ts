@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { basePath } from './base-path.config.ts'
-import { chunkGroups } from './chunks.config.ts'
 
 /** The server that `npm run dev` proxies to. */
 const server = process.env.UNFURLY_DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -14,37 +13,10 @@ const answeredByServer = [
   `${basePath}version`,
 ]
 
-/**
- * Vite's loader of lazy modules and React Router's routes each insert their own <link> for a shared stylesheet, and a
- * route removes its own when it is left. Vite's must be inserted next to the route's: at the end of the document it would
- * override sheets that should override it. It is also requested without CORS, like the route's, because otherwise the
- * browser would load the stylesheet twice.
- */
-const sharedStyles: Plugin = {
-  name: 'shared-styles',
-  transform(code, id) {
-    if (!id.includes('vite/preload-helper')) return undefined
-    return mendedLoader.reduce((mended, [part, instead]) => {
-      if (!mended.includes(part)) throw new Error('Vite loads lazy styles in another way now')
-      return mended.replace(part, instead)
-    }, code)
-  },
-}
-
-/** React Router marks the URL of its <link> with a trailing `#`. */
-const mendedLoader = [
-  ['link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""'],
-  [
-    'document.head.appendChild(link)',
-    `const routes = isCss && [...document.querySelectorAll('link[rel=stylesheet]')].find(({ href }) => href === dep.href + '#');
-     if (routes) routes.before(link); else document.head.appendChild(link)`,
-  ],
-] as const
-
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
-  plugins: [reactRouter(), sharedStyles],
+  plugins: [reactRouter()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -52,7 +24,12 @@ export default defineConfig({
     rollupOptions: {
       output: {
         hashCharacters: 'base36',
-        codeSplitting: { groups: chunkGroups },
+        // What many routes share is one file: otherwise a first screen needs a hundred, which compress badly. Zod is for forms only.
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: /\/(node_modules\/(?!zod\/)|web\/ui\/)/, minShareCount: 8 },
+          ],
+        },
       },
     },
   },

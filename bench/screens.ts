@@ -1,4 +1,5 @@
 import { withDemo } from './demo.ts'
+import { timeFirstScreens } from './first-screen.ts'
 import { timeInteractions } from './interactions.ts'
 import { weighPages } from './page-weight.ts'
 import { timeScreenChanges } from './screen-changes.ts'
@@ -8,6 +9,7 @@ import { print, type Row } from './support/rows.ts'
 export async function run(): Promise<Row[]> {
   return withDemo(async (demo) => [
     ...(await weighPages(demo)),
+    ...(await timeFirstScreens(demo)),
     ...(await timeScreenChanges(demo)),
     ...(await timeInteractions(demo)),
   ])

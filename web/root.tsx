@@ -12,6 +12,7 @@ import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -35,11 +36,9 @@ import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStaticPage } from './lib/static-page.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
-import { whenSettled } from './lib/when-settled.ts'
 import { RouteAnnouncer } from './ui/page/route-announcer.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 import { toast } from './ui/toasts/toast.ts'
-import { preloadToasts, Toasts } from './ui/toasts/toasts.tsx'
 
 setFailureDisplay(({ title, detail }) =>
   toast({ title, message: detail, lifeMs: false, tone: 'danger' }),
@@ -78,12 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const isStatic = useMatches().some(isStaticPage)
   useEffect(keepOfflinePage, [])
-  useEffect(() => (isStatic ? undefined : whenSettled(preloadToasts)), [isStatic])
   return (
     <>
       <Outlet />
       {!isStatic && <RouteAnnouncer />}
-      {!isStatic && <Toasts />}
+      {!isStatic && <Notifications position="top-right" />}
       {!isStatic && <OfflineBar />}
       {!isStatic && <ScreenViews />}
       {!isStatic && <InteractiveScripts />}

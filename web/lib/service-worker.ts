@@ -1,10 +1,11 @@
 import { pageAddress } from './base-path.ts'
-import { whenSettled } from './when-settled.ts'
 
-/** Registers the service worker that shows the offline page, once the first screen is loaded: no earlier one needs it. */
+/** Registers the service worker that shows the offline page, after the page is loaded: nothing on it needs the worker. */
 export function keepOfflinePage(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-  return whenSettled(register)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+  return () => removeEventListener('load', register)
 }
 
 function register(): void {

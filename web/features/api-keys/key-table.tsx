@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ApiKey } from '../../../contract/people/api-keys.ts'
 import { permissionWords } from '../../lib/session/permission-words.ts'
@@ -65,9 +65,11 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <End end={end} at={apiKey.expiresAt} />
       </td>
       <td className={css.act}>
-        <ActionIcon data-tip="Revoke" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          <IconTrash {...icon} />
-        </ActionIcon>
+        <Tooltip label="Revoke">
+          <ActionIcon aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </Tooltip>
       </td>
     </tr>
   )

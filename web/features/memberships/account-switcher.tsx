@@ -1,11 +1,12 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBuilding, IconCheck, IconMailOpened, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Membership } from '../../../contract/people/memberships.ts'
-import { tinyIcon } from '../../ui/icon.ts'
-import { dialogCode } from '../../ui/lazy-dialog.ts'
-import { MenuButton } from '../../ui/menus/menu-button.tsx'
+import { firstLetter } from '../../ui/brand/initials.ts'
+import { NameMark } from '../../ui/brand/name-mark.tsx'
+import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import css from './account-switcher.module.css'
 import { invited, kindsOf } from './kinds.ts'
 import { openAccount } from './open-account.ts'
@@ -18,8 +19,6 @@ interface AccountSwitcherProps {
   isActing: boolean
 }
 
-const code = dialogCode(async () => (await import('./account-menu.tsx')).AccountMenu)
-
 export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
   const { accounts, invitations } = kindsOf(useQuery(membershipsQuery).data ?? [])
   const [isSwitching, setSwitching] = useState(false)
@@ -28,9 +27,9 @@ export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
     if (!(await openAccount(account.id))) setSwitching(false)
   }
   return (
-    <MenuButton code={code} menu={{ accounts, invitations, isActing, onOpen }}>
-      {(opens) => (
-        <UnstyledButton {...opens} className={css.button} disabled={isSwitching}>
+    <Menu width={272} position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={css.button} disabled={isSwitching}>
           <VisuallyHidden>Account: </VisuallyHidden>
           <span className={css.name}>{name}</span>
           <IconSelector {...tinyIcon} className={css.arrows} />
@@ -40,7 +39,64 @@ export function AccountSwitcher({ name, isActing }: AccountSwitcherProps) {
             </span>
           )}
         </UnstyledButton>
-      )}
-    </MenuButton>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
+        <div className={css.accounts}>
+          {accounts.map((account) => (
+            <AccountItem
+              key={account.id}
+              account={account}
+              isClosed={isActing || account.status !== 'ACTIVE'}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+        {accounts.length > 0 && <Menu.Divider />}
+        {invitations.length > 0 && (
+          <Menu.Item
+            component={Link}
+            to="/settings/accounts"
+            leftSection={<IconMailOpened {...smallIcon} />}
+          >
+            {invited(invitations.length)}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to="/settings/accounts"
+          leftSection={<IconBuilding {...smallIcon} />}
+        >
+          Accounts
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface AccountItemProps {
+  account: Membership
+  isClosed: boolean
+  onOpen: (account: Membership) => void
+}
+
+function AccountItem({ account, isClosed, onOpen }: AccountItemProps) {
+  const { name, roleName, status, isCurrent } = account
+  return (
+    <Menu.RadioItem
+      value={account.id}
+      checked={isCurrent}
+      checkIcon={<IconCheck {...smallIcon} />}
+      disabled={isClosed && !isCurrent}
+      closeMenuOnClick
+      onChange={() => onOpen(account)}
+    >
+      <span className={css.item}>
+        <NameMark letters={firstLetter(name)} name={name} shape="square" size={24} />
+        <span className={css.itemWords}>
+          <span className={css.itemName}>{name}</span>
+          <span className={css.itemRole}>{status === 'SUSPENDED' ? 'Suspended' : roleName}</span>
+        </span>
+      </span>
+    </Menu.RadioItem>
   )
 }

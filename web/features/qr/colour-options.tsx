@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ColorInput.layer.css'
-import '@mantine/core/styles/ColorPicker.layer.css'
-import '@mantine/core/styles/ColorSwatch.layer.css'
 import { ColorInput, SegmentedControl } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { QrDesign } from '../../../contract/qr/qr-design.ts'

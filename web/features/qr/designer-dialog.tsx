@@ -1,15 +1,21 @@
 import { Modal } from '@mantine/core'
-import { QrDesigner } from './designer.tsx'
+import { lazy } from 'react'
+import { failureWords } from '../../lib/api/failure-words.ts'
+import { Boundary } from '../../ui/page/boundary.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
 import css from './designer-dialog.module.css'
 import type { QrLink } from './queries.ts'
 
-export interface DesignerDialogProps {
-  link: QrLink
+interface DesignerDialogProps {
+  /** Undefined until the dialog is opened for the first time. */
+  link: QrLink | undefined
   isOpen: boolean
   onClose: () => void
 }
 
 const classNames = { content: css.content ?? '' }
+
+const QrDesigner = lazy(async () => ({ default: (await import('./designer.tsx')).QrDesigner }))
 
 export function DesignerDialog({ link, isOpen, onClose }: DesignerDialogProps) {
   return (
@@ -18,12 +24,18 @@ export function DesignerDialog({ link, isOpen, onClose }: DesignerDialogProps) {
       <Modal.Content radius="lg">
         <div className={css.head}>
           <Modal.Title className={css.title}>QR code</Modal.Title>
-          <span className={css.of}>
-            {link.domain}/{link.key}
-          </span>
+          <span className={css.of}>{link && `${link.domain}/${link.key}`}</span>
           <Modal.CloseButton aria-label="Close" />
         </div>
-        <QrDesigner key={link.shortUrl} link={link} />
+        <Boundary
+          skeleton={<div className={css.waiting} aria-busy="true" />}
+          // React keeps the failure of a lazy component until the page is loaded again
+          failure={(error) => (
+            <ErrorState {...failureWords(error)} onRetry={() => location.reload()} />
+          )}
+        >
+          {link && <QrDesigner key={link.shortUrl} link={link} />}
+        </Boundary>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Slider.layer.css'
 import { ActionIcon, Button, FileButton, Slider } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,12 +1,6 @@
-import { createContext, type ReactNode, use, useState } from 'react'
-import { showFailure } from '../../lib/api/show-failure.ts'
-import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import type { DesignerDialogProps } from './designer-dialog.tsx'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { DesignerDialog } from './designer-dialog.tsx'
 import type { QrLink } from './queries.ts'
-
-const code = dialogCode<DesignerDialogProps>(
-  async () => (await import('./designer-dialog.tsx')).DesignerDialog,
-)
 
 const QrDesignerContext = createContext<((link: QrLink) => void) | undefined>(undefined)
 
@@ -19,15 +13,18 @@ export function useQrDesigner(): (link: QrLink) => void {
 
 export function QrDesignerProvider({ children }: { children: ReactNode }) {
   const [link, setLink] = useState<QrLink>()
-  const { Dialog, isOpen, open, close } = useLazyDialog(code)
-  const [openFor] = useState(() => (next: QrLink) => {
-    setLink(next)
-    void open().catch(showFailure)
-  })
+  const [isOpen, setOpen] = useState(false)
+  const openFor = useMemo(
+    () => (next: QrLink) => {
+      setLink(next)
+      setOpen(true)
+    },
+    [],
+  )
   return (
     <QrDesignerContext value={openFor}>
       {children}
-      {Dialog && link && <Dialog link={link} isOpen={isOpen} onClose={close} />}
+      <DesignerDialog link={link} isOpen={isOpen} onClose={() => setOpen(false)} />
     </QrDesignerContext>
   )
 }

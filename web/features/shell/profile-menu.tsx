@@ -1,20 +1,20 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Profile } from '../../../contract/people/account.ts'
+import { logOut } from '../../lib/session/leave.ts'
 import { initials } from '../../ui/brand/initials.ts'
 import { NameMark } from '../../ui/brand/name-mark.tsx'
-import { dialogCode } from '../../ui/lazy-dialog.ts'
-import { MenuButton } from '../../ui/menus/menu-button.tsx'
+import { smallIcon } from '../../ui/icon.ts'
 import css from './profile-menu.module.css'
-
-const code = dialogCode(async () => (await import('./profile-menu-items.tsx')).ProfileMenuItems)
 
 /** The avatar is empty until the profile is loaded; the menu works without it. */
 export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : ''
   return (
-    <MenuButton code={code} menu={{ profile, name }}>
-      {(opens) => (
-        <UnstyledButton {...opens} className={css.button}>
+    <Menu width={224}>
+      <Menu.Target>
+        <UnstyledButton className={css.button}>
           <NameMark
             letters={profile ? initials(profile) : ''}
             name={profile?.email ?? ''}
@@ -22,7 +22,27 @@ export function ProfileMenu({ profile }: { profile: Profile | undefined }) {
           />
           <VisuallyHidden>Profile{name && ` of ${name}`}</VisuallyHidden>
         </UnstyledButton>
-      )}
-    </MenuButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {profile && (
+          <div className={css.person}>
+            <span className={css.name}>{name}</span>
+            <span className={css.email}>{profile.email}</span>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/settings"
+          prefetch="intent"
+          leftSection={<IconSettings {...smallIcon} />}
+        >
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...smallIcon} />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,12 +1,8 @@
-import { createTheme, MantineThemeProvider } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Profile } from '../../../contract/people/account.ts'
-import { whenSettled } from '../../lib/when-settled.ts'
-import { dialogCode, useLazyDialog } from '../../ui/lazy-dialog.ts'
-import { Tips } from '../../ui/tips.tsx'
 import { Footer } from './footer.tsx'
 import { useMenu } from './menu-state.ts'
-import type { OverlayMenuProps } from './overlay-menu.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -34,15 +30,10 @@ interface ShellProps {
 const inMain = { defaultProps: { portalProps: { target: '#main' } } }
 const floating = createTheme({ components: { Menu: inMain, Popover: inMain, Tooltip: inMain } })
 
-const overlayCode = dialogCode<OverlayMenuProps>(
-  async () => (await import('./overlay-menu.tsx')).OverlayMenu,
-)
-
 /** The frame of all signed-in screens. */
 export function Shell({ role, account, above, profile, onCreate, children, ...slots }: ShellProps) {
   const menu = useMenu()
   const isOperator = profile?.isOperator ?? false
-  const Overlay = useOverlay(menu.isOverlayOpen)
   return (
     <MantineThemeProvider theme={floating}>
       <div
@@ -66,21 +57,18 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
         <div className={css.side}>
           <SideMenu role={role} isOperator={isOperator} foot={slots.menuFoot()} />
         </div>
-        {Overlay && (
-          <Overlay isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
-            <SideMenu
-              role={role}
-              isOperator={isOperator}
-              onPick={menu.closeOverlay}
-              foot={slots.menuFoot(menu.closeOverlay)}
-            />
-          </Overlay>
-        )}
+        <OverlayMenu isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
+          <SideMenu
+            role={role}
+            isOperator={isOperator}
+            onPick={menu.closeOverlay}
+            foot={slots.menuFoot(menu.closeOverlay)}
+          />
+        </OverlayMenu>
         <div className={css.content}>
           {slots.strip}
           <main id="main" tabIndex={-1} className={css.main}>
             {children}
-            <Tips />
           </main>
           <Footer />
         </div>
@@ -89,13 +77,23 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
   )
 }
 
-/** Loads the overlay menu lazily: on wide screens it is never needed. */
-function useOverlay(isOpen: boolean) {
-  const { Dialog, open } = useLazyDialog(overlayCode)
-  const fetch = useEffectEvent(() => void open().catch(() => undefined))
-  useEffect(() => whenSettled(() => void overlayCode.fetch().catch(() => undefined)), [])
-  useEffect(() => {
-    if (isOpen) fetch()
-  }, [isOpen])
-  return Dialog
+interface OverlayMenuProps {
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The menu as an overlay, for windows too narrow to show both. */
+function OverlayMenu({ isOpen, onClose, children }: OverlayMenuProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="left" size={280}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <VisuallyHidden>
+          <Drawer.Title>Menu</Drawer.Title>
+        </VisuallyHidden>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
 }

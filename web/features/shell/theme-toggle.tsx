@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { icon } from '../../ui/icon.ts'
 
@@ -8,12 +8,10 @@ export function ThemeToggle() {
   const isDark = scheme === 'dark'
   const label = isDark ? 'Light mode' : 'Dark mode'
   return (
-    <ActionIcon
-      data-tip={label}
-      aria-label={label}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      {isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-    </ActionIcon>
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+      </ActionIcon>
+    </Tooltip>
   )
 }

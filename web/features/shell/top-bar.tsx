@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebar, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -35,9 +35,11 @@ export function TopBar({
   return (
     <header className={css.bar}>
       <div className={css.start}>
-        <ActionIcon data-tip="Menu" aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
-          <IconLayoutSidebar {...icon} />
-        </ActionIcon>
+        <Tooltip label="Menu">
+          <ActionIcon aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
+            <IconLayoutSidebar {...icon} />
+          </ActionIcon>
+        </Tooltip>
 
         <Link to="/main" prefetch="intent" className={css.logo} aria-label="Unfurly, dashboard">
           <span className={css.mark}>
@@ -78,16 +80,17 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
         Create link
       </Button>
 
-      <ActionIcon
-        data-tip="Create link"
-        variant="filled"
-        color="sky"
-        className={css.createIcon}
-        aria-label="Create link"
-        onClick={onCreate}
-      >
-        <IconPlus {...icon} />
-      </ActionIcon>
+      <Tooltip label="Create link">
+        <ActionIcon
+          variant="filled"
+          color="sky"
+          className={css.createIcon}
+          aria-label="Create link"
+          onClick={onCreate}
+        >
+          <IconPlus {...icon} />
+        </ActionIcon>
+      </Tooltip>
     </>
   )
 }

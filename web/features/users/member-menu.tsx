@@ -1,12 +1,22 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react'
 import type { User } from '../../../contract/people/users.ts'
-import { icon } from '../../ui/icon.ts'
-import { dialogCode } from '../../ui/lazy-dialog.ts'
-import { MenuButton } from '../../ui/menus/menu-button.tsx'
+import { icon, smallIcon } from '../../ui/icon.ts'
 import css from './member-menu.module.css'
-import type { MemberActions } from './member-menu-items.tsx'
 import { type allowedChanges, nameOf } from './team.ts'
+import { useLetIn, useSuspend } from './team-changes.ts'
+
+export interface MemberActions {
+  onRemove: (user: User) => void
+  /** Set for operators only. */
+  onActAs: ((user: User) => void) | undefined
+}
 
 interface MemberMenuProps {
   user: User
@@ -14,19 +24,54 @@ interface MemberMenuProps {
   actions: MemberActions
 }
 
-const code = dialogCode(async () => (await import('./member-menu-items.tsx')).MemberMenuItems)
-
 /** Renders nothing if no action is allowed. */
-export function MemberMenu({ user, allowed, actions }: MemberMenuProps) {
-  const mayActAs = actions.onActAs !== undefined && !allowed.isSelf
+export function MemberMenu({ user, allowed, actions: { onRemove, onActAs } }: MemberMenuProps) {
+  const suspend = useSuspend()
+  const letIn = useLetIn()
+  const mayActAs = onActAs !== undefined && !allowed.isSelf
   if (!allowed.status && !allowed.removal && !mayActAs) return null
   return (
-    <MenuButton code={code} menu={{ user, allowed, mayActAs, actions }}>
-      {(opens) => (
-        <ActionIcon {...opens} className={css.button} aria-label={`Actions for ${nameOf(user)}`}>
+    <Menu>
+      <Menu.Target>
+        <ActionIcon className={css.button} aria-label={`Actions for ${nameOf(user)}`}>
           <IconDots {...icon} />
         </ActionIcon>
-      )}
-    </MenuButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {allowed.status && user.status === 'ACTIVE' && (
+          <Menu.Item
+            leftSection={<IconUserOff {...smallIcon} />}
+            onClick={() => suspend.mutate(user)}
+          >
+            Suspend
+          </Menu.Item>
+        )}
+        {allowed.status && user.status === 'SUSPENDED' && (
+          <Menu.Item
+            leftSection={<IconUserCheck {...smallIcon} />}
+            onClick={() => letIn.mutate(user)}
+          >
+            Let in again
+          </Menu.Item>
+        )}
+        {mayActAs && (
+          <Menu.Item leftSection={<IconUserShield {...smallIcon} />} onClick={() => onActAs(user)}>
+            Act as {nameOf(user)}…
+          </Menu.Item>
+        )}
+        {allowed.removal && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={css.danger}
+              leftSection={<IconUserMinus {...smallIcon} />}
+              onClick={() => onRemove(user)}
+            >
+              Remove…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { icon, smallIcon } from '../../ui/icon.ts'
@@ -26,16 +26,17 @@ export function UpdateButton() {
         {LABEL}
       </Button>
 
-      <ActionIcon
-        data-tip={LABEL}
-        variant="light"
-        color="sky"
-        className={css.narrow}
-        aria-label={LABEL}
-        onClick={update}
-      >
-        <IconRefresh {...icon} />
-      </ActionIcon>
+      <Tooltip label={LABEL}>
+        <ActionIcon
+          variant="light"
+          color="sky"
+          className={css.narrow}
+          aria-label={LABEL}
+          onClick={update}
+        >
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      </Tooltip>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import '../../ui/mantine.css'
+import '@mantine/core/styles.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
@@ -8,11 +8,7 @@ import { profileQuery } from '../../features/account/queries.ts'
 import { AskToConfirm } from '../../features/auth/confirm/ask-to-confirm.tsx'
 import { SignInAgain } from '../../features/auth/login/sign-in-again.tsx'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
-import {
-  LinkDrawerProvider,
-  preloadLinkDrawer,
-  useLinkDrawer,
-} from '../../features/links/drawer/drawer-state.tsx'
+import { LinkDrawerProvider, useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
 import { QrDesignerProvider } from '../../features/qr/qr-designer-context.tsx'
@@ -28,15 +24,11 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { isActing, watchOtherTabs } from '../../lib/session/acting.ts'
 import { requireSession } from '../../lib/session/guards.ts'
 import { useAccount } from '../../lib/session/session.ts'
-import { whenSettled } from '../../lib/when-settled.ts'
-import { dialogCode } from '../../ui/lazy-dialog.ts'
 import { Commands } from './palette/commands.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
 import { usePaste } from './shortcuts/use-paste.ts'
 
-const smallCode = dialogCode(
-  async () => (await import('../../features/qr/small-code.tsx')).SmallCode,
-)
+const loadDrawer = async () => (await import('./drawer-with-code.tsx')).DrawerWithCode
 
 export const clientMiddleware = [requireSession]
 
@@ -57,7 +49,7 @@ export default function AppLayout() {
       <SignInAgain email={profile?.assumedBy ? undefined : profile?.email} />
       <AskToConfirm />
       <QrDesignerProvider>
-        <LinkDrawerProvider domains={useLinkDomains()} code={smallCode}>
+        <LinkDrawerProvider domains={useLinkDomains()} load={loadDrawer}>
           <Frame />
         </LinkDrawerProvider>
       </QrDesignerProvider>
@@ -71,7 +63,6 @@ function Frame() {
   const { create, createFor } = useLinkDrawer()
   const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
-  useEffect(() => whenSettled(() => preloadLinkDrawer(smallCode)), [])
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
   const mayCreate = hasPermission(account.role, 'Create')
   const onCreate = mayCreate ? create : undefined

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ interface CopyButtonProps {
 /** Shows a tick for two seconds after copying. */
 export function CopyButton({ label, onCopy, size = 26 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
+  const words = copied ? 'Copied!' : label
   const { start } = useTimeout(() => setCopied(false), 2000)
   const copy = async () => {
     if (!(await onCopy())) return
@@ -21,17 +22,14 @@ export function CopyButton({ label, onCopy, size = 26 }: CopyButtonProps) {
     start()
   }
   return (
-    <ActionIcon
-      data-tip={copied ? 'Copied!' : label}
-      size={size}
-      aria-label={copied ? 'Copied!' : label}
-      onClick={copy}
-    >
-      {copied ? (
-        <IconCheck {...smallIcon} color="var(--ui-success-text)" />
-      ) : (
-        <IconCopy {...smallIcon} />
-      )}
-    </ActionIcon>
+    <Tooltip label={words}>
+      <ActionIcon size={size} aria-label={words} onClick={copy}>
+        {copied ? (
+          <IconCheck {...smallIcon} color="var(--ui-success-text)" />
+        ) : (
+          <IconCopy {...smallIcon} />
+        )}
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -110,7 +110,11 @@ export const components: MantineThemeComponents = {
   },
   Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
   Tooltip: {
-    defaultProps: { openDelay: 300, transitionProps: { duration: 120 } },
+    defaultProps: {
+      openDelay: 300,
+      events: { hover: true, focus: true, touch: false },
+      transitionProps: { duration: 120 },
+    },
     styles: {
       tooltip: { ...caption, background: 'var(--ui-inverse)', color: 'var(--ui-on-inverse)' },
     },

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -37,15 +37,16 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
       <div className={css.legend}>
         <span className={css.now}>{names.now}</span>
         <span className={css.before}>{names.before}</span>
-        <ActionIcon
-          size={28}
-          className={css.toggle}
-          aria-label={label}
-          data-tip={label}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
-        </ActionIcon>
+        <Tooltip label={label}>
+          <ActionIcon
+            size={28}
+            className={css.toggle}
+            aria-label={label}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? <IconChartAreaLine {...smallIcon} /> : <IconTable {...smallIcon} />}
+          </ActionIcon>
+        </Tooltip>
       </div>
       {isTable ? (
         <ChartTable points={points} names={names} metric={metric} />

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { isActing, isReplacingSession } from '../../../lib/session/acting.ts'
 import { keepFarewell } from '../../../lib/session/farewell.ts'
 import { leaveForLogin } from '../../../lib/session/leave.ts'
 import { signingIn } from '../../../lib/session/signing-in.ts'
 import { claimsOf, isSameUserAndAccount, storedToken, TOKEN } from '../../../lib/session/token.ts'
-import { dialogCode, useLazyDialog } from '../../../ui/lazy-dialog.ts'
 import { useQuestionDialog } from '../confirm/use-question-dialog.ts'
 import type { PageSession } from './resume-session.ts'
 import type { SignInDialogProps } from './sign-in-dialog.tsx'
@@ -13,17 +12,13 @@ interface EndedSession extends PageSession {
   email: string
 }
 
-const formCode = dialogCode<SignInDialogProps>(
-  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
-)
-
 /**
  * Asks for a login over a page whose session has ended. It is above every other dialog, since any of them may have sent the
  * refused call. `email` is that of the signed-in user; undefined where the user cannot log in here, because an operator acts
- * as them.
+ * as them. The dialog is loaded when it is needed.
  */
 export function SignInAgain({ email }: { email: string | undefined }) {
-  const form = useLazyDialog(formCode)
+  const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
   const [ended, setEnded] = useState<EndedSession>()
   const { isOpen, settle } = useQuestionDialog(signingIn, {
     onEscape: leaveForLogin,
@@ -31,17 +26,16 @@ export function SignInAgain({ email }: { email: string | undefined }) {
       const session = findPageSession()
       if (!session || !email || isActing() || isReplacingSession()) return false
       setEnded({ ...session, email })
-      return form.open().then(
-        () => true,
-        () => false,
-      )
+      const code = await import('./sign-in-dialog.tsx').catch(() => undefined)
+      setDialog(() => code?.SignInDialog)
+      return code !== undefined
     },
   })
   useOtherTabs(isOpen, () => settle(true))
   return (
-    form.Dialog &&
+    Dialog &&
     ended && (
-      <form.Dialog
+      <Dialog
         isOpen={isOpen}
         email={ended.email}
         session={ended}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Factor } from '../../../../contract/people/mfa.ts'
@@ -42,13 +42,16 @@ export function FactorRow({ factor, isLast, onChange }: FactorRowProps) {
       }
       actions={
         <>
-          <ActionIcon data-tip="Rename" aria-label={`Rename ${name}`} onClick={naming.open}>
-            <IconPencil {...smallIcon} />
-          </ActionIcon>
-
-          <ActionIcon data-tip="Remove" aria-label={`Remove ${name}`} onClick={asking.open}>
-            <IconTrash {...smallIcon} />
-          </ActionIcon>
+          <Tooltip label="Rename">
+            <ActionIcon aria-label={`Rename ${name}`} onClick={naming.open}>
+              <IconPencil {...smallIcon} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Remove">
+            <ActionIcon aria-label={`Remove ${name}`} onClick={asking.open}>
+              <IconTrash {...smallIcon} />
+            </ActionIcon>
+          </Tooltip>
 
           <RenameDialog
             factor={factor}

@@ -1,17 +1,19 @@
-import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { showFailure } from '../../../lib/api/show-failure.ts'
-import { type DialogCode, useWasRendered } from '../../../ui/lazy-dialog.ts'
-import type { CodePicture, CodePictureProps } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
-import { type EarlyPaste, holdPaste } from './early-paste.ts'
 import type { LinkDrawerProps } from './link-drawer.tsx'
 
-const loadDrawer = async () => (await import('./link-drawer.tsx')).LinkDrawer
-
-/** Preloads the drawer's code, so that it opens as fast the first time as later. */
-export const preloadLinkDrawer = (code: DialogCode<CodePictureProps>) =>
-  void Promise.all([loadDrawer(), code.fetch()]).catch(() => undefined)
+/** Time for the first screen to load and render. */
+const PRELOAD_AFTER_MS = 1000
 
 interface LinkDrawerActions {
   create: () => void
@@ -33,59 +35,60 @@ export function useLinkDrawer(): LinkDrawerActions {
   return actions
 }
 
+type OpenedDrawerProps = Omit<LinkDrawerProps, 'Code'>
+
 interface LinkDrawerProviderProps {
   /** Domains to choose from; the first one is the default. */
   domains: string[]
-  /** Draws the QR code of a link. */
-  code: DialogCode<CodePictureProps>
+  /** Loads the drawer, which the page combines with the QR code of another feature. Stable across renders. */
+  load: () => Promise<ComponentType<OpenedDrawerProps>>
   children: ReactNode
 }
 
-interface OpenedDrawer {
-  /** Not React.lazy: React delays the first suspended render by 300 ms, and anything typed meanwhile would be lost. */
-  LinkDrawer: ComponentType<LinkDrawerProps>
-  Code: CodePicture
-  subject: DrawerSubject
-  early: EarlyPaste
-}
-
-export function LinkDrawerProvider({ domains, code, children }: LinkDrawerProviderProps) {
-  const [opened, setOpened] = useState<OpenedDrawer>()
+export function LinkDrawerProvider({ domains, load, children }: LinkDrawerProviderProps) {
+  // Not React.lazy, which shows the first suspended content 300 ms later
+  const [LinkDrawer, setLinkDrawer] = useState<ComponentType<OpenedDrawerProps>>()
+  const [subject, setSubject] = useState<DrawerSubject>({})
   const [isOpen, setOpen] = useState(false)
-  const isDrawn = useWasRendered(opened !== undefined)
+  useEffect(() => {
+    const preload = () => load().then((code) => setLinkDrawer(() => code), ignore)
+    const wait = setTimeout(preload, PRELOAD_AFTER_MS)
+    return () => clearTimeout(wait)
+  }, [load])
   const actions = useMemo<LinkDrawerActions>(() => {
-    const open = async (subject: DrawerSubject, address?: string) => {
-      const early = holdPaste(document, address)
-      try {
-        const [LinkDrawer, Code] = await Promise.all([loadDrawer(), code.fetch()])
-        setOpened({ LinkDrawer, Code, subject, early })
-        setOpen(true)
-      } catch (error) {
-        early.release()
-        showFailure(error)
-      }
+    const open = (next: DrawerSubject) => {
+      setSubject(next)
+      setOpen(true)
+      load().then(
+        (code) => setLinkDrawer(() => code),
+        (error) => {
+          setOpen(false)
+          showFailure(error)
+        },
+      )
     }
     return {
-      create: () => void open({}),
-      createGeo: () => void open({ isGeo: true }),
-      createFor: (address) => void open({}, address),
-      edit: (link) => void open({ link }),
-      duplicate: (like) => void open({ like }),
+      create: () => open({}),
+      createGeo: () => open({ isGeo: true }),
+      createFor: (address) => open({ address }),
+      edit: (link) => open({ link }),
+      duplicate: (like) => open({ like }),
     }
-  }, [code])
+  }, [load])
   return (
     <LinkDrawerContext value={actions}>
       {children}
-      {opened && (
-        <opened.LinkDrawer
-          subject={opened.subject}
-          early={opened.early}
-          Code={opened.Code}
+      {LinkDrawer && (
+        <LinkDrawer
+          subject={subject}
           domains={domains}
-          isOpen={isOpen && isDrawn}
+          isOpen={isOpen}
           onClose={() => setOpen(false)}
         />
       )}
     </LinkDrawerContext>
   )
 }
+
+/** If preloading fails, opening the drawer tries again. */
+const ignore = () => undefined

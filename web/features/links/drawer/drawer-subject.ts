@@ -1,8 +1,13 @@
 import type { Link } from '../../../../contract/links/links.ts'
 
-/** The link to edit, or the one to copy into a new link; with neither the form starts empty. */
-export type DrawerSubject =
-  | { link?: Link; like?: undefined; isGeo?: undefined }
-  | { link?: undefined; like: Link; isGeo?: undefined }
-  /** A new GeoFurl, which starts with a first rule. */
-  | { link?: undefined; like?: undefined; isGeo: true }
+/** What the drawer opens with; an empty subject is a new link. */
+export interface DrawerSubject {
+  /** The link to edit. The fields below are for new links only. */
+  link?: Link
+  /** The link to copy. */
+  like?: Link
+  /** A GeoFurl, which starts with a first rule. */
+  isGeo?: true
+  /** The address to shorten. */
+  address?: string
+}

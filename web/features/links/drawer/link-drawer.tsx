@@ -1,16 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
-import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
-import type { EarlyPaste } from './early-paste.ts'
 import css from './link-drawer.module.css'
 import { LinkForm } from './link-form.tsx'
+import type { CodePicture } from './link-preview.tsx'
 
 export interface LinkDrawerProps {
   subject: DrawerSubject
   domains: string[]
-  /** Captures text pasted while the drawer is opening. */
-  early: EarlyPaste
   Code: CodePicture
   isOpen: boolean
   onClose: () => void
@@ -19,7 +16,7 @@ export interface LinkDrawerProps {
 const classNames = { content: css.content ?? '' }
 
 /** A press outside does not close the drawer, because much may have been typed. Escape does, and keeps the draft. */
-export function LinkDrawer({ subject, domains, early, Code, isOpen, onClose }: LinkDrawerProps) {
+export function LinkDrawer({ subject, domains, Code, isOpen, onClose }: LinkDrawerProps) {
   const [isCovered, setCovered] = useState(false)
   return (
     <Drawer.Root
@@ -35,7 +32,6 @@ export function LinkDrawer({ subject, domains, early, Code, isOpen, onClose }: L
         <LinkForm
           subject={subject}
           domains={domains}
-          early={early}
           Code={Code}
           onCover={setCovered}
           onClose={onClose}

@@ -5,15 +5,17 @@ import {
   IconNotes,
   IconShare,
   IconTargetArrow,
+  IconWorldPin,
 } from '@tabler/icons-react'
 import type { Link } from '../../../../contract/links/links.ts'
+import { useConfig } from '../../../lib/config.ts'
 import { Fold } from '../../../ui/page/fold.tsx'
+import { emptyRule } from '../rules/rule-values.ts'
 import { passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
 import css from './link-drawer.module.css'
-import type { LinkForm } from './link-form-state.ts'
+import type { LinkForm, LinkFormFields } from './link-form-state.ts'
 import { utmCount } from './link-values.ts'
 import { PasswordFields } from './password-fields.tsx'
-import { CountriesFold } from './rules-slot.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SharingFields } from './sharing-fields.tsx'
 import { UtmFields } from './utm-fields.tsx'
@@ -71,5 +73,22 @@ export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
         />
       </Fold>
     </div>
+  )
+}
+
+/** Shown for a link without rules: opening it adds a rule and turns the link into a GeoFurl. */
+function CountriesFold({ form }: { form: LinkFormFields }) {
+  const { geoEnabled } = useConfig()
+  if (!geoEnabled || form.values.geo.length > 0) return null
+  return (
+    <Fold
+      Icon={IconWorldPin}
+      name="Countries"
+      value="Same address everywhere"
+      isOpen={false}
+      onToggle={() => form.setFieldValue('geo', [emptyRule()])}
+    >
+      {null}
+    </Fold>
   )
 }

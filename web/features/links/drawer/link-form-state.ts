@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { draftKey, dropDraft } from '../../../lib/draft.ts'
 import { copyText } from '../../../ui/text/clipboard.ts'
@@ -61,6 +61,7 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
     const [first] = fields
     if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus())
   }
+  useAddress(form, subject.address)
   const submit = form.onSubmit(
     async (values) => {
       if (save.isRunning) return
@@ -97,15 +98,20 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
       form.setValues(untouched)
       dropDraft(localStorage, key)
     },
-    /** An address other than the draft's starts another link, so title and key are cleared. */
-    takeAddress: (address: string) => {
-      const isAnother = form.getValues().redirectTo.trim() !== address.trim()
-      const own = isAnother ? { title: '', vanity: '' } : {}
-      form.setValues({ redirectTo: address, ...own })
-    },
     isSaving: save.isRunning,
     trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
   }
+}
+
+/** Takes the address that the drawer opens with. Another than the draft's starts another link, so title and key are cleared. */
+function useAddress(form: LinkFormFields, address: string | undefined) {
+  const take = useEffectEvent((redirectTo: string) => {
+    const isAnother = form.getValues().redirectTo.trim() !== redirectTo.trim()
+    form.setValues({ redirectTo, ...(isAnother && { title: '', vanity: '' }) })
+  })
+  useEffect(() => {
+    if (address) take(address)
+  }, [address])
 }
 
 function valuesAtFirst({ link, like, isGeo }: DrawerSubject, domains: string[]): LinkValues {

@@ -4,30 +4,27 @@ import { IconLink, IconX } from '@tabler/icons-react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { icon, smallIcon } from '../../../ui/icon.ts'
 import { SiteTile } from '../../../ui/lists/site-tile.tsx'
+import { RuleSection } from '../rules/rule-section.tsx'
 import { hostOf } from '../short-link.ts'
 import { TagsField } from '../tags/tags-field.tsx'
-import type { CodePicture } from './code-picture.ts'
 import type { DrawerSubject } from './drawer-subject.ts'
-import type { EarlyPaste } from './early-paste.ts'
 import { KeyFields } from './key-fields.tsx'
 import css from './link-drawer.module.css'
 import { LinkFolds } from './link-folds.tsx'
 import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
-import { LinkPreview } from './link-preview.tsx'
-import { RulesSlot } from './rules-slot.tsx'
+import { type CodePicture, LinkPreview } from './link-preview.tsx'
 import { useTargetTitle } from './target-title.ts'
 
 interface LinkFormProps {
   subject: DrawerSubject
   domains: string[]
-  early: EarlyPaste
   Code: CodePicture
   /** Reports whether a dialog covers the form. */
   onCover: (isCovered: boolean) => void
   onClose: () => void
 }
 
-export function LinkForm({ subject, domains, early, Code, onCover, onClose }: LinkFormProps) {
+export function LinkForm({ subject, domains, Code, onCover, onClose }: LinkFormProps) {
   const { link } = subject
   const state = useLinkForm({ subject, domains, onClose })
   const { form, submit } = state
@@ -59,11 +56,8 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
             leftSection={<TargetMark target={values.redirectTo} />}
             {...form.getInputProps('redirectTo')}
             onFocus={({ currentTarget }) => {
-              const pasted = early.release()
-              if (link) return
-              if (pasted) state.takeAddress(pasted)
               // Select the address of the draft, so that the next paste replaces it.
-              else if (state.hasDraft) currentTarget.select()
+              if (!link && !subject.address && state.hasDraft) currentTarget.select()
             }}
           />
           <TextInput
@@ -85,7 +79,7 @@ export function LinkForm({ subject, domains, early, Code, onCover, onClose }: Li
             isFixed={link !== undefined}
           />
           <TagsField {...form.getInputProps('tags')} onCover={onCover} />
-          <RulesSlot form={form} link={link} />
+          {isGeo && <RuleSection form={form} link={link} />}
           <LinkFolds state={state} link={link} />
         </div>
         <LinkPreview

@@ -1,10 +1,20 @@
+import type { ComponentType } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { banWords } from '../../../../contract/report-reasons.ts'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { copyLink } from '../copy-link.ts'
-import type { CodePicture } from './code-picture.ts'
 import css from './link-preview.module.css'
 import type { LinkValues } from './link-values.ts'
+
+/** Draws the QR code beside the form. Passed in by the page, because features do not import each other. */
+export type CodePicture = ComponentType<{
+  shortUrl: string
+  label: string
+  /** False while no key is typed: the server will generate one. */
+  isKnown: boolean
+  /** The link, once it is created. */
+  link: Pick<Link, 'domain' | 'key' | 'shortUrl'> | undefined
+}>
 
 interface LinkPreviewProps {
   values: LinkValues

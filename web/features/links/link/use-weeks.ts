@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { LinkPage } from '../../../../contract/links/links.ts'
+import { weekLines } from './week-lines.tsx'
 
 /** Sparklines of the last seven days, by link id. */
 export type Weeks = ReadonlyMap<string, ReactNode>
@@ -15,7 +16,6 @@ export function useWeeks(pages: readonly LinkPage[], isShown: boolean): Weeks {
     if (!isShown) return
     let isOver = false
     const add = async (page: LinkPage) => {
-      const { weekLines } = await import('./week-lines.tsx')
       const lines = await weekLines(client, page)
       if (!isOver) setWeeks((known) => new Map([...known, ...lines]))
     }

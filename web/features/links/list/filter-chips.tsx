@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconFilterPlus } from '@tabler/icons-react'
-import { tinyIcon } from '../../../ui/icon.ts'
-import { dialogCode } from '../../../ui/lazy-dialog.ts'
 import { FilterChip } from '../../../ui/menus/filter-chip.tsx'
-import { MenuButton } from '../../../ui/menus/menu-button.tsx'
-import css from './filter-menu.module.css'
+import css from './filter-chips.module.css'
+import { FilterMenu } from './filter-menu.tsx'
 import { type ListFilter, stateNames, typeNames } from './list-filter.ts'
 
 interface FilterChipsProps {
@@ -16,8 +12,6 @@ interface FilterChipsProps {
   onChange: (change: Partial<ListFilter>) => void
 }
 
-const code = dialogCode(async () => (await import('./filter-menu-items.tsx')).FilterMenuItems)
-
 /** The active filters of the list, and a menu to add more. */
 export function FilterChips({ filter, isGeo, domains, people, onChange }: FilterChipsProps) {
   return (
@@ -27,19 +21,7 @@ export function FilterChips({ filter, isGeo, domains, people, onChange }: Filter
           <FilterChip key={field} field={field} value={value} onRemove={() => onChange(without)} />
         ),
       )}
-      <MenuButton code={code} menu={{ isGeo, domains, people, onChoose: onChange }}>
-        {(opens) => (
-          <Button
-            {...opens}
-            size="xs"
-            variant="default"
-            className={css.button}
-            leftSection={<IconFilterPlus {...tinyIcon} />}
-          >
-            Filter
-          </Button>
-        )}
-      </MenuButton>
+      <FilterMenu isGeo={isGeo} domains={domains} people={people} onChoose={onChange} />
     </div>
   )
 }

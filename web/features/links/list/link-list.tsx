@@ -1,18 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, useRef } from 'react'
-import { LazySelectionBar } from '../bulk/lazy-selection-bar.tsx'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
 import type { Selection } from '../bulk/selection.ts'
 import { useListKeys, useSelection } from '../bulk/use-selection.ts'
 import { useWeeks } from '../link/use-weeks.ts'
 import { linksQuery } from '../queries.ts'
 import { useTagColors } from '../tags/tag-queries.ts'
+import { EmptyLinkList } from './empty-link-list.tsx'
 import { type LinkActions, LinkActionsProvider } from './link-actions-context.ts'
 import { LinkHeads } from './link-row.tsx'
-import { LinkRows } from './link-rows.tsx'
+import { LinkRows, type LinkRowsHandle } from './link-rows.tsx'
 import { linksIn, totalIn } from './list-cache.ts'
 import type { ListFilter } from './list-filter.ts'
-import type { LinkRowsHandle } from './placed-row.tsx'
 
 interface LinkListProps {
   filter: ListFilter
@@ -27,11 +26,10 @@ interface LinkListProps {
   onClear: () => void
 }
 
-const EmptyLinkList = lazy(async () => ({
-  default: (await import('./empty-link-list.tsx')).EmptyLinkList,
+const SelectionBar = lazy(async () => ({
+  default: (await import('../bulk/selection-bar.tsx')).SelectionBar,
 }))
 
-/** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }: LinkListProps) {
   const query = useSuspenseInfiniteQuery(linksQuery(filter))
   const links = linksIn(query.data)
@@ -55,7 +53,11 @@ export function LinkList({ filter, actions, isGeo, onCreate, onClear, ...rest }:
         isTrash={filter.state === 'trashed'}
         onToggleAll={selecting.toggleAll}
       />
-      <LazySelectionBar selecting={selecting} filter={filter} total={total} {...rest} />
+      {selecting.selection.chosen.size > 0 && (
+        <Suspense>
+          <SelectionBar selecting={selecting} filter={filter} total={total} {...rest} />
+        </Suspense>
+      )}
       <LinkActionsProvider value={withFocusKept(actions, list)}>
         <LinkRows
           handle={rows}

@@ -1,89 +1,78 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
-  type ComponentType,
-  useEffect,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
   useImperativeHandle,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
-import { whenSettled } from '../../../lib/when-settled.ts'
-import { OPENING } from '../../../ui/menus/menu-button.tsx'
+import type { Link } from '../../../../contract/links/links.ts'
+import type { Selecting } from '../bulk/use-selection.ts'
+import type { Weeks } from '../link/use-weeks.ts'
 import css from './link-list.module.css'
-import { type LinkRowsProps, PlacedRow, rowOf, type SizedRows } from './placed-row.tsx'
+import { LinkRow } from './link-row.tsx'
+import { LinkRowSkeleton } from './link-row-skeleton.tsx'
+import type { ListTotal } from './list-cache.ts'
 
 const rowPx = { wide: 60, narrow: 64 }
-/** Enough to fill a tall window. */
-const FIRST_ROWS = 30
+/** Load the next page when fewer than this many rows remain below the window. */
+const AHEAD = 15
 
-let loaded: ComponentType<SizedRows> | undefined
-
-/** Matches a row menu that is open or opening. */
-const BUSY = `[aria-expanded="true"], [${OPENING}]`
-
-async function loadVirtualRows() {
-  loaded ??= (await import('./virtual-rows.tsx')).VirtualRows
-  return loaded
+export interface LinkRowsHandle {
+  show: (row: number) => void
 }
 
-/** Renders the first rows directly; switches to virtualised rows, whose code is loaded lazily, when the user scrolls. */
+interface LinkRowsProps {
+  handle: RefObject<LinkRowsHandle | null>
+  selecting: Selecting
+  /** Tag colours by tag name. */
+  colors: ReadonlyMap<string, string>
+  weeks: Weeks
+  links: Link[]
+  total: ListTotal
+  list: RefObject<HTMLUListElement | null>
+  onNearEnd: () => void
+  isLoadingMore: boolean
+}
+
+/** Only visible rows are rendered, so that ten thousand links scroll like ten. */
 export function LinkRows(props: LinkRowsProps) {
+  const { handle, links, total, list, colors, weeks, selecting, isLoadingMore, onNearEnd } = props
+  const { selection, toggle } = selecting
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? rowPx.narrow : rowPx.wide
-  const [Virtual, setVirtual] = useState(() => loaded)
-  const focus = useRef<() => void>(undefined)
-  const { list, total } = props
-  const isNeeded = !Virtual && total.count > FIRST_ROWS
-  useEffect(() => {
-    if (!isNeeded) return
-    const ends = new AbortController()
-    const swapRows = async () => {
-      const VirtualRows = await loadVirtualRows().catch(() => undefined)
-      // Don't swap list rows while a row menu is open
-      const isBusy = list.current?.querySelector(BUSY)
-      if (!VirtualRows || isBusy || ends.signal.aborted) return
-      focus.current = focusIn(list.current)
-      setVirtual(() => VirtualRows)
-    }
-    ends.signal.addEventListener(
-      'abort',
-      whenSettled(() => void loadVirtualRows().catch(() => undefined)),
-    )
-    window.addEventListener('scroll', swapRows, { signal: ends.signal, passive: true })
-    // A tall window, such as a rotated screen, may show all first rows without scrolling.
-    const swapIfTall = () => {
-      if (window.innerHeight > FIRST_ROWS * rowPx.wide) void swapRows()
-    }
-    window.addEventListener('resize', swapIfTall, { signal: ends.signal })
-    swapIfTall()
-    return () => ends.abort()
-  }, [isNeeded, list])
-  useLayoutEffect(() => {
-    if (Virtual) focus.current?.()
-  }, [Virtual])
-  const Rows = Virtual ?? FirstRows
-  return <Rows {...props} height={height} />
-}
-
-/** Returns a function that restores the focus to the same element of the same row after the rows were swapped. */
-function focusIn(list: HTMLUListElement | null): (() => void) | undefined {
-  const row = document.activeElement?.closest('li')
-  if (!list?.contains(row ?? null) || !row) return undefined
-  const place = row.getAttribute('aria-posinset')
-  const part = [...row.querySelectorAll(PARTS)].indexOf(document.activeElement as Element)
-  return () => {
-    const rows = document.querySelectorAll(`li[aria-posinset="${place}"]`)
-    const parts = rows[0]?.querySelectorAll<HTMLElement>(PARTS)
-    parts?.[part]?.focus({ preventScroll: true })
-  }
-}
-
-const PARTS = 'a, button, input'
-
-function FirstRows(props: SizedRows) {
-  const { handle, links, list, height } = props
+  const [focused, setFocused] = useState<number>()
+  const getItemKey = useCallback((index: number) => links[index]?.id ?? index, [links])
+  const rows = useWindowVirtualizer({
+    count: links.length,
+    estimateSize: () => height,
+    overscan: 5,
+    useFlushSync: false,
+    initialRect: { width: innerWidth, height: innerHeight },
+    scrollMargin: useListTop(list),
+    getItemKey,
+    // The row with the focus stays when it is scrolled out of the window: the focus, or an open menu, would be lost
+    rangeExtractor: (range) => {
+      const shown = new Set(defaultRangeExtractor(range))
+      if (focused !== undefined && focused < range.count) shown.add(focused)
+      return [...shown].sort((a, b) => a - b)
+    },
+    onChange: ({ range }) => {
+      if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights have to be measured again
+  useLayoutEffect(() => rows.measure(), [rows, height])
   useImperativeHandle(handle, () => ({
-    show: (row) => list.current?.children[row]?.scrollIntoView({ block: 'nearest' }),
+    show: (row) => {
+      const item = list.current?.querySelector(`[aria-posinset="${row + 1}"]`)
+      // The browser scrolls as little as possible, and not under the top bar
+      if (item) item.scrollIntoView({ block: 'nearest' })
+      else rows.scrollToIndex(row)
+    },
   }))
   return (
     <ul
@@ -91,11 +80,72 @@ function FirstRows(props: SizedRows) {
       className={css.list}
       aria-label="Links"
       tabIndex={-1}
-      style={{ height: links.length * height }}
+      data-scrolled={rows.isScrolling || undefined}
+      style={{ height: rows.getTotalSize() + (isLoadingMore ? height : 0) }}
+      onFocus={({ target }) => {
+        const item = target.closest('li[aria-posinset]')
+        if (item) setFocused(Number(item.getAttribute('aria-posinset')) - 1)
+      }}
     >
-      {links.slice(0, FIRST_ROWS).map((link, index) => (
-        <PlacedRow key={link.id} {...rowOf(props, link, index)} />
-      ))}
+      {rows.getVirtualItems().map(({ index, key }) => {
+        const link = links[index]
+        return (
+          link && (
+            <PlacedRow
+              key={key}
+              {...{ link, index, height, colors }}
+              size={total.isMore ? -1 : total.count}
+              isChosen={selection.isAll || selection.chosen.has(link.id)}
+              isAt={selection.at === index}
+              week={weeks.get(link.id)}
+              onChoose={toggle}
+            />
+          )
+        )
+      })}
+      {isLoadingMore && (
+        <li className={css.item} style={{ height, top: rows.getTotalSize() }}>
+          <LinkRowSkeleton />
+        </li>
+      )}
     </ul>
   )
 }
+
+/** The distance of the list from the top of the page, which changes with what is shown above it. */
+function useListTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
+  })
+  return top
+}
+
+interface PlacedRowProps {
+  /** In pixels. */
+  height: number
+  colors: ReadonlyMap<string, string>
+  /** Value of aria-setsize; -1 if the total is unknown. */
+  size: number
+  link: Link
+  index: number
+  isChosen: boolean
+  isAt: boolean
+  week: ReactNode
+  onChoose: Selecting['toggle']
+}
+
+/** Memoised: scrolling adds two rows and must not re-render the other thirty. */
+const PlacedRow = memo(function PlacedRow({ height, size, ...row }: PlacedRowProps) {
+  const { index } = row
+  return (
+    <li
+      className={css.item}
+      aria-posinset={index + 1}
+      aria-setsize={size}
+      style={{ height, top: index * height }}
+    >
+      <LinkRow {...row} />
+    </li>
+  )
+})

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { smallIcon } from '../../../ui/icon.ts'
-import { dialogCode } from '../../../ui/lazy-dialog.ts'
-import { MenuButton } from '../../../ui/menus/menu-button.tsx'
 import type { ListFilter } from './list-filter.ts'
+import { saveList } from './save-links.ts'
 
 interface ListButtonsProps {
   filter: ListFilter
@@ -12,8 +11,6 @@ interface ListButtonsProps {
   mayImport?: boolean
   onChange: (change: Partial<ListFilter>) => void
 }
-
-const code = dialogCode(async () => (await import('./export-items.tsx')).ExportItems)
 
 export function ListButtons({ filter, mayImport = false, onChange }: ListButtonsProps) {
   const isTrash = filter.state === 'trashed'
@@ -39,18 +36,24 @@ export function ListButtons({ filter, mayImport = false, onChange }: ListButtons
           Import
         </Button>
       )}
-      <MenuButton code={code} menu={{ filter }}>
-        {(opens) => (
-          <Button
-            {...opens}
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload {...smallIcon} />}
-          >
-            Export
-          </Button>
-        )}
-      </MenuButton>
+      <ExportMenu filter={filter} />
     </>
+  )
+}
+
+/** Exports all pages of the list. */
+function ExportMenu({ filter }: { filter: ListFilter }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconDownload {...smallIcon} />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void saveList(filter, 'csv')}>CSV, for spreadsheets</Menu.Item>
+        <Menu.Item onClick={() => void saveList(filter, 'json')}>JSON, for programs</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

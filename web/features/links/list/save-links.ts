@@ -1,5 +1,4 @@
 import { csvLine } from '../../../../contract/csv-line.ts'
-import { linkColumns } from '../../../../contract/links/link-columns.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { fetchLinksFile } from '../bulk/bulk.ts'
@@ -19,6 +18,8 @@ export async function saveList(filter: ListFilter, format: 'csv' | 'json'): Prom
 /** Selected links are already loaded, so their file is built in the browser. */
 export async function saveLinks(selection: Selection, filter: ListFilter): Promise<void> {
   if (selection.isAll) return saveList(filter, 'csv')
+  // With it come the schemas, which the list does not need
+  const { linkColumns } = await import('../../../../contract/links/link-columns.ts')
   const links = [...selection.chosen.values()]
   const lines = links.map((link) =>
     csvLine(Object.values(linkColumns).map((cell) => String(cell(link) ?? ''))),

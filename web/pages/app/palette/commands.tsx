@@ -1,23 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../../lib/api/show-failure.ts'
 import { useAccount } from '../../../lib/session/session.ts'
-import { whenSettled } from '../../../lib/when-settled.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
-import { dialogCode, type LazyDialog, useLazyDialog } from '../../../ui/lazy-dialog.ts'
-import type { ShortcutSheetProps } from '../shortcuts/shortcut-sheet.tsx'
+import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 import type { ShortcutCommand } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
-import type { PaletteProps } from './palette.tsx'
-
-const paletteCode = dialogCode<PaletteProps>(async () => (await import('./palette.tsx')).Palette)
-const sheetCode = dialogCode<ShortcutSheetProps>(
-  async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
-)
-
-/** Fetches the palette's code ahead. If that fails, opening the palette tries again and reports a failure. */
-export const preloadPalette = () => void paletteCode.fetch().catch(() => undefined)
+import { Palette } from './palette.tsx'
 
 const OpenPalette = createContext<(() => void) | undefined>(undefined)
 
@@ -37,11 +27,10 @@ interface CommandsProps {
 /** The palette, the shortcuts and their sheet, for every screen inside. */
 export function Commands({ isActing, onCreate, children }: CommandsProps) {
   const { role } = useAccount()
-  const palette = useLazyDialog(paletteCode)
-  const sheet = useLazyDialog(sheetCode)
-  const run = useRunCommand({ palette, sheet, onCreate })
+  const [isPaletteOpen, palette] = useDisclosure(false)
+  const [isSheetOpen, sheet] = useDisclosure(false)
+  const run = useRunCommand({ openPalette: palette.open, openSheet: sheet.open, onCreate })
   useShortcuts(role, run)
-  useEffect(() => whenSettled(preloadPalette), [])
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
@@ -50,44 +39,36 @@ export function Commands({ isActing, onCreate, children }: CommandsProps) {
   return (
     <OpenPalette value={openPalette}>
       {children}
-      {palette.Dialog && (
-        <palette.Dialog
-          isOpen={palette.isOpen}
-          isActing={isActing}
-          onClose={palette.close}
-          onCommand={run}
-        />
-      )}
-      {sheet.Dialog && <sheet.Dialog role={role} isOpen={sheet.isOpen} onClose={sheet.close} />}
+      <Palette isOpen={isPaletteOpen} isActing={isActing} onClose={palette.close} onCommand={run} />
+      <ShortcutSheet role={role} isOpen={isSheetOpen} onClose={sheet.close} />
     </OpenPalette>
   )
 }
 
 interface CommandContext {
-  palette: LazyDialog<PaletteProps>
-  sheet: LazyDialog<ShortcutSheetProps>
+  openPalette: () => void
+  openSheet: () => void
   onCreate: (() => void) | undefined
 }
 
 function useRunCommand({
-  palette,
-  sheet,
+  openPalette,
+  openSheet,
   onCreate,
 }: CommandContext): (command: ShortcutCommand) => void {
   const navigate = useNavigate()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { setColorScheme } = useMantineColorScheme()
-  const open = (dialog: { open: () => Promise<void> }) => void dialog.open().catch(showFailure)
   const simple = {
-    palette: () => open(palette),
-    sheet: () => open(sheet),
+    palette: openPalette,
+    sheet: openSheet,
     create: () => onCreate?.(),
     theme: () => setColorScheme(isDark ? 'light' : 'dark'),
-    search: () => focusSearch() || open(palette),
+    search: () => focusSearch() || openPalette(),
   }
   return (command) => {
     if (command.kind === 'go') afterPaint(() => void navigate(command.path))
-    else void simple[command.kind]()
+    else simple[command.kind]()
   }
 }
 

@@ -1,8 +1,8 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { icon, smallIcon } from '../../../ui/icon.ts'
 import { KeyCaps } from '../shortcuts/key-caps.tsx'
-import { preloadPalette, useOpenPalette } from './commands.tsx'
+import { useOpenPalette } from './commands.tsx'
 import css from './palette-field.module.css'
 
 const label = 'Search or go to…'
@@ -14,8 +14,6 @@ export function PaletteField() {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': 'Control+K Meta+K',
     onClick: open,
-    onPointerEnter: preloadPalette,
-    onFocus: preloadPalette,
   } as const
   return (
     <>
@@ -29,9 +27,11 @@ export function PaletteField() {
         </span>
       </UnstyledButton>
 
-      <ActionIcon data-tip={label} className={css.sign} aria-label={label} {...opens}>
-        <IconSearch {...icon} />
-      </ActionIcon>
+      <Tooltip label={label}>
+        <ActionIcon className={css.sign} aria-label={label} {...opens}>
+          <IconSearch {...icon} />
+        </ActionIcon>
+      </Tooltip>
     </>
   )
 }

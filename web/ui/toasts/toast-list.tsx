@@ -1,3 +1,0 @@
-import { Notifications } from '@mantine/notifications'
-
-export const ToastList = () => <Notifications position="top-right" />
