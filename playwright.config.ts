@@ -7,12 +7,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   outputDir: 'test-results/journeys',
-  // Each worker starts its own program and browser; journeys mostly wait, so two cores are enough for two.
-  workers: 2,
+  // Each worker starts its own program and browser; journeys mostly wait, so two cores are enough for three.
+  workers: 3,
   // Timeouts catch hanging tests and are far above the times on a busy machine.
   timeout: 300_000,
-  // The end of the run lists the tests that needed a retry.
-  retries: 1,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],

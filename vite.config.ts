@@ -13,6 +13,8 @@ const answeredByServer = [
   `${basePath}version`,
 ]
 
+const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|lib)\/)/
+
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
@@ -24,10 +26,22 @@ export default defineConfig({
     rollupOptions: {
       output: {
         hashCharacters: 'base36',
-        // What many routes share is one file: otherwise a first screen needs a hundred, which compress badly. Zod is for forms only.
+        // A file that screens share is named after all of them, behind a tilde: that part is left out.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.replace(/(~.*)?\.\w+$/, '')}-[hash][extname]`,
+        // What nearly every page shares is one file, and what many screens share a few: otherwise a first screen needs a
+        // hundred, which compress badly. Zod is for forms only.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /\/(node_modules\/(?!zod\/)|web\/ui\/)/, minShareCount: 8 },
+            { name: 'core', test: SHARED, minShareCount: 24, priority: 2 },
+            {
+              name: 'common',
+              test: SHARED,
+              minShareCount: 12,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3000,
+            },
           ],
         },
       },

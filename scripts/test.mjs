@@ -69,10 +69,10 @@ await main(async () => {
     level('format and lint', levels.formatAndLint),
     level('boundaries', levels.boundaries),
     level('types', levels.types),
+    ...(withoutJourneys ? [] : [level('build', buildAll)]),
   ])
   await level('unit and API tests', () => levels.unitTests({ isEverything }))
   if (!withoutJourneys) {
-    await level('build', buildAll)
     await level('journeys', levels.journeys)
   }
   return summary()

@@ -12,9 +12,8 @@ import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -43,6 +42,11 @@ import { toast } from './ui/toasts/toast.ts'
 setFailureDisplay(({ title, detail }) =>
   toast({ title, message: detail, lifeMs: false, tone: 'danger' }),
 )
+
+/** Loaded after the page, which needs no toast to be usable; those shown earlier wait for it. */
+const Toasts = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
+}))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -81,7 +85,11 @@ export default function App() {
     <>
       <Outlet />
       {!isStatic && <RouteAnnouncer />}
-      {!isStatic && <Notifications position="top-right" />}
+      {!isStatic && (
+        <Suspense>
+          <Toasts position="top-right" />
+        </Suspense>
+      )}
       {!isStatic && <OfflineBar />}
       {!isStatic && <ScreenViews />}
       {!isStatic && <InteractiveScripts />}

@@ -50,7 +50,8 @@ export async function unitTests({ isEverything = false } = {}) {
     const report = ['--reporter=junit', `--reporter-outfile=${reportFile}`]
     const { exitCode } = await run(
       BUN,
-      ['test', '--isolate', '--parallel=2', '--only-failures', SLOWEST, ...report],
+      // More than the cores: tests of the whole program mostly wait.
+      ['test', '--isolate', '--parallel=3', '--only-failures', SLOWEST, ...report],
       {
         env: {
           TEST_DATABASE_URL: databaseUrl,

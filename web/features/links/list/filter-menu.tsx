@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFilterPlus, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { tinyIcon } from '../../../ui/icon.ts'
 import { dayInput } from '../../../ui/time/days.ts'
 import { useMayTags } from '../tags/tag-changes.ts'
@@ -19,12 +20,14 @@ interface FilterMenuProps {
 
 /** All filter values, grouped by field. Choosing one adds a chip. */
 export function FilterMenu(props: FilterMenuProps) {
-  const tagEditor = useTagEditor()
+  const button = useRef<HTMLButtonElement>(null)
+  const tagEditor = useTagEditor(button)
   return (
     <>
       <Menu position="bottom-start">
         <Menu.Target>
           <Button
+            ref={button}
             size="xs"
             variant="default"
             className={css.button}

@@ -1,10 +1,19 @@
 import { useDisclosure } from '@mantine/hooks'
+import type { RefObject } from 'react'
 import { TagEditor } from './tag-editor.tsx'
 
-/** The dialog for the account's tags. Render `editor` in a component that stays mounted while it is open. */
-export function useTagEditor() {
+/**
+ * The dialog for the account's tags. Render `editor` in a component that stays mounted while it is open. The focus goes
+ * back to `opener` where the control that opened the dialog is gone by then, such as a menu's item.
+ */
+export function useTagEditor(opener?: RefObject<HTMLElement | null>) {
   const [isOpen, { open, close }] = useDisclosure(false)
   // Closes in a later task: otherwise the same Escape would also close the drawer below
-  const editor = <TagEditor isOpen={isOpen} onClose={() => setTimeout(close)} />
+  const closeLater = () =>
+    setTimeout(() => {
+      close()
+      opener?.current?.focus()
+    })
+  const editor = <TagEditor isOpen={isOpen} onClose={closeLater} />
   return { isOpen, open, editor }
 }
