@@ -22,6 +22,9 @@ async function openSecondAccount(page: Page, name: string): Promise<void> {
   const { id } = await call<{ id: string }>('POST', '/accounts', { name })
   const { token } = await call<{ token: string }>('POST', '/auth/accounts/login', { accountId: id })
   await page.evaluate((text) => localStorage.setItem('token', text), token)
+  // Otherwise a dialog would open over the next page half a second after its load.
+  const callInIt = await callsOf(page)
+  await callInIt('PUT', '/account/has-seen-tour/introTour')
 }
 
 async function endSession(page: Page): Promise<void> {
