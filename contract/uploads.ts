@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024
+export const UPLOAD_PIXELS_MAX = 40_000_000
+export const uploadTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const
+
+/** Uploaded pictures are public below this path; their names are hashes. */
+export const UPLOADS_PATH = '/api/ui/v1/uploads/'
+
+/** A picture as it is served: re-encoded as WebP, without the metadata of the file that was sent. */
+export const Upload = z
+  .object({
+    url: z.string().meta({ description: 'Public, and never changes' }),
+    width: z.int(),
+    height: z.int(),
+    /** In bytes. */
+    size: z.int(),
+  })
+  .meta({ id: 'Upload' })
+
+export type Upload = z.infer<typeof Upload>

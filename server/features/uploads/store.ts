@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { UploadsTable } from '../../schema/uploads.ts'
+
+/** Does nothing if the account has this picture already. */
+export async function insertUpload(db: Db, row: UploadsTable): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Oldest first. */
+export function listUploads(db: Db, accountId: string): Promise<UploadsTable[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute()
+}
+
+export async function listUploadNames(db: Db, accountId: string): Promise<string[]> {
+  return (await listUploads(db, accountId)).map(({ name }) => name)
+}

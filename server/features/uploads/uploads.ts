@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { UPLOAD_PIXELS_MAX, UPLOADS_PATH, type Upload } from '../../../contract/uploads.ts'
+import type { App, Member } from '../../context.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { writing } from '../../platform/database/writing.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { take } from '../../platform/http/rate-limit.ts'
+import {
+  type EncodedPicture,
+  type PictureRefusal,
+  RefusedPicture,
+} from '../../platform/pictures/encode-picture.ts'
+import { encodeApart } from '../../platform/pictures/picture-process.ts'
+import type { UploadsTable } from '../../schema/uploads.ts'
+import { insertUpload, listUploadNames } from './store.ts'
+
+const UPLOADS_AN_HOUR = 60
+/** Twice the size in which networks draw cards, for dense screens. */
+const SIDE_MAX = 2400
+const NAME = /^[A-Za-z0-9_-]{43}$/
+
+/** Re-encodes and stores a picture. The same picture of the same account is stored once. */
+export async function addUpload(app: App, member: Member, sent: Uint8Array): Promise<Upload> {
+  await takeFromQuota(app, member)
+  const picture = await encode(sent)
+  const row = rowOf(app, member, picture)
+  await app.files.put(fileOf(row.name), parts(picture.bytes))
+  await writing(app.db, (tx) => insertUpload(tx, row))
+  return uploadItem(app, row)
+}
+
+/** The whole file as a stream. Its name is a hash, so whoever has the address was given it. */
+export async function requireUploadedFile(
+  { files }: Pick<App, 'files'>,
+  name: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const file = NAME.test(name) ? await files.find(fileOf(name)) : undefined
+  if (!file) throw new Problem('not-found')
+  return file
+}
+
+/** Whether an address is that of an uploaded picture of this installation. */
+export function isUploadUrl({ config }: Pick<App, 'config'>, address: string): boolean {
+  const start = config.publicUrl + UPLOADS_PATH
+  return address.startsWith(start) && NAME.test(address.slice(start.length))
+}
+
+/** For the purge of an account, which deletes the rows itself. */
+export async function forgetUploadFiles(app: App, accountId: string): Promise<void> {
+  for (const name of await listUploadNames(app.db, accountId)) await app.files.remove(fileOf(name))
+}
+
+export const uploadItem = (
+  { config }: Pick<App, 'config'>,
+  { name, width, height, size }: Pick<UploadsTable, 'name' | 'width' | 'height' | 'size'>,
+): Upload => ({ url: `${config.publicUrl}${UPLOADS_PATH}${name}`, width, height, size })
+
+async function encode(sent: Uint8Array): Promise<EncodedPicture> {
+  try {
+    return await encodeApart(sent, { pixelsMax: UPLOAD_PIXELS_MAX, sideMax: SIDE_MAX })
+  } catch (error) {
+    if (!(error instanceof RefusedPicture)) throw error
+    throw new Problem('invalid', { errors: { picture: refusals[error.reason] }, cause: error })
+  }
+}
+
+const refusals: Readonly<Record<PictureRefusal, string>> = {
+  format: 'Choose a PNG, JPEG, WebP, GIF or AVIF',
+  undecodable: 'This server cannot read pictures of that format. Choose a PNG, JPEG, WebP or GIF',
+  pixels: 'Choose a picture of at most 40 megapixels',
+  damaged: 'This picture cannot be read. It may be damaged',
+}
+
+function rowOf(app: App, { accountId }: Member, picture: EncodedPicture): UploadsTable {
+  return {
+    name: nameOf(accountId, picture.bytes),
+    account_id: accountId,
+    width: picture.width,
+    height: picture.height,
+    size: picture.bytes.byteLength,
+    created_at: app.clock(),
+  }
+}
+
+/** Each account has its own file of a picture, so that the purge of one takes nothing from another. */
+const nameOf = (accountId: string, bytes: Uint8Array): string =>
+  createHash('sha256').update(`${accountId}\n`).update(bytes).digest('base64url')
+
+const fileOf = (name: string) => `uploads/${name}`
+
+async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function takeFromQuota(app: App, { accountId }: Member): Promise<void> {
+  const bucket = `uploads:${accountId}`
+  const use = await take(app.db, app.clock(), { bucket, limit: UPLOADS_AN_HOUR, windowMs: HOUR })
+  if (use.isAllowed) return
+  throw new Problem('too-many-requests', { retryAfterSeconds: use.retryAfterSeconds })
+}
