@@ -5,8 +5,14 @@ import {
   runMigrations,
 } from '../platform/database/migrations.ts'
 import { baseline } from './migrations/0001-baseline/baseline.ts'
+import { uploads } from './migrations/0002-uploads.ts'
+import { newsletter } from './migrations/0003-newsletter.ts'
 
-const migrations: Migrations = { '0001-baseline': baseline }
+const migrations: Migrations = {
+  '0001-baseline': baseline,
+  '0002-uploads': uploads,
+  '0003-newsletter': newsletter,
+}
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */
 export function migrate(db: Database, report?: ReportProgress): Promise<void> {

@@ -19,6 +19,8 @@ import type {
   TagsTable,
   UtmTemplatesTable,
 } from './links.ts'
+import type { NewsletterCodesTable, NewsletterTable } from './newsletter.ts'
+import type { UploadsTable } from './uploads.ts'
 import type {
   ChallengesTable,
   FactorsTable,
@@ -80,6 +82,11 @@ declare module '../platform/database/tables.ts' {
 
     imports: ImportsTable
     import_pieces: ImportPiecesTable
+
+    uploads: UploadsTable
+
+    newsletter: NewsletterTable
+    newsletter_codes: NewsletterCodesTable
 
     block_entries: BlockEntriesTable
     reports: ReportsTable

@@ -1,0 +1,53 @@
+import { csvLine } from '../../../contract/csv-line.ts'
+import type { NewsletterCounts } from '../../../contract/newsletter.ts'
+import { type App, type Caller, readingOf } from '../../context.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { streamText } from '../../platform/http/text-stream.ts'
+import { recordOperatorAction, requireOperator } from '../abuse/abuse.ts'
+import { type ConfirmedRow, countByStatus, listConfirmed } from './store.ts'
+import { unsubscribeUrl } from './unsubscribe-code.ts'
+
+const ROWS_A_PIECE = 500
+/** Without this mark Excel reads the file in an older code page. */
+const UTF8_MARK = '\ufeff'
+const columns = ['E-mail', 'Segment', 'Confirmed (UTC)', 'Unsubscribe link']
+
+export async function countSubscriptions(app: App, caller: Caller): Promise<NewsletterCounts> {
+  await requireOperator(app, caller)
+  return {
+    confirmed: await countByStatus(readingOf(app), 'CONFIRMED'),
+    requested: await countByStatus(readingOf(app), 'REQUESTED'),
+  }
+}
+
+/** All confirmed addresses, oldest first, each with the link that its mails must have. */
+export async function subscribersCsv(
+  app: App,
+  caller: Caller,
+): Promise<ReadableStream<Uint8Array>> {
+  await requireOperator(app, caller)
+  const addresses = await countByStatus(readingOf(app), 'CONFIRMED')
+  await recordOperatorAction(app, caller, {
+    action: 'newsletter.exported',
+    subject: 'newsletter',
+    before: null,
+    after: { addresses },
+  })
+  return streamText(piecesOf(app))
+}
+
+async function* piecesOf(app: App): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(columns)
+  let rows: ConfirmedRow[] = []
+  do {
+    rows = await listConfirmed(readingOf(app), { after: rows.at(-1), limit: ROWS_A_PIECE })
+    yield rows.map((row) => csvLine(cellsOf(app, row))).join('')
+  } while (rows.length === ROWS_A_PIECE)
+}
+
+const cellsOf = (app: App, { address_hash, segment, email, confirmed_at }: ConfirmedRow) => [
+  email,
+  segment,
+  isoTime(confirmed_at),
+  unsubscribeUrl(app, address_hash),
+]

@@ -1,0 +1,29 @@
+import type { App } from '../../context.ts'
+import { isSameText } from '../../platform/secrets.ts'
+import { pageUrl } from '../mail/mail.ts'
+
+const HASH_CHARACTERS = 43
+/** 132 bits. */
+const PROOF_CHARACTERS = 22
+
+/** Identifies an address without revealing it. */
+export const addressHashOf = (app: Pick<App, 'secrets'>, email: string): string =>
+  app.secrets.hash('newsletter-address', email.toLowerCase())
+
+/**
+ * The link that ends all newsletters of an address. Its code is derived and not stored: it stands in every mail, also in
+ * those that an operator sends, and works when the address itself is forgotten.
+ */
+export const unsubscribeUrl = (app: Pick<App, 'secrets' | 'config'>, addressHash: string): string =>
+  pageUrl(app, `newsletter/unsubscribe?code=${addressHash}${proofOf(app, addressHash)}`)
+
+/** The hash of the address; undefined if the code is not ours. */
+export function readUnsubscribeCode(app: Pick<App, 'secrets'>, code: string): string | undefined {
+  const addressHash = code.slice(0, HASH_CHARACTERS)
+  return isSameText(code.slice(HASH_CHARACTERS), proofOf(app, addressHash))
+    ? addressHash
+    : undefined
+}
+
+const proofOf = ({ secrets }: Pick<App, 'secrets'>, addressHash: string): string =>
+  secrets.hash('newsletter-unsubscribe', addressHash).slice(0, PROOF_CHARACTERS)

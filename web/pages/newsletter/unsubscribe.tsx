@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { NewsletterPage } from '../../features/site/newsletter-page.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import type { PageHandle } from '../../lib/static-page.ts'
+
+export const handle: PageHandle = { static: true }
+
+export const meta = () => [
+  ...pageMeta({
+    path: '/newsletter/unsubscribe',
+    title: 'Unsubscribe · Unfurly',
+    description: 'Get no more posts by mail.',
+    hidden: true,
+  }),
+  // The address holds a code.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** The form posts to the page's own address, with its code. The button's value tells it from a mail program. */
+export default function UnsubscribeNewsletter() {
+  return (
+    <NewsletterPage
+      title="No more mails?"
+      text="Press the button, and no new posts come by mail any more. Your address is removed at once."
+    >
+      <form method="post">
+        <Button type="submit" size="md" name="by" value="page">
+          Unsubscribe
+        </Button>
+      </form>
+    </NewsletterPage>
+  )
+}
