@@ -2,24 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const opal: TestUser = {
-  firstName: 'Opal',
-  lastName: 'Reed',
-  email: 'opal.reed@people.example',
-  password: 'four quiet lanterns',
-}
+const opal = newPerson('Opal', 'Reed')
 
 /** As a western European spreadsheet saves it: one byte per letter, semicolons. */
 const rows = [
-  'Slug;Long URL;Title;Remarks;Clicks',
-  `mail-1;https://example.com/1;Frühling in Größe;"'=HYPERLINK(""https://example.org"")";9`,
-  'mail-1;https://example.com/2;The same key again;;',
-  'mail-3;javascript:alert(1);<img src=x onerror=alert(1)>;;',
-  'mail-4;https://example.com/4;;;',
+  'Slug;Long URL;Title;Remarks;Country;Password',
+  `mail-1;https://example.com/1;Frühling in Größe;"'=HYPERLINK(""https://example.org"")";;`,
+  'mail-1;https://example.com/2;The same key again;;;',
+  'mail-3;javascript:alert(1);<img src=x onerror=alert(1)>;;;',
+  'mail-4;https://example.com/4;;;;four quiet lamps',
+  'mail-5;https://example.com/5;;;DE;',
 ]
 const file = {
   name: 'mailing.csv',
@@ -57,7 +53,7 @@ test('links are imported from a file: its columns, the check of its rows, the li
   await choose(page, file)
   const columns = page.getByRole('list', { name: 'Columns of the file' })
   await expect(columns.getByText('Frühling in Größe')).toBeVisible()
-  await expect(page.getByText('4 rows, read as Windows-1252')).toBeVisible()
+  await expect(page.getByText('5 rows, read as Windows-1252')).toBeVisible()
   await expect(page.getByLabel('What “Long URL” becomes')).toHaveValue('redirectTo')
   await page.getByLabel('What “Remarks” becomes').selectOption({ label: 'Note' })
   const tags = page.getByRole('combobox', { name: 'Tags for all of them' })
@@ -68,11 +64,13 @@ test('links are imported from a file: its columns, the check of its rows, the li
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('heading', { name: '2 links can be made' })).toBeVisible()
   const list = page.getByRole('list', { name: 'Rows of the file' })
-  await expect(list.getByRole('listitem')).toHaveCount(4)
-  await page.getByText('Only problems (2)').click()
-  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  await expect(list.getByText('four quiet lamps')).toHaveCount(0)
+  await page.getByText('Only problems (3)').click()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect(list.getByText(/^Key: Already in use/)).toBeVisible()
+  await expect(list.getByText(/^Held back: “Country” says that the link leads some/)).toBeVisible()
   await expectAccessible(page)
 
   await page.reload()
@@ -89,15 +87,22 @@ test('links are imported from a file: its columns, the check of its rows, the li
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the rows that failed' }).click()
   const saved = await readFile(await (await saving).path(), 'utf8')
-  expect(saved.trim().split('\r\n')).toHaveLength(3)
+  expect(saved.trim().split('\r\n')).toHaveLength(4)
+  expect(saved).toContain('Held back: “Country”')
 
   await page.getByRole('button', { name: 'Another file' }).click()
-  await expect(page.getByText('2 links made of 4 rows')).toBeVisible()
-  await page.getByLabel('Or paste rows').fill('url\tkey\nhttps://example.com/5\tmail-5')
+  await expect(page.getByText('2 links made of 5 rows')).toBeVisible()
+  await page
+    .getByLabel('Or paste rows')
+    .fill('url\tkey\thasPassword\nhttps://example.com/5\tmail-5\ttrue')
   await page.getByRole('button', { name: 'Use these rows' }).click()
   await expect(page.getByLabel('What “key” becomes')).toHaveValue('key')
+  await page.getByLabel('Rows that would lose').selectOption({ label: 'Import them paused' })
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('heading', { name: '1 link can be made' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change columns' }).click()
   await page.getByRole('button', { name: 'Give up this file' }).click()
   await expect(page.getByText('Cancelled, 0 links made')).toBeVisible()
 
@@ -112,7 +117,7 @@ test('an import of a dropped file is cancelled, resumed, and found again after l
   page,
   mailbox,
 }) => {
-  await register(page, mailbox, { ...opal, email: 'opal.wood@people.example' })
+  await register(page, mailbox, newPerson('Opal', 'Reed'))
   await page.goto('main/furls/import')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await drop(page, ['Destination;Back-half', ...manyRows].join('\n'))
@@ -135,7 +140,7 @@ test('an import of a dropped file is cancelled, resumed, and found again after l
   const end = page.getByRole('heading', { name: '8,000 links are made' })
   await expect(end).toBeVisible()
   await page.getByRole('link', { name: 'Show the links' }).click()
-  await expect(page.getByText('8,000 links, clicks by people')).toBeVisible()
+  await expect(page.getByText('8,000 links, human clicks')).toBeVisible()
 })
 
 const manyRows = Array.from({ length: 8000 }, (_, row) => `https://example.com/${row};many-${row}`)

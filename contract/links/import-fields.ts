@@ -12,14 +12,23 @@ export type ImportField =
   | 'tags'
   | `utm_${UtmField}`
   | ImportedLinkField
+  | 'password'
+  | 'geo'
+  | 'preview'
+  | 'clicksUsed'
 
 const first: readonly ImportField[] = ['redirectTo', 'key', 'domain', 'title', 'note', 'tags']
 const utm: readonly ImportField[] = utmFields.map((field) => `utm_${field}` as const)
 const then: readonly ImportField[] = ['startsAt', 'expiresAt', 'disabled', 'forwardQuery']
 const others = importedLinkFields.map(({ field }) => field)
+const last: readonly ImportField[] = ['clicksUsed', 'password', 'geo', 'preview']
 export const importFields: readonly ImportField[] = [
-  ...new Set([...first, ...utm, ...then, ...others]),
+  ...new Set([...first, ...utm, ...then, ...others, ...last]),
 ]
+
+/** What becomes of a row whose link would be weaker than the row says, such as without its password. */
+export const lossChoices = ['leave-out', 'pause'] as const
+export type LossChoice = (typeof lossChoices)[number]
 
 export const importStatuses = [
   'READING',

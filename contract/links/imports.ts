@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { PageQuery, pageOf } from '../paging.ts'
-import { importFields, importStatuses } from './import-fields.ts'
+import { importFields, importStatuses, lossChoices } from './import-fields.ts'
 import { TagNames } from './tags.ts'
 
 const Mapping = z.partialRecord(z.enum(importFields), z.int().min(0).max(199)).meta({
   description: 'Number of the column, from 0, that holds each field',
+})
+
+const OnLoss = z.enum(lossChoices, 'Use leave-out or pause').meta({
+  description:
+    'What becomes of a row whose link would lose its password, a limit, its rules or its pause: it is left out with the reason, or imported paused',
 })
 
 export const Import = z
@@ -18,6 +23,7 @@ export const Import = z
     mapping: Mapping.meta({ description: 'As chosen, or as the names of the columns suggest' }),
     domain: z.string().nullable().meta({ description: 'Where a row names none, as chosen' }),
     tags: z.array(z.string()).meta({ description: 'Of every link of the file, as chosen' }),
+    onLoss: OnLoss,
     total: z.int().meta({ description: 'Rows of the file; while READING those read so far' }),
     done: z.int().meta({ description: 'Rows that the check, or the import, is through with' }),
     good: z.int().meta({ description: 'How many of those can be made, or were made' }),
@@ -38,6 +44,7 @@ export const CheckImport = z
     mapping: Mapping,
     domain: z.string().min(1).max(259).nullish(),
     tags: TagNames.optional(),
+    onLoss: OnLoss.optional(),
   })
   .meta({ id: 'CheckImport' })
 

@@ -206,6 +206,29 @@ describeApp(
       expect(items).toMatchObject([{ row: 51 }])
       expect(items[0].problem).toContain('room for 50 links')
     })
+
+    test('the check reports the GeoFurls that exceed it, over all pieces', async () => {
+      const token = await open().register()
+      await open().app.db.updateTable('accounts').set({ free_trial_ends_at: 1 }).execute()
+      const geo = '"[{""countries"":[""DE""],""redirectTo"":""https://example.com/de""}]"'
+      // The file has two pieces: 50 rows with two GeoFurls among them, and two GeoFurls more. Most rows are bad.
+      const lines = Array.from({ length: 52 }, (_, row) =>
+        row < 2 || row > 49 ? `https://example.com/${row},${geo}` : 'no address,',
+      )
+      const sent = await (await send(open(), token, ['url,geo', ...lines].join('\n'))).json()
+      expect(sent.mapping).toEqual({ redirectTo: 0, geo: 1 })
+      await put(open(), token, `${sent.id}/check`, { mapping: sent.mapping })
+      await work(open())
+      const read = async () => (await open().call(`${IMPORTS}/${sent.id}`, { token })).json()
+      expect(await read()).toMatchObject({ status: 'CHECKED', done: 52, good: 3 })
+      await put(open(), token, `${sent.id}/start`)
+      await work(open())
+      expect(await read()).toMatchObject({ status: 'DONE', done: 52, good: 3 })
+      const bad = `${IMPORTS}/${sent.id}/rows?problems=true&cursor=51`
+      const { items } = await (await open().call(bad, { token })).json()
+      expect(items).toMatchObject([{ row: 52 }])
+      expect(items[0].problem).toContain('room for 3 GeoFurls')
+    })
   },
   { PAYMENTS_ENABLED: 'true' },
 )

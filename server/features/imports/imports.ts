@@ -170,6 +170,7 @@ export function importItem(row: ImportsTable): Import {
     mapping: plan?.mapping ?? {},
     domain: plan?.domain ?? null,
     tags: [...(plan?.tags ?? [])],
+    onLoss: plan?.onLoss ?? 'leave-out',
     total: row.total,
     done: row.done,
     good: row.good,

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { CreateLink } from '../../../contract/links/links.ts'
 import type { App, Member } from '../../context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { writing } from '../../platform/database/writing.ts'
-import { requireValid } from '../../platform/http/http.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { ImportPiecesTable, ImportsTable } from '../../schema/imports.ts'
-import { createLinks, findLinkRoom } from '../links/links.ts'
+import { createLinks, findLinkRoom, type Room } from '../links/links.ts'
 import { requireCreatePermission } from './create-permission.ts'
+import { type PreparedRows, prepareRows } from './prepare-rows.ts'
 import {
   changeImport,
   countStep,
@@ -17,7 +16,7 @@ import {
   findNextPiece,
   keepVerdicts,
 } from './store.ts'
-import { keyOf, linkOf, type Plan } from './table/mapping.ts'
+import { keyOf, type Plan } from './table/mapping.ts'
 import { refusalOf } from './table/read-table.ts'
 
 const Payload = z.object({ importId: z.string() })
@@ -37,12 +36,11 @@ const PAUSE_MS = 3
  */
 export async function runImport(app: App, payload: unknown, run: JobRun): Promise<void> {
   const { importId } = Payload.parse(payload)
-  /** Keys of earlier rows in the file, as far as this run has seen them. */
-  const seenKeys = new Set<string>()
+  const seen: SeenRows = { keys: new Set(), geoLinks: 0 }
   try {
     // If a piece crashes the worker at every attempt, no attempt gets as far as reporting a failure.
     if (run.attempt > MAX_ATTEMPTS) throw new Error('no try came to an end')
-    while (await step(app, run, { importId, seenKeys })) await Bun.sleep(PAUSE_MS)
+    while (await step(app, run, { importId, seen })) await Bun.sleep(PAUSE_MS)
   } catch (error) {
     if (error instanceof PieceConflict) return
     const problem = refusalOf(error) ?? givenUp(app, run, { importId, error })
@@ -60,13 +58,20 @@ function givenUp(app: App, run: JobRun, { importId, error }: { importId: string;
   return null
 }
 
+/** What this run has seen of earlier pieces: the dry run of each was rolled back. */
+interface SeenRows {
+  keys: Set<string>
+  /** How many good rows become GeoFurls. */
+  geoLinks: number
+}
+
 interface ImportStep {
   importId: string
-  seenKeys: Set<string>
+  seen: SeenRows
 }
 
 /** Returns false at the end. */
-async function step(app: App, run: JobRun, { importId, seenKeys }: ImportStep): Promise<boolean> {
+async function step(app: App, run: JobRun, { importId, seen }: ImportStep): Promise<boolean> {
   run.signal.throwIfAborted()
   const row = await findAnyImport(app.db, importId)
   if (!row || (row.status !== 'CHECKING' && row.status !== 'RUNNING')) return false
@@ -76,19 +81,20 @@ async function step(app: App, run: JobRun, { importId, seenKeys }: ImportStep): 
     await changeImport(app.db, { id: importId, from: [row.status] }, { status })
     return false
   }
+  const rows = await prepareRows(app, run, { row, piece })
   if (row.status === 'RUNNING') {
     await writing(app.db, async (tx) => {
       const inside = { ...app, db: tx }
       await requireCreatePermission(inside, row)
-      const verdicts = await makeLinks(inside, row, piece)
+      const verdicts = await makeLinks(inside, row, rows)
       await savePieceOutcome(tx, run, { row, piece, verdicts })
     })
     return true
   }
   await requireCreatePermission(app, row)
-  const refused = await dryRun(app, row, piece)
-  const withKeys = withDuplicateKeys(row, piece, { seenKeys, verdicts: refused })
-  const verdicts = await withinRoom(app, row, { piece, verdicts: withKeys })
+  const refused = await dryRun(app, row, rows)
+  const withKeys = withDuplicateKeys(row, piece, { seen, verdicts: refused })
+  const verdicts = await withinRoom(app, row, { rows, seen, verdicts: withKeys })
   await writing(app.db, (tx) => savePieceOutcome(tx, run, { row, piece, verdicts }))
   return true
 }
@@ -123,11 +129,11 @@ class DryRunRollback extends Error {
 }
 
 /** Makes the links and rolls back, which is the only check that predicts an import exactly. */
-async function dryRun(app: App, row: ImportsTable, piece: ImportPiecesTable): Promise<Verdicts> {
+async function dryRun(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
   let verdicts: Verdicts = []
   try {
     await writing(app.db, async (tx) => {
-      verdicts = await makeLinks({ ...app, db: tx }, row, piece)
+      verdicts = await makeLinks({ ...app, db: tx }, row, rows)
       throw new DryRunRollback()
     })
   } catch (error) {
@@ -136,34 +142,23 @@ async function dryRun(app: App, row: ImportsTable, piece: ImportPiecesTable): Pr
   return verdicts
 }
 
-async function makeLinks(app: App, row: ImportsTable, piece: ImportPiecesTable): Promise<Verdicts> {
+async function makeLinks(app: App, row: ImportsTable, rows: PreparedRows): Promise<Verdicts> {
   const member: Member = {
     accountId: row.account_id,
     userId: row.user_id ?? '',
     role: row.role,
   }
-  const plan = planOf(row)
-  const read = linesOf(piece).map((cells) => readLink(cells, plan))
-  const links = read.flatMap((link) => (link instanceof Problem ? [] : [link]))
+  const links = rows.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const made = await createLinks(app, member, links)
-  const outcomes = read.map((link) => (link instanceof Problem ? link : made.shift()))
+  const outcomes = rows.map((link) => (link instanceof Problem ? link : made.shift()))
   return outcomes.flatMap((outcome, at) => (outcome ? [[at, wordsOf(outcome)]] : []))
-}
-
-function readLink(cells: readonly string[], plan: Plan): CreateLink | Problem {
-  try {
-    return requireValid(CreateLink, linkOf(cells, plan))
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
 }
 
 /** Adds the rows whose key an earlier row has: the dry run of an earlier piece was rolled back. */
 function withDuplicateKeys(
   row: ImportsTable,
   piece: ImportPiecesTable,
-  { seenKeys, verdicts }: { seenKeys: Set<string>; verdicts: Verdicts },
+  { seen, verdicts }: { seen: SeenRows; verdicts: Verdicts },
 ): Verdicts {
   const bad = new Map(verdicts)
   const { mapping } = planOf(row)
@@ -171,8 +166,8 @@ function withDuplicateKeys(
     const key = keyOf(cells, mapping)?.toLowerCase()
     if (!key || bad.has(at)) continue
     const address = `${(cells[mapping.domain ?? -1] ?? '').trim().toLowerCase()}/${key}`
-    if (seenKeys.has(address)) bad.set(at, 'This key stands further up in the file already.')
-    seenKeys.add(address)
+    if (seen.keys.has(address)) bad.set(at, 'This key stands further up in the file already.')
+    seen.keys.add(address)
   }
   return [...bad].toSorted(([a], [b]) => a - b)
 }
@@ -181,15 +176,29 @@ function withDuplicateKeys(
 async function withinRoom(
   app: App,
   row: ImportsTable,
-  { piece, verdicts }: { piece: ImportPiecesTable; verdicts: Verdicts },
+  { rows, seen, verdicts }: { rows: PreparedRows; seen: SeenRows; verdicts: Verdicts },
 ): Promise<Verdicts> {
-  const room = await findLinkRoom(app, row.account_id)
-  if (!room) return verdicts
+  const room = await findLinkRoom(app, row.account_id, 'links')
+  const geoRoom = await findLinkRoom(app, row.account_id, 'geoLinks')
   const bad = new Map(verdicts)
-  const good = linesOf(piece).flatMap((_, at) => (bad.has(at) ? [] : [at]))
-  for (const at of good.slice(Math.max(0, room.left - row.good))) bad.set(at, wordsOf(room.full))
+  let links = row.good
+  for (const [at, link] of rows.entries()) {
+    if (bad.has(at) || link instanceof Problem) continue
+    const geoLinks = link.rules === undefined ? 0 : 1
+    const full = fullRoom(room, links + 1) ?? fullRoom(geoRoom, geoLinks && seen.geoLinks + 1)
+    if (full) {
+      bad.set(at, wordsOf(full))
+      continue
+    }
+    links += 1
+    seen.geoLinks += geoLinks
+  }
   return [...bad].toSorted(([a], [b]) => a - b)
 }
+
+/** Why the room does not hold that many more; undefined if it does. */
+const fullRoom = (room: Room | undefined, needed: number): Problem | undefined =>
+  room && needed > Math.max(0, room.left) ? room.full : undefined
 
 const linesOf = (piece: ImportPiecesTable): string[][] => JSON.parse(piece.lines)
 const planOf = (row: ImportsTable): Plan => JSON.parse(row.plan ?? '{"mapping":{}}')

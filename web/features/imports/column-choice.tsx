@@ -1,13 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { importFields } from '../../../contract/links/import-fields.ts'
+import { importFields, lossChoices } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { domainChoices } from '../../lib/domain-choices.ts'
+import { useDomainPictures } from '../../lib/domain-pictures.ts'
+import { DomainSelect } from '../../ui/domain-select.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './column-choice.module.css'
 import { type ColumnFields, fieldsOf, mappingOf, withField } from './column-fields.ts'
-import { fieldNames, rowsWord } from './import-words.ts'
+import { fieldNames, lossChoiceNames, rowsWord, shownCell } from './import-words.ts'
 import { checkRows, examplesQuery } from './queries.ts'
 
 export interface ColumnChoiceProps {
@@ -29,8 +32,9 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
   const [fields, setFields] = useState(() => fieldsOf(one.mapping, one.columns.length))
   const [domain, setDomain] = useState(one.domain ?? domains[0] ?? '')
   const [tags, setTags] = useState(one.tags)
+  const [onLoss, setOnLoss] = useState(one.onLoss)
   const check = useMutation({
-    mutationFn: () => checkRows(one.id, { mapping: mappingOf(fields), domain, tags }),
+    mutationFn: () => checkRows(one.id, { mapping: mappingOf(fields), domain, tags, onLoss }),
     onSuccess: onChecking,
   })
   const hasAddress = fields.includes('redirectTo')
@@ -47,14 +51,24 @@ export function ColumnChoice({ one, domains, tagsField, onChecking, onGiveUp }: 
       ))}
       <Columns one={one} fields={fields} onChange={setFields} />
       <div className={css.all}>
-        <NativeSelect
+        <DomainSelect
           label="Domain"
           description="Where a row names none"
-          data={[...domains]}
+          data={domainChoices(domains)}
+          pictures={useDomainPictures()}
           value={domain}
-          onChange={(event) => setDomain(event.currentTarget.value)}
+          onChange={(name) => setDomain(name ?? domain)}
         />
         {tagsField(tags, setTags)}
+        <NativeSelect
+          label="Rows that would lose a password, a limit or rules"
+          description="No link is made more open than its row says"
+          data={lossChoices.map((value) => ({ value, label: lossChoiceNames[value] }))}
+          value={onLoss}
+          onChange={({ currentTarget }) =>
+            setOnLoss(lossChoices.find((each) => each === currentTarget.value) ?? onLoss)
+          }
+        />
       </div>
       <div className={css.foot}>
         {!hasAddress && (
@@ -113,7 +127,7 @@ function Columns({ one, fields, onChange }: ColumnsProps) {
               <p className={css.name}>{shown}</p>
               <p className={css.examples}>
                 {examples
-                  .map(({ cells }) => cells[column]?.slice(0, 120))
+                  .map(({ cells }) => shownCell(cells[column], fields[column]).slice(0, 120))
                   .filter((cell) => cell)
                   .join(' · ') || 'Empty in the first rows'}
               </p>

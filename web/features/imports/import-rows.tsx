@@ -10,8 +10,9 @@ import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { count } from '../../ui/text/numbers.ts'
+import { fieldsOf } from './column-fields.ts'
 import css from './import-rows.module.css'
-import { problemWords } from './import-words.ts'
+import { problemWords, shownCell } from './import-words.ts'
 import { rowsQuery } from './queries.ts'
 
 /** Every row with its result: whether a link can be or was made of it, and if not, why. */
@@ -65,10 +66,11 @@ function Rows({ one, onlyProblems }: { one: Import; onlyProblems: boolean }) {
 
 function OneRow({ row, one }: { row: ImportRow; one: Import }) {
   const { redirectTo = -1, key = -1, ...others } = one.mapping
+  const fields = fieldsOf(others, one.columns.length)
   const wish = row.cells[key]?.trim()
   const rest = [
     wish && `/${keyOfAddress(wish) ?? wish}`,
-    ...Object.values(others).map((column) => row.cells[column ?? -1]),
+    ...fields.map((field, column) => field && shownCell(row.cells[column], field)),
   ].filter((cell) => cell)
   const verdict = verdictOn(row, one)
   return (

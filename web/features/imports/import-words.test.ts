@@ -20,6 +20,7 @@ test('an import in the list shows its status and counts', () => {
     mapping: { redirectTo: 0 },
     domain: null,
     tags: [],
+    onLoss: 'leave-out' as const,
     total: 250,
     done: 100,
     good: 1,

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../contract/links/import-fields.ts'
+import type { ImportField, LossChoice } from '../../../contract/links/import-fields.ts'
 import type { Import } from '../../../contract/links/imports.ts'
 import { type ImportedLinkField, importedLinkFields } from '../../../contract/links/link-fields.ts'
 import { count } from '../../ui/text/numbers.ts'
@@ -18,7 +18,20 @@ export const fieldNames: Record<ImportField, string> = {
   utm_term: 'UTM term',
   utm_content: 'UTM content',
   ...linkFieldLabels,
+  clicksUsed: 'Clicks so far (taken off the limit)',
+  password: 'Password',
+  geo: 'Rules, as exported',
+  preview: 'When shared, as exported',
 }
+
+export const lossChoiceNames: Record<LossChoice, string> = {
+  'leave-out': 'Leave them out, and say why',
+  pause: 'Import them paused',
+}
+
+/** What the screen shows of a cell: a password is nobody's business who looks over a shoulder. */
+export const shownCell = (cell: string | undefined, field: ImportField | undefined): string =>
+  field === 'password' && cell ? '••••••' : (cell ?? '')
 
 export const rowsWord = (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`
 export const linksWord = (links: number): string =>
@@ -65,4 +78,7 @@ const names: Readonly<Record<string, string>> = {
   tags: 'Tags',
   utmParams: 'UTM',
   ...linkFieldLabels,
+  password: 'Password',
+  geo: 'Rules',
+  preview: 'When shared',
 }

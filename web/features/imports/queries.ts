@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/links/imports.ts'
 import { answer, api } from '../../lib/api/api.ts'
 import { apiFetch } from '../../lib/api/api-fetch.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 const POLL_MS = 700
 const PAGE_SIZE = '100'
@@ -120,10 +121,5 @@ export async function cancelImport(id: string): Promise<void> {
 /** Fetched with the token, which must not be in a URL, and then saved as a file. */
 export async function saveBadRows(id: string): Promise<void> {
   const response = await apiFetch(`/api/ui/v1/imports/${encodeURIComponent(id)}/errors`)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'import-errors.csv'
-  link.click()
-  // The browser opens the file some time after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(await response.blob(), 'import-errors.csv')
 }

@@ -18,3 +18,57 @@ function jsonListIn(cell: string): string[] | undefined {
     return undefined
   }
 }
+
+const YES = /^(true|t|yes|y|1|x|on)$/i
+const NO = /^(false|f|no|n|0|off)$/i
+
+export const isYes = (cell: string): boolean => YES.test(cell)
+export const isNo = (cell: string): boolean => NO.test(cell)
+export const isFlag = (cell: string): boolean => isYes(cell) || isNo(cell)
+
+/** Whether a cell says no, or nothing, in the words of spreadsheets and databases. */
+export const isNothing = (cell: string): boolean =>
+  isNo(cell) || /^(null|none|nil|undefined|n\/a|-|\[\]|\{\}|0000-00-00.*)?$/i.test(cell)
+
+/** Anything but yes and no is returned unchanged, so that validation reports it. */
+export function flagOf(cell: string): boolean | string {
+  if (isNothing(cell)) return false
+  return isYes(cell) || cell
+}
+
+/** Digits, also in groups of three. Anything else is returned unchanged, so that validation reports it. */
+export function countOf(cell: string): number | string | null {
+  if (isNothing(cell) && cell !== '0') return null
+  return /^(\d+|\d{1,3}(,\d{3})+)$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell
+}
+
+/**
+ * Reads ISO 8601, seconds and milliseconds since 1970, and what databases and spreadsheets write. A time without a zone is
+ * in UTC. Returns anything else unchanged, so that validation reports it.
+ */
+export function timeOf(cell: string): string | null {
+  if (isNothing(cell)) return null
+  const at = momentOf(cell)
+  return Number.isNaN(at) ? cell : new Date(at).toISOString()
+}
+
+function momentOf(cell: string): number {
+  if (/^\d{9,10}$/.test(cell)) return Number(cell) * 1000
+  if (/^\d{12,13}$/.test(cell)) return Number(cell)
+  // 3/4/2026 is in March for some and in April for others. Other numbers are no times.
+  if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(cell) || /^[\d.]+$/.test(cell)) return Number.NaN
+  // PostgreSQL shortens +00:00 to +00.
+  const whole = cell.replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00')
+  const hasZone = /(z|utc|gmt|[+-]\d\d:?\d\d)\)?$/i.test(whole)
+  if (hasZone || /^\d{4}-\d\d-\d\d$/.test(whole)) return Date.parse(whole)
+  return Date.parse(
+    /^\d{4}-\d\d-\d\d[ T]/.test(whole) ? `${whole.replace(' ', 'T')}Z` : `${whole} UTC`,
+  )
+}
+
+/** A hash, a mask or a yes in place of a password: it shows that there is one, but not which. */
+export const isHiddenPassword = (cell: string): boolean =>
+  isYes(cell) ||
+  /^\$[\w-]+\$/.test(cell) ||
+  /^([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i.test(cell) ||
+  /^[*•●]+$/.test(cell)

@@ -1,32 +1,40 @@
-import type { ImportField } from '../../../../contract/links/import-fields.ts'
+import type { ImportField, LossChoice } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyOfAddress } from '../../../../contract/links/key-of-address.ts'
 import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
 import { utmFields } from '../../../../contract/links/utm.ts'
-import { tagsOf } from './cells.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { countOf, flagOf, isHiddenPassword, isNo, tagsOf, timeOf } from './cells.ts'
 
 export interface Plan {
   mapping: Mapping
   domain?: string | null | undefined
   tags?: readonly string[] | undefined
+  onLoss?: LossChoice | undefined
 }
 
-/** A row as input for `CreateLink`, which validates it. */
-export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }: Plan): unknown {
+/** A row as input for `CreateGeoLink`, which validates it. */
+export function linkOf(cells: readonly string[], { mapping, domain, tags = [] }: Plan) {
   const cell = (field: ImportField) => textOf(cells[mapping[field] ?? -1])
   const utm = utmFields.flatMap((field) => {
     const value = cell(`utm_${field}`)
     return value ? [[field, value] as const] : []
   })
+  const fields: { [field: string]: unknown } = Object.fromEntries(
+    importedLinkFields.map(({ field, kind }) => [field, readers[kind](cell(field))]),
+  )
   return {
     redirectTo: cell('redirectTo') ?? '',
     vanity: keyOf(cells, mapping),
     domain: cell('domain') ?? domain,
     tags: [...tags, ...tagsOf(cell('tags') ?? '')],
     ...(utm.length > 0 && { utmParams: Object.fromEntries(utm) }),
-    ...Object.fromEntries(
-      importedLinkFields.map(({ field, kind }) => [field, readers[kind](cell(field))]),
-    ),
+    ...fields,
+    maxClicks: clicksLeft(fields.maxClicks, countOf(cell('clicksUsed') ?? '')),
+    password: passwordOf(cell('password') ?? ''),
+    geo: rulesOf(cell('geo')),
+    preview: jsonOf(cell('preview'), 'preview'),
+    disabled: fields.disabled,
   }
 }
 
@@ -42,12 +50,39 @@ function textOf(cell: string | undefined): string | null {
   return text === '' ? null : text
 }
 
-const isYes = (text: string | null) => /^(true|yes|1|x)$/i.test(text ?? '')
+const readers = {
+  text: (text: string | null) => text,
+  address: (text: string | null) => text,
+  flag: (text: string | null) => flagOf(text ?? ''),
+  time: (text: string | null) => timeOf(text ?? ''),
+  count: (text: string | null) => countOf(text ?? ''),
+} as const
 
-/** Returns anything but a time unchanged, so that validation reports it. */
-function timeOf(text: string | null): string | null {
-  const at = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? text : new Date(at).toISOString()
+/** A link of which six of ten clicks are used has four left at its new place. One that is used up is held back. */
+function clicksLeft(limit: unknown, used: unknown): unknown {
+  if (typeof limit !== 'number' || typeof used !== 'number') return limit
+  return used < limit ? limit - used : limit
 }
 
-const readers = { text: (text: string | null) => text, flag: isYes, time: timeOf } as const
+const passwordOf = (cell: string): string | null =>
+  cell === '' || isNo(cell) || isHiddenPassword(cell) ? null : cell
+
+/** Rules as in our own export, or the address of each country as Dub has them. */
+function rulesOf(cell: string | null): unknown {
+  const rules = jsonOf(cell, 'geo')
+  if (typeof rules !== 'object' || rules === null || Array.isArray(rules)) return rules
+  return Object.entries(rules).map(([country, redirectTo]) => ({
+    countries: [country],
+    redirectTo,
+  }))
+}
+
+function jsonOf(cell: string | null, field: string): unknown {
+  if (cell === null) return null
+  try {
+    return JSON.parse(cell)
+  } catch {
+    const message = 'Use the text of an exported file: it is JSON'
+    throw new Problem('invalid', { errors: { [field]: message } })
+  }
+}

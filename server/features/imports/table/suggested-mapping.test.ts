@@ -68,6 +68,60 @@ test('a Dub file is recognised: of its two addresses the short one is the key', 
   }
 })
 
+test('a key of two segments does not cost the other rows of a Dub file their keys', () => {
+  const columns = ['Short link', 'Destination URL', 'Password', 'Archived', 'Expired URL', 'Clicks']
+  const rows = [
+    ['https://dub.example/docs/start', 'https://a.example/', '', 'false', '', '1'],
+    ['https://dub.example/spring', 'https://b.example/', 's3cret', 'true', '', '2'],
+  ]
+  expect(suggestedMapping({ columns, rows, domains })).toEqual({
+    key: 0,
+    redirectTo: 1,
+    password: 2,
+    disabled: 3,
+    expiredRedirectTo: 4,
+  })
+})
+
+test('the keys of Kutt, Rebrandly, Shlink and YOURLS are recognised', () => {
+  const kutt = suggested(
+    ['address', 'banned', 'description', 'password', 'expire_in', 'target', 'visit_count'],
+    ['spring', 'false', '', '', '2030-01-02 03:04:05+00', 'https://a.example/', '4'],
+  )
+  expect(kutt.fields).toEqual({
+    key: 'address',
+    redirectTo: 'target',
+    note: 'description',
+    password: 'password',
+    expiresAt: 'expire_in',
+    disabled: 'banned',
+  })
+  expect(kutt.link).toMatchObject({ vanity: 'spring', expiresAt: '2030-01-02T03:04:05.000Z' })
+  const rebrandly = suggested(['slashtag', 'destination'], ['spring', 'https://a.example/'])
+  expect(rebrandly.fields).toEqual({ key: 'slashtag', redirectTo: 'destination' })
+  const shlink = suggested(
+    ['shortCode', 'longUrl', 'validUntil', 'maxVisits', 'visits'],
+    ['spring', 'https://a.example/', '2030-01-02T03:04:05+01:00', '10', '4'],
+  )
+  expect(shlink.link).toMatchObject({
+    vanity: 'spring',
+    expiresAt: '2030-01-02T02:04:05.000Z',
+    maxClicks: 6,
+  })
+  const yourls = suggested(['keyword', 'url', 'clicks'], ['spring', 'https://a.example/', '9'])
+  expect(yourls.fields).toEqual({ key: 'keyword', redirectTo: 'url' })
+})
+
+test('a column named address is the target where it holds addresses', () => {
+  expect(suggested(['address'], ['https://a.example/']).fields).toEqual({ redirectTo: 'address' })
+})
+
+test('a column that only says whether there is a password is not the password', () => {
+  expect(suggested(['url', 'password'], ['https://a.example/', 'true']).fields).toEqual({
+    redirectTo: 'url',
+  })
+})
+
 test('a Linktree file is recognised, and a link that is not a short address is not a key', () => {
   const { fields } = suggested(['Title', 'URL', 'Clicks'], ['My shop', 'https://a.example/', '9'])
   expect(fields).toEqual({ redirectTo: 'URL', title: 'Title' })

@@ -1,31 +1,9 @@
 import { type ImportField, importFields } from '../../../../contract/links/import-fields.ts'
 import type { Mapping } from '../../../../contract/links/imports.ts'
 import { keyOfAddress } from '../../../../contract/links/key-of-address.ts'
-import { importedLinkFields } from '../../../../contract/links/link-fields.ts'
-import { utmFields } from '../../../../contract/links/utm.ts'
-import { isAddress } from './cells.ts'
-
-/** Names that we and other services give these fields, as letters and digits only, the most specific first. */
-const namesOf: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
-  redirectTo: [
-    ...['redirectto', 'longurl', 'longlink', 'originalurl', 'originallink', 'originaladdress'],
-    ...['destinationurl', 'destinationlink', 'destination', 'targeturl', 'target', 'redirecturl'],
-    ...['fullurl', 'url', 'address', 'website', 'link', 'href'],
-  ],
-  key: [
-    ...['key', 'slug', 'customslug', 'customkey', 'backhalf', 'custombackhalf', 'alias'],
-    ...['customalias', 'keyword', 'vanity', 'path', 'shortcode', 'shortid'],
-  ],
-  domain: ['domain'],
-  tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
-  ...Object.fromEntries(utmFields.map((field) => [`utm_${field}`, [`utm${field}`]])),
-  ...Object.fromEntries(importedLinkFields.map(({ field, names }) => [field, names])),
-}
-
-/** Columns in which other services have whole short addresses, whose last part is the key. */
-const shortNames = ['shortlink', 'shorturl', 'shortenedurl', 'shortaddress', 'bitlink', 'link']
-
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+import { KEY_PATTERN } from '../../../../contract/links/keys.ts'
+import { isAddress, isFlag } from './cells.ts'
+import { KEY_OR_TARGET, namesOf, plainName, shortNames } from './column-names.ts'
 
 /** How many rows the suggestion looks at. */
 export const SAMPLE_ROWS = 50
@@ -41,7 +19,7 @@ export interface ReadColumns {
 export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mapping {
   const samples = rows.slice(0, SAMPLE_ROWS)
   const free: Column[] = columns.map((name, column) => ({
-    name: plain(name),
+    name: plainName(name),
     column,
     cells: samples.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''),
   }))
@@ -51,7 +29,11 @@ export function suggestedMapping({ columns, rows, domains }: ReadColumns): Mappi
     free.splice(free.indexOf(found), 1)
     return [[field, found.column] as const]
   })
-  return Object.fromEntries(pairs)
+  const { clicksUsed, ...mapping }: Mapping = Object.fromEntries(pairs)
+  // Clicks so far only matter where a number of clicks is the limit.
+  return clicksUsed === undefined || mapping.maxClicks === undefined
+    ? mapping
+    : { ...mapping, clicksUsed }
 }
 
 interface Column {
@@ -69,21 +51,40 @@ function columnFor(
   const [named] = (namesOf[field] ?? []).flatMap((name) =>
     free.filter((each) => each.name === name),
   )
-  switch (field) {
-    case 'domain':
-      // With the domains of another service, every row would be refused.
-      return named?.cells.some((cell) => domains.includes(cell.toLowerCase())) ? named : undefined
-    case 'redirectTo':
-      return named ?? free.find((each) => !isShortName(each) && holdsOnly(each, isAddress))
-    case 'key':
-      return named ?? free.find((each) => isShortName(each) && holdsOnly(each, isShortAddress))
-    default:
-      return named
-  }
+  const choose = choices[field]
+  return choose ? choose({ named, free, domains }) : named
 }
 
-const isShortName = ({ name }: Column) => shortNames.includes(name)
-const isShortAddress = (cell: string) => keyOfAddress(cell) !== undefined
+interface Choice {
+  named: Column | undefined
+  free: readonly Column[]
+  domains: readonly string[]
+}
 
-const holdsOnly = ({ cells }: Column, fits: (cell: string) => boolean) =>
-  cells.length > 0 && cells.every(fits)
+/** Fields for which the name of a column is not enough. */
+const choices: Partial<Record<ImportField, (choice: Choice) => Column | undefined>> = {
+  // With the domains of another service, every row would be refused.
+  domain: ({ named, domains }) =>
+    named?.cells.some((cell) => domains.includes(cell.toLowerCase())) ? named : undefined,
+  redirectTo: ({ named, free }) => (named && !isKuttKey(named) ? named : addressColumn(free)),
+  key: ({ named, free }) => named ?? free.find(isKuttKey) ?? free.find(isShortAddressColumn),
+  password: ({ named }) => (named && !holdsFlags(named) ? named : undefined),
+}
+
+const addressColumn = (free: readonly Column[]) =>
+  free.find((each) => !isShortName(each) && holdsMostly(each, isAddress))
+
+const isKuttKey = (column: Column) =>
+  column.name === KEY_OR_TARGET && holdsMostly(column, (cell) => KEY_PATTERN.test(cell))
+
+const isShortAddressColumn = (column: Column) =>
+  isShortName(column) && holdsMostly(column, (cell) => keyOfAddress(cell) !== undefined)
+
+/** Some services say whether there is a password, but not which. */
+const holdsFlags = ({ cells }: Column) => cells.length > 0 && cells.every(isFlag)
+
+const isShortName = ({ name }: Column) => shortNames.includes(name)
+
+/** One odd row does not change what a column is: the check of the rows reports it. */
+const holdsMostly = ({ cells }: Column, fits: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter(fits).length * 2 >= cells.length

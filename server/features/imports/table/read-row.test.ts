@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { Plan } from './mapping.ts'
+import { rowReader } from './read-row.ts'
+import { suggestedMapping } from './suggested-mapping.ts'
+
+interface OneRow extends Pick<Plan, 'onLoss'> {
+  mapping?: Plan['mapping']
+}
+
+/** The link of a row with the suggested mapping, or the sentence that it is refused with. */
+function read(cells: Record<string, string>, { onLoss, mapping }: OneRow = {}) {
+  const columns = ['url', ...Object.keys(cells)]
+  const row = ['https://a.example/', ...Object.values(cells)]
+  const suggested = suggestedMapping({ columns, rows: [row], domains: [] })
+  const link = rowReader(columns, { mapping: mapping ?? suggested, onLoss })(row)
+  return link instanceof Problem ? (link.errors[0]?.message ?? link.detail) : link
+}
+
+const heldBack = (says: string) =>
+  `Held back: ${says} The import would drop that. Import such rows paused, or change the file.`
+
+test('a row is held back when its link would be weaker than the row says', () => {
+  const losses: [column: string, cell: string, says: string][] = [
+    ['hasPassword', 'true', 'the link asks for a password.'],
+    ['password', '$2b$12$0123456789', 'the link asks for a password, but not which one.'],
+    ['Country', 'DE', 'the link leads some of its visitors elsewhere.'],
+    ['iOS', 'https://app.example/', 'the link leads some of its visitors elsewhere.'],
+    ['splitURL', 'https://b.example/', 'the link leads some of its visitors elsewhere.'],
+    ['deletedAt', '2026-01-02T00:00:00Z', 'the link is not live.'],
+    ['status', 'Inactive', 'the link is not live.'],
+    ['active', 'false', 'the link is not live.'],
+  ]
+  for (const [column, cell, says] of losses) {
+    expect([column, read({ [column]: cell })]).toEqual([
+      column,
+      heldBack(`“${column}” says that ${says}`),
+    ])
+    expect(read({ [column]: cell }, { onLoss: 'pause' })).toMatchObject({
+      disabled: true,
+      note: `Imported paused: “${column}” says that ${says}`,
+    })
+  }
+})
+
+test('a safeguard that the person leaves out, or maps to another field, holds the row back', () => {
+  const says: [column: string, cell: string, says: string][] = [
+    ['password', 's3cret', 'the link asks for a password.'],
+    ['Archived', 'true', 'the link is not live.'],
+    ['Clicks limit', '10', 'the link ends after a number of clicks.'],
+    ['Expires at', '2030-01-01', 'the link ends at a set time.'],
+    ['Starts', '2030-01-01', 'the link starts at a set time.'],
+    ['geo', '{"DE":"https://de.example/"}', 'the link leads some of its visitors elsewhere.'],
+  ]
+  for (const [column, cell, words] of says) {
+    const sentence = heldBack(`“${column}” says that ${words}`)
+    expect(read({ [column]: cell }, { mapping: { redirectTo: 0 } })).toBe(sentence)
+    expect(read({ [column]: cell }, { mapping: { redirectTo: 0, title: 1 } })).toBe(sentence)
+    expect(read({ [column]: '' }, { mapping: { redirectTo: 0 } })).toMatchObject({ geo: null })
+  }
+})
+
+test('what a row says is taken over', () => {
+  expect(
+    read({
+      password: 's3cret',
+      archived: 'TRUE',
+      clicksLimit: '1,000',
+      expiresAt: '1893553445000',
+      expiredURL: 'https://over.example/',
+      geo: '{"de":"https://de.example/"}',
+    }),
+  ).toMatchObject({
+    password: 's3cret',
+    disabled: true,
+    maxClicks: 1000,
+    expiresAt: '2030-01-02T03:04:05.000Z',
+    expiredRedirectTo: 'https://over.example/',
+    geo: [{ countries: ['DE'], redirectTo: 'https://de.example/' }],
+  })
+  expect(read({ status: 'archived', archived: 'true' })).toMatchObject({ disabled: true })
+  expect(read({ hasPassword: 'true', password: 'four lamps' })).toMatchObject({
+    password: 'four lamps',
+  })
+})
+
+test('a limit that is used up ends the link, and one that is not keeps what is left', () => {
+  expect(read({ maxClicks: '10', clicks: '4' })).toMatchObject({ maxClicks: 6 })
+  const ended = '“clicks” says that the link has ended: its clicks are used up.'
+  expect(read({ maxClicks: '10', clicks: '12' })).toBe(heldBack(ended))
+  expect(read({ maxClicks: '10', clicks: '12' }, { onLoss: 'pause' })).toMatchObject({
+    disabled: true,
+    maxClicks: 10,
+  })
+})
+
+test('cells that cannot be read refuse their row', () => {
+  expect(read({ geo: 'DE only' })).toBe('Use the text of an exported file: it is JSON')
+  expect(read({ archived: 'since May' })).toBeString()
+  expect(read({ maxClicks: 'ten' })).toBeString()
+  expect(read({ expiresAt: '3/4/2030' })).toStartWith('Use a time such as')
+})
