@@ -2,18 +2,13 @@ import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
-import { passWelcome, register, type TestUser } from './support/people.ts'
+import { newPerson, passWelcome, register } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
 // All journeys share one user: each starts where the previous one ended.
 test.describe.configure({ mode: 'serial' })
 
-const nora: TestUser = {
-  firstName: 'Nora',
-  lastName: 'Reed',
-  email: 'nora.reed@people.example',
-  password: 'nine copper kettles',
-}
+const nora = newPerson('Nora', 'Reed')
 const forgotten = nora.password
 
 async function resetLink(mailbox: Mailbox): Promise<string> {

@@ -1,11 +1,12 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { enterPassword, forgive, logOut } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { enterPassword, forgive, forgiveAll, logOut } from './support/logging-in.ts'
+import { newPerson, register } from './support/people.ts'
 import {
   addMailCodes,
   addPasskey,
   addTotp,
+  callsOf,
   mailedCode,
   newRecoveryCodes,
   plugInSecurityKey,
@@ -14,12 +15,7 @@ import {
 // All journeys share one user: each logs in with the factor that the previous one added.
 test.describe.configure({ mode: 'serial' })
 
-const femi: TestUser = {
-  firstName: 'Femi',
-  lastName: 'Marsh',
-  email: 'femi.marsh@people.example',
-  password: 'eight brass lanterns',
-}
+const femi = newPerson('Femi', 'Marsh')
 
 test('a code by e-mail is the second step', async ({ page, mailbox, complaints }) => {
   await register(page, mailbox, femi)
@@ -86,7 +82,11 @@ test('an authenticator app comes before mailed codes, and a recovery code replac
   await page.waitForURL('**/main')
 })
 
-test('a passkey comes before all other factors', async ({ page, mailbox }) => {
+test('a passkey comes before all other factors, and logs in alone', async ({
+  page,
+  mailbox,
+  complaints,
+}) => {
   await enterPassword(page, femi)
   const since = mailbox.mails().length
   await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
@@ -94,11 +94,32 @@ test('a passkey comes before all other factors', async ({ page, mailbox }) => {
   await page.waitForURL('**/main')
   const key = await plugInSecurityKey(page)
   await addPasskey(page, femi)
+  await key.touch(false)
   await logOut(page)
 
   await enterPassword(page, femi)
   await expectAccessible(page)
+  await key.touch(true)
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL('**/main')
-  await key.detach()
+
+  // Without a password: by the button, then by the list of the e-mail field.
+  await key.touch(false)
+  await logOut(page)
+  await expectAccessible(page)
+  await key.touch(true)
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await page.waitForURL('**/main')
+  await logOut(page)
+  await page.waitForURL('**/main')
+
+  // The open tab notices by itself that its session has ended.
+  const call = await callsOf(page)
+  await call('POST', '/auth/logout')
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on' })
+  await dialog.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Address to shorten')).toBeVisible()
+  forgiveAll(complaints, 401)
+  await key.unplug()
 })

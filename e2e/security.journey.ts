@@ -5,25 +5,15 @@ import { expectAccessible, expectNoHorizontalScroll } from './support/accessibil
 import { confirmWith } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { callsOf, mailedCode, plugInSecurityKey } from './support/second-factors.ts'
 
 // The first two journeys share a user.
 test.describe.configure({ mode: 'serial' })
 
-const noor: TestUser = {
-  firstName: 'Noor',
-  lastName: 'Hale',
-  email: 'noor.hale@people.example',
-  password: 'nine quiet harbours',
-}
+const noor = newPerson('Noor', 'Hale')
 
-const ruth: TestUser = {
-  firstName: 'Ruth',
-  lastName: 'Lindqvist',
-  email: 'ruth.lindqvist@people.example',
-  password: 'four patient gardens',
-}
+const ruth = newPerson('Ruth', 'Lindqvist')
 
 async function expectFine(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeAttached()

@@ -1,14 +1,14 @@
-import { test as plain } from '@playwright/test'
+import { type Page, test as plain } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
-import { forgive } from './support/logging-in.ts'
-import { completeRegistration, register } from './support/people.ts'
+import { enterPassword, forgive } from './support/logging-in.ts'
+import { completeRegistration, newPerson, register } from './support/people.ts'
 import { startProgram } from './support/program.ts'
-import { createLinkAs, member, openProgramAs, roleOf, tokenOf } from './support/team.ts'
+import { createLinkAs, openProgramAs, roleOf, tokenOf } from './support/team.ts'
 
-const owner = member('Mira', 'Jansen')
-const colleague = member('Ines', 'Duarte')
+const owner = newPerson('Mira', 'Jansen')
+const colleague = newPerson('Ines', 'Duarte')
 
 test('a colleague joins by the invitation, with the permissions of their role', async ({
   page,
@@ -44,24 +44,80 @@ test('a colleague joins by the invitation, with the permissions of their role', 
   expect(await createLinkAs(program.origin, token)).toBe(403)
   await theirs.goto('settings/users')
   await expect(theirs.getByText('This needs a permission you do not have')).toBeVisible()
+  await expect(theirs).toHaveURL(/\/access\?needs=Admin$/)
+  await expect(
+    theirs.getByText(
+      /^You are signed in as Viewer of .+, and this page is for Administrators\. An Owner or/,
+    ),
+  ).toBeVisible()
 
   await page.reload()
-  await page.getByRole('combobox', { name: 'Role of Ines Duarte' }).click()
-  await page.getByRole('option', { name: 'Creator' }).click()
+  await theirs.goto('main/furls')
+  await chooseRole(page, 'Creator')
   await expect.poll(() => roleOf(program.origin, token)).toBe(3)
-  expect(await createLinkAs(program.origin, token)).toBe(201)
-  await theirs.goto('main')
-  await expect(theirs.getByRole('button', { name: /^Create link/ }).first()).toBeVisible()
+  // Their open tab follows, without a load.
+  await expect(theirs.getByText('In Mira Jansen you are Creator now.')).toBeVisible()
+  await suspendTwice(page, theirs)
+  await makeOwner(page, complaints)
+  await mailbox.waitFor(
+    ({ to, subject }) => to.includes(owner.email) && subject.startsWith('Ines Duarte is an Owner'),
+  )
   await context.close()
 })
+
+async function chooseRole(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Role of Ines Duarte' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+async function act(page: Page, name: 'Suspend' | 'Let in again'): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Ines Duarte' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** At first the colleague waits on their page, then they leave for the login. */
+async function suspendTwice(page: Page, theirs: Page): Promise<void> {
+  const createLink = theirs.getByRole('button', { name: /^Create link/ }).first()
+  await createLink.click()
+  const address = theirs.getByRole('dialog').getByLabel('Address', { exact: true })
+  await address.fill('https://tea.example/half-typed')
+  await act(page, 'Suspend')
+  const closed = theirs.getByRole('dialog', { name: 'Your access is suspended' })
+  const ask = `Ask Mira Jansen (${owner.email}) to let you in again.`
+  await expect(closed).toContainText(ask)
+  await expectAccessible(theirs)
+  await act(page, 'Let in again')
+  await expect(closed).toBeHidden()
+  await expect(address).toHaveValue('https://tea.example/half-typed')
+
+  await act(page, 'Suspend')
+  await closed.getByRole('button', { name: 'Log in to another account' }).click()
+  await expect(theirs.getByText(ask)).toBeVisible()
+  await enterPassword(theirs, colleague)
+  const heading = { name: 'Your access to Mira Jansen is suspended' }
+  await expect(theirs.getByRole('heading', heading)).toBeVisible()
+  await expectAccessible(theirs)
+  await act(page, 'Let in again')
+}
+
+async function makeOwner(page: Page, complaints: string[]): Promise<void> {
+  await chooseRole(page, 'Owner')
+  const question = page.getByRole('dialog', { name: 'Make Ines Duarte an Owner?' })
+  await expect(question).toContainText('remove anybody, you included')
+  await question.getByRole('button', { name: 'Make Owner' }).click()
+  await refuseToConfirm(page, complaints)
+  await question.getByRole('button', { name: 'Make Owner' }).click()
+  await confirmWith(page, owner, complaints)
+  await expect(question).toBeHidden()
+}
 
 test('an invitation as Owner needs a confirmation, and the form keeps its values', async ({
   page,
   mailbox,
   complaints,
 }) => {
-  const host = member('Vera', 'Holm')
-  const heir = member('Joost', 'Prins')
+  const host = newPerson('Vera', 'Holm')
+  const heir = newPerson('Joost', 'Prins')
   await register(page, mailbox, host)
   await page.goto('settings/users')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -85,8 +141,8 @@ test('a user with two accounts switches between them by keyboard, and leaves one
   browser,
   baseURL,
 }) => {
-  const host = member('Lotte', 'Bakker')
-  const guest = member('Noor', 'Linden')
+  const host = newPerson('Lotte', 'Bakker')
+  const guest = newPerson('Noor', 'Linden')
   await register(page, mailbox, guest)
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const theirs = await context.newPage()
@@ -113,10 +169,13 @@ test('a user with two accounts switches between them by keyboard, and leaves one
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'Noor Linden' })).toBeChecked()
   await page.keyboard.press('ArrowDown')
+  // Watched from before the switch, since it does not stay
+  const told = expect(second.getByText('You are in Lotte Bakker now')).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/main')
   await expect(page.getByRole('button', { name: 'Account: Lotte Bakker' })).toBeVisible()
   await expect(second.getByRole('button', { name: 'Account: Lotte Bakker' })).toBeVisible()
+  await told
   await second.close()
 
   await page.goto('settings/accounts')
@@ -134,8 +193,8 @@ test('a user with two accounts switches between them by keyboard, and leaves one
 
 plain('an operator acts as a user and stops', async ({ browser }) => {
   plain.slow()
-  const operator = member('Olga', 'Reed')
-  const somebody = member('Ade', 'Kolawole')
+  const operator = newPerson('Olga', 'Reed')
+  const somebody = newPerson('Ade', 'Kolawole')
   const program = await startProgram({ OPERATORS: operator.email })
   try {
     const theirs = await openProgramAs(browser, program, somebody)
@@ -178,7 +237,7 @@ plain('switching accounts while the dashboard polls does not log out', async ({ 
   plain.slow()
   const program = await startProgram({})
   try {
-    const page = await openProgramAs(browser, program, member('Kim', 'Ink'))
+    const page = await openProgramAs(browser, program, newPerson('Kim', 'Ink'))
     await page.goto('settings/accounts')
     await page.getByRole('button', { name: 'Make an account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make an account' })

@@ -16,6 +16,10 @@ export const Membership = z
     isOwner: z.boolean(),
     isCurrent: z.boolean(),
     isLastOwner: z.boolean().meta({ description: 'Then it cannot be left' }),
+    owner: z
+      .object({ name: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: 'Whom to ask, while the user is suspended' }),
     invitedBy: z.string().nullable(),
     expiresAt: z.string().nullable().meta({ description: 'End of an open invitation' }),
     deletedUntil: z

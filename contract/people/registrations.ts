@@ -26,6 +26,8 @@ export const Registration = z
     email: z.string(),
     expiresAt: z.string(),
     expired: z.boolean(),
+    used: z.boolean().meta({ description: 'Somebody registered with it; then it is expired, too' }),
+    invited: z.boolean().meta({ description: 'It came with an invitation, also if that is gone' }),
     invitation: z.object({ accountName: z.string(), invitedBy: z.string() }).optional(),
     setup: z.boolean().optional().meta({
       description:

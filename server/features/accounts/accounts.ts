@@ -1,18 +1,21 @@
 import type { Account } from '../../../contract/people/account.ts'
 import { mailboxOf } from '../../../contract/people/email.ts'
 import { OWNER_ROLE } from '../../../contract/people/permissions.ts'
+import { INTRO_TOUR } from '../../../contract/screens/tours.ts'
 import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { take } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import type { AccountsTable } from '../../schema/accounts.ts'
 import { type NewAuditEntry, recordAudit } from '../audit/audit.ts'
 import type { Letter } from '../mail/mail.ts'
 import { reopen } from './deletion/deletion.ts'
 import { findKeptLetter, refuseKeptEmail } from './email/kept-emails.ts'
 import {
   findAccount,
+  hasLinks,
   insertAccount,
   insertMembership,
   insertUser,
@@ -163,6 +166,13 @@ export function tierNow(
   return isPro ? 'PRO' : 'FREE'
 }
 
+/** The introduction, which asks what to make first, is over once there is a link. */
+async function toursOf(app: App, account: AccountsTable): Promise<Account['hasSeenTour']> {
+  const seen: Account['hasSeenTour'] = JSON.parse(account.has_seen_tour)
+  if (seen[INTRO_TOUR] || !(await hasLinks(app.db, account.id))) return seen
+  return { ...seen, [INTRO_TOUR]: true }
+}
+
 export async function readAccount(app: App, member: Member): Promise<Account> {
   const account = await findAccount(app.db, member.accountId)
   if (!account) throw new Problem('not-found')
@@ -175,7 +185,7 @@ export async function readAccount(app: App, member: Member): Promise<Account> {
     linkedToReferral: account.linked_to_referral === 1,
     freeTrialEndsOn:
       account.free_trial_ends_at === null ? null : isoTime(account.free_trial_ends_at),
-    hasSeenTour: JSON.parse(account.has_seen_tour),
+    hasSeenTour: await toursOf(app, account),
     createdAt: isoTime(account.created_at),
   }
 }

@@ -25,6 +25,18 @@ export async function findAccount(db: Db, accountId: string): Promise<AccountsTa
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
+/** Whether the account has a link, in the trash or not. */
+export async function hasLinks(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('link_counts')
+    .select('links')
+    .where('account_id', '=', accountId)
+    .where('links', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findUser(db: Db, userId: string): Promise<UsersTable | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }

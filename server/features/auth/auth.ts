@@ -19,6 +19,7 @@ import {
 } from './store.ts'
 import { inSeconds, readToken, signToken, TOKEN_LIFE_MS } from './tokens.ts'
 
+export { findOwnerToAsk } from './ended-access-store.ts'
 export { knownBrowserCookie } from './known-browser.ts'
 export { unlockLogin } from './password-check.ts'
 export { endSessions } from './store.ts'
@@ -200,8 +201,22 @@ export async function isPresentPassword(
   return checkPassword(app, { ...person, password, browser: findKnownBrowser(app, person, cookie) })
 }
 
-/** Marks the browser as known to the user: wrong passwords typed elsewhere no longer lock them out in it. */
-export async function rememberBrowser(c: Context, app: App, userId: string): Promise<void> {
+/**
+ * Call it with the token of each login. Marks the browser as known to the user: wrong passwords typed elsewhere no longer
+ * lock them out in it. Ends the session of the earlier login in this browser.
+ */
+export async function rememberBrowser(c: Context, app: App, token: string): Promise<void> {
+  const claims = await readToken(app.secrets, token, { now: app.clock() })
+  const person = claims && (await findCredentialsOf(app.db, claims.sub))
+  if (person) await keepKnownBrowser(c, app, { person, session: claims.sid })
+}
+
+/** After a new password, which invalidates the cookie of that session. */
+export async function rememberBrowserOf(
+  c: Context,
+  app: App,
+  { userId, sessionId }: Caller,
+): Promise<void> {
   const person = await findCredentialsOf(app.db, userId)
-  if (person) keepKnownBrowser(c, app, person)
+  if (person && sessionId !== null) await keepKnownBrowser(c, app, { person, session: sessionId })
 }

@@ -5,6 +5,7 @@ import { MINUTE } from '../../platform/clock.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findKeyHolder, isApiKey, type KeyHolder, noteUse } from '../api-keys/api-keys.ts'
+import { endedProblem, suspendedProblem } from './ended-access.ts'
 import { findSession, touchSession } from './store.ts'
 import { readToken } from './tokens.ts'
 
@@ -70,7 +71,7 @@ async function keyCaller(
   holder: KeyHolder,
 ): Promise<Caller | undefined> {
   if (!holder.isLive) return undefined
-  if (holder.status === 'SUSPENDED') throw new Problem('forbidden')
+  if (holder.status === 'SUSPENDED') throw await suspendedProblem(app, holder.accountId)
   if (!holder.isAllowedFrom(address)) {
     throw new Problem('forbidden', {
       detail:
@@ -84,12 +85,14 @@ async function keyCaller(
 
 const TOUCH_EACH_MS = MINUTE
 
-async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller | undefined> {
+async function sessionCaller(app: App, claims: TokenClaims): Promise<Caller> {
   const now = app.clock()
   const found = await findSession(app.db, claims.sid, now)
-  if (!found || found.userId !== claims.sub || found.accountId !== claims.acc) return undefined
-  if (found.accountId !== '' && found.status === null) return undefined
-  if (found.status === 'SUSPENDED') throw new Problem('forbidden')
+  const isOwn = found?.userId === claims.sub && found.accountId === claims.acc
+  if (!found || !isOwn || (found.accountId !== '' && found.status === null)) {
+    throw await endedProblem(app, { userId: claims.sub, accountId: claims.acc })
+  }
+  if (found.status === 'SUSPENDED') throw await suspendedProblem(app, found.accountId)
   if (found.lastUsedAt <= now - TOUCH_EACH_MS) await touchSession(app.db, claims.sid, now)
   const { userId, accountId, confirmedUntil, assumedBy } = found
   const role = found.role ?? 0

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { takeUse } from '../../platform/http/rate-counters.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { describeAppOnBothDatabases, openTestApp, type TestApp } from '../../testing/app.ts'
 import { keyedCall } from '../../testing/keyed-call.ts'
+import { until } from '../../testing/until.ts'
 import { CLAIM_MS } from './idempotency.ts'
 import { endClaim, keepAnswer, tryClaim, tryMarkWorked } from './kept-answers-store.ts'
 import { readToken } from './tokens.ts'
@@ -36,6 +37,15 @@ async function claimElsewhere(app: TestApp, { claim }: Awaited<ReturnType<typeof
   const now = app.app.clock()
   const isClaimed = await tryClaim(app.app.db, claim, { requestHash, now, until: now + MINUTE })
   expect(isClaimed).toBe(true)
+}
+
+/** More often than a call reads the clock before it waits; while it waits, it reads it again and again. */
+const LOOKS = 20
+
+function countLooks(app: TestApp['app']) {
+  const { calls } = spyOn(app, 'clock').mock
+  const before = calls.length
+  return () => calls.length - before
 }
 
 const kindOf = async (answer: Response) => (await answer.json()).type
@@ -89,8 +99,9 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open) => {
     const mine = await sender(open(), 'waits')
     const made = await (await open().call(LINKS, { token: mine.token, body })).text()
     await claimElsewhere(open(), mine)
+    const looks = countLooks(open().app)
     const waiting = mine.send()
-    await Bun.sleep(150)
+    await until(() => looks() > LOOKS)
     await keepAnswer(open().app.db, mine.claim, { status: 201, answer: made })
     const answer = await waiting
     expect([answer.status, await answer.text()]).toEqual([201, made])
@@ -100,8 +111,9 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open) => {
   test('runs when the call that holds its key fails', async () => {
     const mine = await sender(open(), 'fails')
     await claimElsewhere(open(), mine)
+    const looks = countLooks(open().app)
     const waiting = mine.send()
-    await Bun.sleep(150)
+    await until(() => looks() > LOOKS)
     await endClaim(open().app.db, mine.claim, open().app.clock())
     expect((await waiting).status).toBe(201)
     expect(await mine.links()).toBe(1)
@@ -118,11 +130,13 @@ describeAppOnBothDatabases('A call with an Idempotency-Key', (open) => {
       return { runs }
     }
     const here = keyedCall(app, work)
-    const there = keyedCall({ ...app, clock: () => app.clock() + MINUTE }, work)
+    const ahead = { ...app, clock: () => app.clock() + MINUTE }
+    const looks = countLooks(ahead)
+    const there = keyedCall(ahead, work)
     const first = here(token, 'ahead')
-    while (runs === 0) await Bun.sleep(5)
+    await until(() => runs > 0)
     const second = there(token, 'ahead')
-    await Bun.sleep(150)
+    await until(() => looks() > LOOKS)
     resolve()
     const answers = [await first, await second]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

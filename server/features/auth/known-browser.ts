@@ -4,7 +4,8 @@ import type { App } from '../../context.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { isSameText } from '../../platform/secrets.ts'
-import type { Credentials } from './store.ts'
+import { deleteSession } from './sessions-store.ts'
+import { type Credentials, findSessionHolder } from './store.ts'
 
 /** A signed cookie that proves an earlier login of this user in this browser. It grants no access. */
 const COOKIE = 'unfurly_known'
@@ -15,6 +16,19 @@ const PATH = '/api/ui/v1/auth'
 /** The cookie that proves, for one user, an earlier login in this browser. */
 export const knownBrowserCookie = (c: Context): string | undefined => getCookie(c, COOKIE)
 
+interface KnownBrowser {
+  browser: string
+  /** Epoch milliseconds in base 36. */
+  since: string
+  /** The session of that login, or the one that it was switched to. */
+  session: string
+}
+
+function readCookie(cookie: string | undefined): KnownBrowser {
+  const [browser = '', since = '', session = ''] = cookie?.split('.') ?? []
+  return { browser, since, session }
+}
+
 /**
  * The browser's id, if the cookie belongs to this user and their current password. Does the same work when there is no
  * such user.
@@ -24,16 +38,23 @@ export function findKnownBrowser(
   person: Credentials | undefined,
   cookie: string | undefined,
 ): string | undefined {
-  const [browser = '', since = ''] = cookie?.split('.') ?? []
-  const fits = isSameText(cookie ?? '', signed(app, person, { browser, since }))
-  const isFresh = Number.parseInt(since, 36) > app.clock() - LIFE_MS
-  return fits && isFresh && person ? browser : undefined
+  const known = readCookie(cookie)
+  const fits = isSameText(cookie ?? '', signed(app, person, known))
+  const isFresh = Number.parseInt(known.since, 36) > app.clock() - LIFE_MS
+  return fits && isFresh && person ? known.browser : undefined
 }
 
-export function keepKnownBrowser(c: Context, app: App, person: Credentials): void {
-  const browser = findKnownBrowser(app, person, knownBrowserCookie(c)) ?? newId('brw')
+/** Sets the cookie for the session that was opened, and ends the earlier one: the browser keeps one token only. */
+export async function keepKnownBrowser(
+  c: Context,
+  app: App,
+  { person, session }: { person: Credentials; session: string },
+): Promise<void> {
+  const cookie = knownBrowserCookie(c)
+  const browser = findKnownBrowser(app, person, cookie) ?? newId('brw')
+  await endEarlierSession(app, cookie, session)
   const since = app.clock().toString(36)
-  setCookie(c, COOKIE, signed(app, person, { browser, since }), {
+  setCookie(c, COOKIE, signed(app, person, { browser, since, session }), {
     httpOnly: true,
     sameSite: 'Strict',
     path: PATH,
@@ -42,11 +63,26 @@ export function keepKnownBrowser(c: Context, app: App, person: Credentials): voi
   })
 }
 
+/**
+ * Logging out makes no call, so a session stays until its browser logs in again, as anybody. Without this, the list of
+ * sessions fills with those of the user's own browser, and hides a stranger's.
+ */
+async function endEarlierSession(
+  app: App,
+  cookie: string | undefined,
+  present: string,
+): Promise<void> {
+  const { session } = readCookie(cookie)
+  if (session === '' || session === present) return
+  const holder = await findSessionHolder(app.db, session)
+  if (findKnownBrowser(app, holder, cookie) !== undefined) await deleteSession(app.db, session)
+}
+
 function signed(
   app: App,
   person: Credentials | undefined,
-  { browser, since }: { browser: string; since: string },
+  { browser, since, session }: KnownBrowser,
 ): string {
-  const of = JSON.stringify([browser, since, person?.id ?? '', person?.passwordHash ?? ''])
-  return `${browser}.${since}.${app.secrets.hash('known-browser', of)}`
+  const of = JSON.stringify([browser, since, session, person?.id ?? '', person?.passwordHash ?? ''])
+  return `${browser}.${since}.${session}.${app.secrets.hash('known-browser', of)}`
 }

@@ -134,6 +134,55 @@ describeApp('A login', (open) => {
   })
 })
 
+describeApp('A login in a browser with an earlier login', (open) => {
+  const isOpen = async (token: string) =>
+    (await open().call('/api/ui/v1/account', { token })).status === 200
+  const entered = async (email: string, cookie = '') => {
+    const answer = await logIn(open(), email, PASSWORD, { headers: { cookie } })
+    return { token: (await answer.json()).token as string, cookie: knownCookie(answer) }
+  }
+
+  test('ends the session of that one only, also when it is of somebody else', async () => {
+    await open().register('first@example.org')
+    await open().register('second@example.org')
+    const elsewhere = await entered('first@example.org')
+    const earlier = await entered('first@example.org')
+    const later = await entered('first@example.org', earlier.cookie)
+    expect(await isOpen(earlier.token)).toBe(false)
+    expect(await isOpen(later.token)).toBe(true)
+    const second = await entered('second@example.org', later.cookie)
+    expect(await isOpen(later.token)).toBe(false)
+    expect(await isOpen(second.token)).toBe(true)
+    expect(await isOpen(elsewhere.token)).toBe(true)
+  })
+
+  test('ends nothing when the password is wrong or the cookie is changed', async () => {
+    await open().register('kept@example.org')
+    const victim = await entered('kept@example.org')
+    const own = await entered('kept@example.org')
+    await typeWrongly(open(), 'kept@example.org', 1, { headers: { cookie: victim.cookie } })
+    const session = victim.cookie.split('.')[2] ?? ''
+    const forged = own.cookie.replace(own.cookie.split('.')[2] ?? '', session)
+    await entered('kept@example.org', forged)
+    expect(await isOpen(victim.token)).toBe(true)
+    expect(await isOpen(own.token)).toBe(true)
+  })
+
+  test('follows the session to another account', async () => {
+    const email = 'switching@example.org'
+    const { token } = await entered(email, await open().register(email))
+    const made = await open().call('/api/ui/v1/accounts', { token, body: { name: 'Second' } })
+    const { id } = await made.json()
+    const switched = await open().call('/api/ui/v1/auth/accounts/login', {
+      token,
+      body: { accountId: id },
+    })
+    const { token: inSecond } = await switched.json()
+    await entered(email, knownCookie(switched))
+    expect(await isOpen(inSecond)).toBe(false)
+  })
+})
+
 describeApp('The lock of a login', (open) => {
   test(
     'does not lock out correct passwords, however many come at once',
@@ -269,13 +318,14 @@ describeApp('The lock of a login', (open) => {
       const [email, other] = ['mine@example.org', 'other@example.org']
       for (const name of [email, other]) await open().register(name)
       const cookie = knownCookie(await logIn(open(), email))
-      const [name, browser, since, signature] = cookie.split(/[=.]/)
+      const [name, browser, since, session, signature] = cookie.split(/[=.]/)
       const later = (open().app.clock() + DAY).toString(36)
       await typeWrongly(open(), email, 10)
       const forged = [
         knownCookie(await logIn(open(), other)),
-        `${name}=${browser}.${later}.${signature}`,
-        `${name}=brw_other.${since}.${signature}`,
+        `${name}=${browser}.${later}.${session}.${signature}`,
+        `${name}=brw_other.${since}.${session}.${signature}`,
+        `${name}=${browser}.${since}.ses_other.${signature}`,
         cookie.slice(0, -1),
         `${name}=${browser}`,
         `${name}=..`,

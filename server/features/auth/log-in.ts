@@ -7,19 +7,14 @@ import { finishLogin } from '../second-factors/second-factors.ts'
 import { deleteKeptAnswers } from './kept-answers-store.ts'
 import { findKnownBrowser } from './known-browser.ts'
 import { checkPassword } from './password-check.ts'
-import { type Credentials, deleteEndedSessions, findCredentials, holdPassword } from './store.ts'
-
-export interface LoggedIn {
-  person: Credentials
-  answer: LoginAnswer
-}
+import { deleteEndedSessions, findCredentials, holdPassword } from './store.ts'
 
 /** Treats an unknown name like a wrong password: same message, same queries, one argon2 run. */
 export async function logIn(
   app: App,
   { username, password }: Login,
   cookie: string | undefined,
-): Promise<LoggedIn> {
+): Promise<LoginAnswer> {
   const email = username.trim().toLowerCase()
   const person = await findCredentials(app.db, email)
   const browser = findKnownBrowser(app, person, cookie)
@@ -29,7 +24,7 @@ export async function logIn(
   return writing(app.db, async (tx) => {
     // A new password ends all sessions; a login with the old one must not slip through meanwhile.
     if (!(await holdPassword(tx, person))) throw new Problem('wrong-credentials')
-    return { person, answer: await finishLogin({ ...app, db: tx }, tx, person.id) }
+    return finishLogin({ ...app, db: tx }, tx, person.id)
   })
 }
 

@@ -6,9 +6,9 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from './auth.ts'
+import { allow, rememberBrowser } from './auth.ts'
 import { confirm, readConfirmation, sendConfirmationCode } from './confirmations.ts'
-import { keepKnownBrowser, knownBrowserCookie } from './known-browser.ts'
+import { knownBrowserCookie } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts'
 
@@ -22,8 +22,8 @@ const opening = api<Call>()
     limitByAddress({ name: 'login', limit: 60, windowMs: HOUR }),
     body(Login),
     async (c) => {
-      const { person, answer } = await logIn(c.var.app, c.req.valid('json'), knownBrowserCookie(c))
-      if (answer.mfa === null) keepKnownBrowser(c, c.var.app, person)
+      const answer = await logIn(c.var.app, c.req.valid('json'), knownBrowserCookie(c))
+      if (answer.mfa === null) await rememberBrowser(c, c.var.app, answer.token)
       return c.json(answer)
     },
   )

@@ -25,6 +25,20 @@ export async function findCredentialsOf(db: Db, userId: string): Promise<Credent
     .executeTakeFirst()
 }
 
+/** The user of a session in which nobody acts as them. */
+export async function findSessionHolder(
+  db: Db,
+  sessionId: string,
+): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as id', 'users.email as email', 'users.password_hash as passwordHash'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.assumed_by', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Locks the user's row; false when the password has changed since it was read. */
 export async function holdPassword(db: Db, { id, passwordHash }: Credentials): Promise<boolean> {
   const row = await db

@@ -5,6 +5,7 @@ import type { App, Caller } from '../../context.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { tierNow } from '../accounts/accounts.ts'
+import { findOwnerToAsk } from '../auth/auth.ts'
 import {
   type InvitedRow,
   listInvitationRows,
@@ -18,7 +19,7 @@ export async function listMemberships(app: App, caller: Caller): Promise<Page<Me
   const rows = await listMembershipRows(app.db, caller.userId, now)
   const invited = await listInvitationRows(app.db, caller.userId, now)
   const items = [
-    ...rows.filter(isVisible).map((row) => membershipItem(app, caller, row)),
+    ...(await Promise.all(rows.filter(isVisible).map((row) => membershipItem(app, caller, row)))),
     ...invited.map((row) => invitedItem(app, row)),
   ]
   return { items, nextCursor: null, total: items.length }
@@ -41,7 +42,7 @@ export function isVisible({ deletedAt, role, status }: MembershipRow): boolean {
   return deletedAt === null || (hasPermission(role, 'Owner') && status === 'ACTIVE')
 }
 
-function membershipItem(app: App, caller: Caller, row: MembershipRow): Membership {
+async function membershipItem(app: App, caller: Caller, row: MembershipRow): Promise<Membership> {
   const { accountId, name, role, status, deletedAt, purgeAt } = row
   const isOwner = role === OWNER_ROLE
   return {
@@ -54,10 +55,16 @@ function membershipItem(app: App, caller: Caller, row: MembershipRow): Membershi
     isOwner,
     isCurrent: accountId === caller.accountId,
     isLastOwner: isOwner && status === 'ACTIVE' && row.otherOwners === 0,
+    owner: status === 'ACTIVE' ? null : await findOwner(app, accountId),
     invitedBy: null,
     expiresAt: null,
     deletedUntil: deletedAt === null || purgeAt === null ? null : isoTime(purgeAt),
   }
+}
+
+async function findOwner(app: App, accountId: string): Promise<Membership['owner']> {
+  const asked = await findOwnerToAsk(app.db, accountId)
+  return asked ? { name: asked.name, email: asked.email } : null
 }
 
 function invitedItem(app: App, row: InvitedRow): Membership {
@@ -71,6 +78,7 @@ function invitedItem(app: App, row: InvitedRow): Membership {
     isOwner: row.role === OWNER_ROLE,
     isCurrent: false,
     isLastOwner: false,
+    owner: null,
     invitedBy: row.invitedBy,
     expiresAt: isoTime(row.expiresAt),
     deletedUntil: null,

@@ -7,7 +7,7 @@ import {
 import { TokenAnswer } from '../../../contract/people/registrations.ts'
 import type { MemberCall } from '../../context.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
+import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listMemberships } from './listing.ts'
 import {
   acceptInvitation,
@@ -74,8 +74,10 @@ export const loginAccounts = api<MemberCall>()
     answers(TokenAnswer, 200, 'Log into one account; the present token ends'),
     allow('Login', { ...self, secret: true }),
     body(LogInToAccount),
-    async (c) =>
-      c.json({
-        token: await logInToAccount(c.var.app, c.var.member, c.req.valid('json').accountId),
-      }),
+    async (c) => {
+      const { app, member } = c.var
+      const token = await logInToAccount(app, member, c.req.valid('json').accountId)
+      await rememberBrowser(c, app, token)
+      return c.json({ token })
+    },
   )

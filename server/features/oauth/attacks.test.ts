@@ -43,14 +43,22 @@ async function expectRefused(answer: Response): Promise<void> {
 describeApp(
   'Attacks on a sign-in',
   (open) => {
-    test('a missing or empty state is refused', async () => {
+    test('a state may be left out, which leaves it bound to its browser and to one use', async () => {
       const { cookie, body } = await signIn(open())
       const { state: _, ...without } = body
-      for (const wrong of [without, { ...body, state: '' }]) {
-        const answer = await exchange(open(), { cookie, body: wrong as ReturnedSignIn['body'] })
-        expect(answer.status).toBe(422)
-        expect(answer.headers.getSetCookie()[0]).toStartWith('unfurly_sign_in=; Max-Age=0')
-      }
+      const bare = without as ReturnedSignIn['body']
+      await expectRefused(await exchange(open(), { cookie: '', body: bare }))
+      const theirs = await signIn(open(), 'max')
+      await expectRefused(await exchange(open(), { cookie: theirs.cookie, body: bare }))
+      expect((await exchange(open(), { cookie, body: bare })).status).toBe(200)
+      await expectRefused(await exchange(open(), { cookie, body: bare }))
+    })
+
+    test('an empty state is refused', async () => {
+      const { cookie, body } = await signIn(open())
+      const answer = await exchange(open(), { cookie, body: { ...body, state: '' } })
+      expect(answer.status).toBe(422)
+      expect(answer.headers.getSetCookie()[0]).toStartWith('unfurly_sign_in=; Max-Age=0')
     })
 
     test('a state works once, also for two concurrent exchanges', async () => {

@@ -51,7 +51,7 @@ async function completeSignIn(
 ): Promise<ProviderProfile> {
   requireSettings(app)
   requireOwnRedirectUri(app, input.redirectUri)
-  if (!signIn || !isSameText(signIn.state, input.state)) {
+  if (!signIn || !isStateOf(signIn, input.state)) {
     throw new Problem('sign-in-failed', {
       detail:
         'This sign-in was not started in this browser, or more than ten minutes ago. Start it again.',
@@ -67,6 +67,10 @@ async function completeSignIn(
   }
   return redeemCode(app, input, signIn)
 }
+
+/** Without a state the cookie, the verifier and the nonce bind the browser. One that is sent must be that of the sign-in. */
+const isStateOf = (signIn: SignIn, state: string | undefined): boolean =>
+  state === undefined || isSameText(signIn.state, state)
 
 /** The provider sends codes only to this address; the call repeats it because the protocol does. */
 function requireOwnRedirectUri(app: App, redirectUri: string): void {

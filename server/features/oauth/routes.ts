@@ -6,6 +6,7 @@ import {
   ExchangeOAuth,
   Identities,
   Identity,
+  LinkOAuth,
   OAuthStarted,
   StartOAuth,
 } from '../../../contract/people/oauth.ts'
@@ -14,7 +15,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR, SECOND } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow } from '../auth/auth.ts'
+import { allow, rememberBrowser } from '../auth/auth.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
 import { exchange, linkIdentity, SIGN_IN_MS, startSignIn } from './oauth.ts'
 import { requireSettings, type SignIn } from './provider.ts'
@@ -53,7 +54,12 @@ const signIn = api<Call>()
     perHour,
     takeSignIn,
     body(ExchangeOAuth),
-    async (c) => c.json(await exchange(c.var.app, c.req.valid('json'), c.var.signIn)),
+    async (c) => {
+      const { app, signIn } = c.var
+      const answer = await exchange(app, c.req.valid('json'), signIn)
+      if (answer.mfa === null) await rememberBrowser(c, app, answer.token)
+      return c.json(answer)
+    },
   )
 
 const linking = api<MemberCall>().post(
@@ -63,7 +69,7 @@ const linking = api<MemberCall>().post(
   allow('Login', { person: true, self: true, withoutAccount: true, confirmed: true, secret: true }),
   requireProvider,
   takeSignIn,
-  body(ExchangeOAuth),
+  body(LinkOAuth),
   async (c) =>
     c.json(
       await linkIdentity(c.var.app, c.var.member, {

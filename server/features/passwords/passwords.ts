@@ -1,5 +1,5 @@
+import { isCommonPassword } from '../../../contract/people/common-passwords.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** The contract checks the length. Other weaknesses are reported at the field that held the password. */
 export function refuseWeak(password: string, email: string, field: string): void {

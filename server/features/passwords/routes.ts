@@ -8,7 +8,7 @@ import type { Call, MemberCall } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
-import { allow, knownBrowserCookie, rememberBrowser } from '../auth/auth.ts'
+import { allow, knownBrowserCookie, rememberBrowserOf } from '../auth/auth.ts'
 import { changePassword } from './change.ts'
 import { confirmReset, requestReset } from './resets.ts'
 
@@ -37,8 +37,7 @@ const own = api<MemberCall>().put(
     const { app, member } = c.var
     const cookie = knownBrowserCookie(c)
     const message = await changePassword(app, member, { ...c.req.valid('json'), cookie })
-    // The new password invalidates the cookie.
-    await rememberBrowser(c, app, member.userId)
+    await rememberBrowserOf(c, app, member)
     return c.json(message)
   },
 )

@@ -23,6 +23,8 @@ export async function requireRegistration(app: App, code: string): Promise<Regis
     email: registration.email,
     expiresAt: isoTime(registration.expires_at),
     expired: isGone || hasEnded(registration, app.clock()),
+    used: registration.used_at !== null,
+    invited: id !== null,
     ...(invitation && {
       invitation: { accountName: invitation.accountName, invitedBy: invitation.invitedBy },
     }),

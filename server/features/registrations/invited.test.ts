@@ -88,7 +88,7 @@ describeApp('Invited registration', (open) => {
     expect(stillOpen.expired).toBe(false)
     open().pass(7 * DAY)
     for (const { reg, email } of [cancelled, late]) {
-      expect((await read(open(), reg)).expired).toBe(true)
+      expect(await read(open(), reg)).toMatchObject({ expired: true, used: false, invited: true })
       expect((await complete(open(), reg)).status).toBe(410)
       const users = await open()
         .app.db.selectFrom('users')

@@ -41,6 +41,8 @@ describeApp('Registration', (open) => {
     expect(await (await open().call(`${REGISTRATIONS}/${reg}`)).json()).toMatchObject({
       email: 'mara@example.org',
       expired: false,
+      used: false,
+      invited: false,
     })
     const made = await complete(open(), reg, { accountName: 'Alder & Pine' })
     expect(made.status).toBe(201)
@@ -62,6 +64,7 @@ describeApp('Registration', (open) => {
     expect((await complete(open(), reg)).status).toBe(410)
     expect(await (await open().call(`${REGISTRATIONS}/${reg}`)).json()).toMatchObject({
       expired: true,
+      used: true,
     })
   })
 
@@ -142,6 +145,7 @@ describeApp('Registration', (open) => {
     open().pass(DAY)
     expect(await (await open().call(`${REGISTRATIONS}/${reg}`)).json()).toMatchObject({
       expired: true,
+      used: false,
     })
     expect((await complete(open(), reg)).status).toBe(410)
     expect((await open().call(`${REGISTRATIONS}/unknown`)).status).toBe(404)
@@ -247,5 +251,12 @@ describeApp('Registration', (open) => {
       { address: '2001:db8:1:2::99' },
     )
     expect(late.status).toBe(429)
+    expect((await late.json()).detail).toBe('That was too much for now. Try again in 60 minutes.')
+    // Those who have their mail can still complete their registration.
+    const completion = await open().call(`${REGISTRATIONS}/accounts`, {
+      body: {},
+      address: '2001:db8:1:2::1',
+    })
+    expect(completion.status).toBe(422)
   })
 })

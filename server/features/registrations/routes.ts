@@ -9,16 +9,18 @@ import type { Call } from '../../context.ts'
 import { limitByAddress } from '../../edge/call-limits.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { answers, api, body } from '../../platform/http/http.ts'
+import { rememberBrowser } from '../auth/auth.ts'
 import { completeRegistration, requireRegistration } from './completion.ts'
 import { startRegistration } from './registrations.ts'
 
-const perHour = limitByAddress({ name: 'registration', limit: 30, windowMs: HOUR })
+/** Each step has a limit of its own: an office behind one address should get thirty people in, not fifteen. */
+const perHour = (name: string) => limitByAddress({ name, limit: 30, windowMs: HOUR })
 
 export const registrations = api<Call>()
   .put(
     '/',
     answers(RegistrationStarted, 202, 'Start a registration'),
-    perHour,
+    perHour('registration'),
     body(StartRegistration),
     async (c) => {
       const { app } = c.var
@@ -36,7 +38,11 @@ export const registrations = api<Call>()
   .post(
     '/accounts',
     answers(TokenAnswer, 201, 'Complete a registration'),
-    perHour,
+    perHour('registration-completion'),
     body(CompleteRegistration),
-    async (c) => c.json({ token: await completeRegistration(c.var.app, c.req.valid('json')) }, 201),
+    async (c) => {
+      const token = await completeRegistration(c.var.app, c.req.valid('json'))
+      await rememberBrowser(c, c.var.app, token)
+      return c.json({ token }, 201)
+    },
   )

@@ -37,18 +37,28 @@ export async function requireAttempt(app: App, id: string): Promise<ChallengesTa
 }
 
 /** The problem for a code that was checked and is wrong. */
-export function wrongCode(challenge: { attempts: number } | undefined): Problem {
+export function wrongCode(challenge?: { attempts: number }): Problem {
   if (!challenge) return new Problem('wrong-code')
   const left = attemptsLeft(challenge)
-  if (left === 0) {
-    return new Problem('wrong-code', {
-      detail: 'That code is not right, and it was the last try. Ask for a new one, or start again.',
-    })
-  }
-  return new Problem('wrong-code', {
-    detail: `That code is not right. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`,
-  })
+  const detail =
+    left === 0
+      ? 'That code is not right, and it was the last try. Ask for a new one, or start again.'
+      : `That code is not right. ${triesInWords(left)}`
+  return new Problem('wrong-code', { detail })
 }
+
+/** The problem for a passkey that did not sign what it was asked to. */
+export function wrongPasskey(challenge: { attempts: number }): Problem {
+  const left = attemptsLeft(challenge)
+  const detail =
+    left === 0
+      ? 'That passkey was not accepted, and it was the last try. Start again.'
+      : `That passkey was not accepted. ${triesInWords(left)}`
+  return new Problem('wrong-passkey', { detail })
+}
+
+const triesInWords = (left: number): string =>
+  `You have ${left} more ${left === 1 ? 'try' : 'tries'}.`
 
 export const attemptsLeft = (challenge: { attempts: number }): number =>
   Math.max(0, ATTEMPTS - challenge.attempts)

@@ -61,6 +61,18 @@ export function recoveryUsedMail(
   ])
 }
 
+export function passkeyCopiedMail(
+  user: FactorOwner,
+  { name, settings }: { name: string; settings: string },
+): Letter {
+  return letter('A passkey may have been copied', [
+    greeting(user),
+    `somebody used ${inWords({ kind: 'PASSKEY', name })} in a way that only a copy of it can: it counts its uses, and the count went back. We refused it.`,
+    'Remove this passkey, add a new one, and end all other sessions:',
+    { link: settings, words: 'Open the security settings' },
+  ])
+}
+
 const kinds = { EMAIL: 'codes by e-mail', TOTP: 'the authenticator app', PASSKEY: 'the passkey' }
 
 function inWords({ kind, name }: NamedFactor): string {

@@ -16,6 +16,7 @@ import {
   newChallenge,
   requireAttempt,
   wrongCode,
+  wrongPasskey,
 } from './challenges.ts'
 import { putChallenge } from './challenges-store.ts'
 import { isSentCode, sendCodeOf } from './email-code.ts'
@@ -82,7 +83,7 @@ export async function addPasskey(
   const challenge = await requireAttempt(app, challengeFor(app, caller, 'PASSKEY').id)
   const passkeyChallenge = challenge.passkey_challenge ?? ''
   const passkey = await findNewPasskey(app.config, { challenge: passkeyChallenge, response })
-  if (!passkey) throw wrongCode(challenge)
+  if (!passkey) throw wrongPasskey(challenge)
   return addFactor(app, {
     challengeId: challenge.id,
     factor: {

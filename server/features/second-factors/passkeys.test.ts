@@ -7,7 +7,14 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../testing/people/authenticator.ts'
-import { addApp, anyAddress, confirmedPerson, done, loggedIn } from '../../testing/people/person.ts'
+import {
+  addApp,
+  anyAddress,
+  confirmedPerson,
+  done,
+  loggedIn,
+  waitingMails,
+} from '../../testing/people/person.ts'
 import { relyingParty } from './passkeys.ts'
 
 /** These tests try dozens of passwords, and each is an argon2 run. */
@@ -61,7 +68,7 @@ describeApp(
       expect(options).toMatchObject({
         rp: { id: 'links.example', name: 'Unfurly' },
         user: { name: email },
-        authenticatorSelection: { userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
         attestation: 'none',
       })
       expect(added).toMatchObject({ factor: { kind: 'PASSKEY', name: 'Key', lastUsedAt: null } })
@@ -180,17 +187,42 @@ describeApp(
       expect((await pass(open(), token, answer)).status).toBe(410)
     })
 
-    test('whose counter falls is a copy, and is refused', async () => {
-      const { email, key } = await withPasskey(open())
+    test('whose counter falls is a copy: it is refused, mailed and in the audit log', async () => {
+      const { email, key, token: session } = await withPasskey(open())
       const use = async (counter: number) => {
         const { token, options } = await withChallenge(open(), email)
         key.counter = counter
-        return (await pass(open(), token, key.get(options, HERE))).status
+        return pass(open(), token, key.get(options, HERE))
       }
-      expect(await use(10)).toBe(200)
-      expect(await use(9)).toBe(401)
-      expect(await use(10)).toBe(401)
-      expect(await use(11)).toBe(200)
+      expect((await use(10)).status).toBe(200)
+      const copied = await use(9)
+      expect(copied.status).toBe(401)
+      expect(await copied.json()).toMatchObject({
+        type: '/problems/wrong-passkey',
+        detail: expect.stringContaining('This passkey may have been copied'),
+      })
+      expect((await use(10)).status).toBe(401)
+      expect((await use(11)).status).toBe(200)
+      const mails = await waitingMails(open(), email)
+      expect(mails.filter(({ subject }) => subject.includes('copied'))).toHaveLength(1)
+      const log = await open().call('/api/ui/v1/audit?action=factor.copied', { token: session })
+      expect((await log.json()).items).toMatchObject([
+        { after: { kind: 'PASSKEY', name: 'Key' } },
+        { after: { kind: 'PASSKEY', name: 'Key' } },
+      ])
+    })
+
+    test('is not reported as copied by somebody without the key', async () => {
+      const { email, key } = await withPasskey(open())
+      const { token, options } = await withChallenge(open(), email)
+      key.counter = -1
+      const unsigned = changed(key.get(options, HERE), { signature: 'MAYCAQECAQE' })
+      const answer = await pass(open(), token, unsigned)
+      expect((await answer.json()).detail).toBe(
+        'That passkey was not accepted. You have 4 more tries.',
+      )
+      const mails = await waitingMails(open(), email)
+      expect(mails.filter(({ subject }) => subject.includes('copied'))).toHaveLength(0)
     })
 
     test('without a counter keeps working', async () => {

@@ -14,7 +14,7 @@ import type { FactorsTable } from '../../schema/users.ts'
 import type { FactorOwner } from './store.ts'
 
 const TIMEOUT_MS = 5 * MINUTE
-/** The password has been checked, so a key without fingerprint or PIN is enough as a second factor. */
+/** After a password, a key without fingerprint or PIN is enough. */
 const userVerification = 'preferred'
 
 type PublicSite = Pick<Config, 'publicUrl' | 'isPublicOnLoopback'>
@@ -40,7 +40,7 @@ export async function newPasskeyOptions(
     userName: user.email,
     userID: new TextEncoder().encode(user.id),
     excludeCredentials: passkeysOf(factors),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification },
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
     timeout: TIMEOUT_MS,
   })
   return { ...options }
@@ -54,6 +54,22 @@ export async function passkeyRequest(
     rpID: relyingParty(site).id,
     allowCredentials: passkeysOf(factors),
     userVerification,
+    timeout: TIMEOUT_MS,
+  })
+  return { ...options }
+}
+
+/**
+ * Asks for a passkey of any user, which the device finds by itself. Nothing else is asked, so it must verify its user.
+ */
+export async function passkeyLoginRequest(
+  site: PublicSite,
+  challenge: string,
+): Promise<PasskeyOptions> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(site).id,
+    challenge,
+    userVerification: 'required',
     timeout: TIMEOUT_MS,
   })
   return { ...options }
@@ -85,34 +101,52 @@ export async function findNewPasskey(
   }
 }
 
-/** The new counter of the passkey; undefined when it did not sign this challenge, or its counter fell. */
-export async function findPasskeyCount(
+export interface PasskeySignature {
+  counter: number
+  /** Its counter did not rise, so a copy of the key has been in use. */
+  isCopied: boolean
+  /** The device checked a fingerprint, a face or a PIN. */
+  isUserVerified: boolean
+}
+
+/** Undefined when the passkey did not sign this challenge for this site. */
+export async function findSignature(
   site: PublicSite,
   factor: FactorsTable,
-  { challenge, response }: PasskeyChallenge,
-): Promise<number | undefined> {
+  {
+    expectedChallenge,
+    response,
+  }: {
+    expectedChallenge: string | ((challenge: string) => boolean)
+    response: PasskeyAnswer['response']
+  },
+): Promise<PasskeySignature | undefined> {
   const { id, origins } = relyingParty(site)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
+      expectedChallenge,
       expectedOrigin: origins,
       expectedRPID: id,
       credential: credentialOf(factor),
       requireUserVerification: false,
     })
-    return verified ? authenticationInfo.newCounter : undefined
+    if (!verified) return undefined
+    const { newCounter: counter, userVerified: isUserVerified } = authenticationInfo
+    const known = factor.counter ?? 0
+    return { counter, isCopied: (counter > 0 || known > 0) && counter <= known, isUserVerified }
   } catch {
     // As above.
     return undefined
   }
 }
 
+/** With counter 0: the library would compare counters before the signature, and anybody could report a copy. */
 function credentialOf(factor: FactorsTable): WebAuthnCredential {
   return {
     id: factor.credential_id ?? '',
     publicKey: new Uint8Array(Buffer.from(factor.public_key ?? '', 'base64url')),
-    counter: factor.counter ?? 0,
+    counter: 0,
   }
 }
 

@@ -10,10 +10,11 @@ import { Problem } from '../../platform/http/problem.ts'
 import { lockUser } from '../../schema/locks.ts'
 import type { ChallengesTable, FactorsTable } from '../../schema/users.ts'
 import { openSession, readPendingToken } from '../auth/auth.ts'
-import { countingWrongCodes, requireAttempt, wrongCode } from './challenges.ts'
+import { countingWrongCodes, requireAttempt, wrongCode, wrongPasskey } from './challenges.ts'
 import { endChallenge, findChallenge, storePasskeyChallenge } from './challenges-store.ts'
+import { refuseCopy } from './copied-passkey.ts'
 import { isSentCode, sendCode } from './email-code.ts'
-import { findPasskeyCount, passkeyRequest } from './passkeys.ts'
+import { findSignature, passkeyRequest } from './passkeys.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
 import { countPasskey, findUser, listFactorRows, markFactorUsed } from './store.ts'
 import { isTotpCode } from './totp.ts'
@@ -77,31 +78,37 @@ export async function passPasskey(
   const passkeys = await requireKind(app, pending, 'PASSKEY')
   const factor = passkeys.find(({ credential_id }) => credential_id === response.id)
   const challenge = await requireAttempt(app, pending.challengeId)
-  const passkeyChallenge = challenge.passkey_challenge
-  const counter =
-    factor && passkeyChallenge !== null
-      ? await findPasskeyCount(app.config, factor, { challenge: passkeyChallenge, response })
+  const expectedChallenge = challenge.passkey_challenge
+  const signature =
+    factor && expectedChallenge !== null
+      ? await findSignature(app.config, factor, { expectedChallenge, response })
       : undefined
-  if (!factor || counter === undefined) throw wrongCode(challenge)
-  return pass(app, challenge, ({ db }) =>
-    countPasskey(db, factor.id, { counter, now: app.clock() }),
-  )
+  if (!factor || !signature) throw wrongPasskey(challenge)
+  if (signature.isCopied) throw await refuseCopy(app, factor)
+  return pass(app, challenge, {
+    refusal: wrongPasskey,
+    isProved: ({ db }) => countPasskey(db, factor.id, { ...signature, now: app.clock() }),
+  })
 }
 
 type ProofCheck = (inside: App, challenge: ChallengesTable) => Promise<boolean>
 
 function passByCode(app: App, pending: PendingLogin, isProved: ProofCheck): Promise<string> {
   return countingWrongCodes(app, pending.userId, async () =>
-    pass(app, await requireAttempt(app, pending.challengeId), isProved),
+    pass(app, await requireAttempt(app, pending.challengeId), { refusal: wrongCode, isProved }),
   )
 }
 
 /** Uses up the proof, ends the pending login and opens a session, all in one transaction. */
-function pass(app: App, challenge: ChallengesTable, isProved: ProofCheck): Promise<string> {
+function pass(
+  app: App,
+  challenge: ChallengesTable,
+  { refusal, isProved }: { refusal: (challenge: ChallengesTable) => Problem; isProved: ProofCheck },
+): Promise<string> {
   return writing(app.db, async (tx) => {
     // Lock the user row first, as every change of credentials does: a new password is set either before or after this.
     await lockUser(tx, challenge.user_id)
-    if (!(await isProved({ ...app, db: tx }, challenge))) throw wrongCode(challenge)
+    if (!(await isProved({ ...app, db: tx }, challenge))) throw refusal(challenge)
     if (!(await endChallenge(tx, challenge.id))) throw loginEnded()
     return openSession(app, tx, challenge.user_id)
   })

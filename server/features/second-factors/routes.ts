@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { LoginAnswer } from '../../../contract/people/auth.ts'
 import {
   AddedFactor,
   AddPasskey,
@@ -31,6 +32,7 @@ import {
   askForPasskey,
   askForTotp,
 } from './new-factors.ts'
+import { askWhoLogsIn, logInByPasskey } from './passkey-login.ts'
 import {
   findPendingLogin,
   type PendingLogin,
@@ -57,7 +59,7 @@ const allowPending = Object.assign(requirePending, { permission: 'Mfa' })
 const perHour = limitByAddress({ name: 'mfa', limit: 60, windowMs: HOUR })
 
 const opened = async <C extends Context<PendingLoginCall>>(c: C, token: string) => {
-  await rememberBrowser(c, c.var.app, c.var.pending.userId)
+  await rememberBrowser(c, c.var.app, token)
   return c.json({ token })
 }
 
@@ -109,6 +111,31 @@ export const mfa = api<PendingLoginCall>()
     body(PasskeyAnswer),
     async (c) =>
       opened(c, await passPasskey(c.var.app, c.var.pending, c.req.valid('json').response)),
+  )
+
+const loginsPerHour = limitByAddress({ name: 'login', limit: 60, windowMs: HOUR })
+/** The login page asks for a challenge when it opens, and again before it ends. */
+const challengesPerHour = limitByAddress({ name: 'passkey', limit: 600, windowMs: HOUR })
+
+/** A login by a passkey alone. */
+export const passkeyLogins = api<Call>()
+  .post(
+    '/options',
+    answers(PasskeyOptions, 200, 'Ask for a passkey to log in with'),
+    challengesPerHour,
+    async (c) => c.json(await askWhoLogsIn(c.var.app)),
+  )
+  .post(
+    '/login',
+    answers(LoginAnswer, 200, 'Log in by a passkey that verified its user'),
+    loginsPerHour,
+    body(PasskeyAnswer),
+    async (c) => {
+      const { app } = c.var
+      const answer = await logInByPasskey(app, c.req.valid('json').response)
+      await rememberBrowser(c, app, answer.token)
+      return c.json(answer)
+    },
   )
 
 const own = { person: true, self: true, withoutAccount: true } as const

@@ -27,6 +27,14 @@ export async function listFactorRows(db: Db, userId: string): Promise<FactorsTab
     .execute()
 }
 
+export async function findPasskey(db: Db, credentialId: string): Promise<FactorsTable | undefined> {
+  return db
+    .selectFrom('factors')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
 /** False when the factor exists already. */
 export async function insertFactor(db: Db, factor: FactorsTable): Promise<boolean> {
   const row = await db

@@ -262,6 +262,8 @@ describeApp('Invitations', (open) => {
     for (const call of [`PUT accounts/${accountId}/accept`, `DELETE accounts/${accountId}/decline`])
       expect((await ask(open(), guest.token, call)).status).toBe(404)
     const entries = await auditOf(open(), accountId)
+    const [mail] = await mailsTo(open(), owner.email)
+    expect(mail?.subject).toBe(`${guest.email} declined your invitation`)
     expect(entries.find((one) => one.action === 'invitation.declined')).toMatchObject({
       userId: guest.id,
       before: { email: guest.email, role: 3 },

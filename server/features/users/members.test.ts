@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { describeApp } from '../../testing/app.ts'
 import { apiKey } from '../../testing/people/callers.ts'
-import { ask, auditOf, openTeam, refusal, usersOf } from '../../testing/people/team.ts'
+import { ask, auditOf, mailsTo, openTeam, refusal, usersOf } from '../../testing/people/team.ts'
 
 const ADMINISTRATOR = 47
 const EDITOR = 15
@@ -112,6 +112,14 @@ describeApp('Users of an account', (open) => {
     const suspended = await ask(open(), owner.token, `PUT users/${mate.id}/status/suspended`)
     expect(await suspended.json()).toMatchObject({ status: 'SUSPENDED' })
     expect(await statuses()).toEqual([403, 403])
+    const said = `Your access to Test Person is suspended. Ask Test Person (${owner.email}) to let you in again.`
+    for (const [token, call] of [
+      [mate.token, 'GET account'],
+      [key, 'GET redirects'],
+    ] as const) {
+      const { type, detail } = await (await ask(open(), token, call)).json()
+      expect([type, detail]).toEqual(['/problems/suspended', said])
+    }
     await ask(open(), owner.token, `PUT users/${mate.id}/status/active`)
     expect(await statuses()).toEqual([200, 200])
   })
@@ -127,7 +135,12 @@ describeApp('Users of an account', (open) => {
       (await usersOf(open(), owner.token)).find((user) => user.id === id)?.links
     expect(await madeBy(mate.id)).toBe(3)
     expect((await ask(open(), admin.token, `DELETE users/${mate.id}`)).status).toBe(204)
-    expect((await ask(open(), mate.token, 'GET account')).status).toBe(401)
+    const refused = await ask(open(), mate.token, 'GET account')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({
+      type: '/problems/removed',
+      detail: expect.stringContaining('You do not belong to Test Person any more.'),
+    })
     expect((await ask(open(), key, 'GET redirects')).status).toBe(401)
     expect(await madeBy(owner.id)).toBe(3)
     expect(await madeBy(mate.id)).toBeUndefined()
@@ -147,6 +160,26 @@ describeApp('Users of an account', (open) => {
     await ask(open(), second.token, `DELETE users/${mate.id}`)
     const me = (await usersOf(open(), second.token)).find((user) => user.id === second.id)
     expect(me?.links).toBe(1)
+  })
+
+  test('a member is mailed about each change by somebody else, once', async () => {
+    const { owner, add } = await openTeam(open())
+    const mate = await add(1)
+    const expected: [call: string, subject: string][] = [
+      [`PUT users/${mate.id}/role/3`, 'Your role in Test Person has changed'],
+      [`PUT users/${mate.id}/status/suspended`, 'Your access to Test Person is suspended'],
+      [`PUT users/${mate.id}/status/active`, 'You can use Test Person again'],
+      [`DELETE users/${mate.id}`, 'You do not belong to Test Person any more'],
+    ]
+    for (const [call] of expected) {
+      await ask(open(), owner.token, call)
+      // Nothing changes the second time.
+      await ask(open(), owner.token, call)
+    }
+    const mails = await mailsTo(open(), mate.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(expected.map(([, subject]) => subject))
+    expect(mails[0]?.text).toContain('from Viewer to Creator')
+    expect(await mailsTo(open(), owner.email)).toEqual([])
   })
 
   test('the audit log records each change with the values before it', async () => {

@@ -8,6 +8,7 @@ import { requireConfirmed } from '../auth/auth.ts'
 import { requireUser } from './listing.ts'
 import { isActiveOwner, type MemberChange, makesOwner, refusalOf, refusalProblem } from './rules.ts'
 import { removeFromTeam, requireTeamPermission, withdrawInvitations } from './team.ts'
+import { mailNewOwner, mailNewRole, mailRemoval, mailReturn, mailSuspension } from './team-mails.ts'
 import { findMember, listOtherOwners, type MemberRow, updateMember } from './team-store.ts'
 
 /** The word in the path is `active` or `suspended`. A suspended member's keys are kept and answer 403. */
@@ -23,21 +24,33 @@ export async function changeStatus(
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
     const change = { kind: 'status', status: statusWords[status] } as const
-    const { member } = await requireChange(inside, caller, { id, change })
-    if (member.status !== change.status) {
-      await updateMember(tx, caller.accountId, { userId: id, changes: { status: change.status } })
-      await audit(inside, caller, {
-        action: status === 'suspended' ? 'user.suspended' : 'user.activated',
-        member,
-        after: { email: member.email, status: change.status },
-      })
-      if (status === 'suspended') await withdrawInvitations(inside, caller, { userId: id, role: 0 })
+    const allowed = await requireChange(inside, caller, { id, change })
+    if (allowed.member.status !== change.status) {
+      await setStatus(inside, caller, { ...allowed, word: status })
     }
     return requireUser(inside, caller.accountId, id)
   })
 }
 
 const StatusWord = z.enum(['active', 'suspended'])
+
+async function setStatus(
+  app: App,
+  caller: Caller,
+  { member, actor, word }: AllowedChange & { word: z.infer<typeof StatusWord> },
+): Promise<void> {
+  const { accountId } = caller
+  const status = statusWords[word]
+  await updateMember(app.db, accountId, { userId: member.userId, changes: { status } })
+  await audit(app, caller, {
+    action: word === 'suspended' ? 'user.suspended' : 'user.activated',
+    member,
+    after: { email: member.email, status },
+  })
+  if (word === 'active') return mailReturn(app, { accountId, actor, member })
+  await withdrawInvitations(app, caller, { userId: member.userId, role: 0 })
+  await mailSuspension(app, { accountId, actor, member })
+}
 
 /** The number in the path is the whole bitmask, 0 to 127. */
 export async function changeRole(
@@ -51,8 +64,10 @@ export async function changeRole(
   }
   return writing(app.db, async (tx) => {
     const inside = { ...app, db: tx }
-    const { member } = await requireChange(inside, caller, { id, change: { kind: 'role', role } })
-    if (makesOwner(role, member.role)) requireConfirmed(app, caller)
+    const change = { kind: 'role', role } as const
+    const { member, actor } = await requireChange(inside, caller, { id, change })
+    const isNewOwner = makesOwner(role, member.role)
+    if (isNewOwner) requireConfirmed(app, caller)
     if (member.role !== role) {
       await updateMember(tx, caller.accountId, { userId: id, changes: { role } })
       await audit(inside, caller, {
@@ -61,6 +76,9 @@ export async function changeRole(
         after: { email: member.email, role },
       })
       await withdrawInvitations(inside, caller, { userId: id, role })
+      const news = { accountId: caller.accountId, actor, member }
+      if (isNewOwner) await mailNewOwner(inside, news)
+      else await mailNewRole(inside, news, role)
     }
     return requireUser(inside, caller.accountId, id)
   })
@@ -84,6 +102,7 @@ export async function removeUser(app: App, caller: Caller, id: string): Promise<
     const heir = isOwnerRemoving ? actor.userId : (otherOwners[0] ?? null)
     const links = await removeFromTeam(inside, { accountId: caller.accountId, userId: id, heir })
     await audit(inside, caller, { action: 'user.removed', member, after: { links, heir } })
+    await mailRemoval(inside, { accountId: caller.accountId, actor, member })
   })
 }
 

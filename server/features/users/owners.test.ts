@@ -42,6 +42,37 @@ describeAppOnBothDatabases('Making an Owner', (open) => {
     }
   })
 
+  test('by a role is mailed to the new Owner and to all others, once', async () => {
+    const { owner, add } = await openTeam(open())
+    const [second, mate] = [await add(OWNER), await add(1)]
+    const suspended = await add(OWNER)
+    await ask(open(), owner.token, `PUT users/${suspended.id}/status/suspended`)
+    for (let i = 0; i < 2; i++) {
+      await ask(open(), owner.token, `PUT users/${mate.id}/role/${OWNER}`)
+    }
+    const subjects = async (email: string) =>
+      (await mailsTo(open(), email)).map(({ subject }) => subject)
+    expect(await subjects(mate.email)).toEqual(['You are an Owner of Test Person now'])
+    for (const { email } of [owner, second]) {
+      expect(await subjects(email)).toEqual(['Kim Colleague is an Owner of Test Person now'])
+    }
+    expect(await subjects(suspended.email)).not.toContain(
+      'Kim Colleague is an Owner of Test Person now',
+    )
+  })
+
+  test('by an invitation is mailed to the others when it is accepted', async () => {
+    const { owner, accountId } = await openTeam(open())
+    const guest = await openTeam(open())
+    const body = { email: guest.owner.email, role: OWNER }
+    await ask(open(), owner.token, 'POST users', body)
+    expect(await mailsTo(open(), owner.email)).toEqual([])
+    await ask(open(), guest.owner.token, `PUT accounts/${accountId}/accept`)
+    const [mail] = await mailsTo(open(), owner.email)
+    expect(mail?.subject).toBe('Test Person is an Owner of Test Person now')
+    expect(mail?.text).toContain(guest.owner.email)
+  })
+
   test('by an invitation needs a fresh confirmation, and without one nobody is invited', async () => {
     const team = await openTeam(open())
     const token = await unconfirmed(open(), team)

@@ -23,12 +23,8 @@ export interface MemberRow {
   status: string
 }
 
-export async function findMember(
-  db: Db,
-  accountId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  return db
+const memberRows = (db: Db, accountId: string) =>
+  db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
@@ -40,8 +36,22 @@ export async function findMember(
       'memberships.status as status',
     ])
     .where('memberships.account_id', '=', accountId)
-    .where('memberships.user_id', '=', userId)
-    .executeTakeFirst()
+
+export async function findMember(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return memberRows(db, accountId).where('memberships.user_id', '=', userId).executeTakeFirst()
+}
+
+export async function findAccountName(db: Db, accountId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 /** The role of an active member in an account that is not deleted. */
@@ -86,23 +96,27 @@ export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ids of the active Owners besides that user; the one who joined first comes first. */
+/** The active Owners besides that user; the one who joined first comes first. */
+export async function listOtherOwnerRows(
+  db: Db,
+  accountId: string,
+  userId: string,
+): Promise<MemberRow[]> {
+  return memberRows(db, accountId)
+    .where('memberships.user_id', '!=', userId)
+    .where('memberships.role', '=', OWNER_ROLE)
+    .where('memberships.status', '=', 'ACTIVE')
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.user_id')
+    .execute()
+}
+
 export async function listOtherOwners(
   db: Db,
   accountId: string,
   userId: string,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id as userId')
-    .where('account_id', '=', accountId)
-    .where('user_id', '!=', userId)
-    .where('role', '=', OWNER_ROLE)
-    .where('status', '=', 'ACTIVE')
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute()
-  return rows.map((row) => row.userId)
+  return (await listOtherOwnerRows(db, accountId, userId)).map((row) => row.userId)
 }
 
 /** False when the user is a member already. */

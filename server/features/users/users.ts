@@ -10,8 +10,9 @@ import {
   replaceInviter,
   takeInvitation,
 } from './invitation-store.ts'
-import { isActiveOwner } from './rules.ts'
+import { isActiveOwner, makesOwner } from './rules.ts'
 import { endAccess, removeFromTeam, requireTeamPermission, withdrawInvitations } from './team.ts'
+import { mailDecline, mailOtherOwners } from './team-mails.ts'
 import {
   countUsers,
   findActiveRole,
@@ -100,6 +101,10 @@ export async function takeUpInvitation(
     before: null,
     after: { email, role },
   })
+  const member = await findMember(app.db, accountId, userId)
+  if (member && makesOwner(role)) {
+    await mailOtherOwners(app, { accountId, member, by: invitation.invitedBy })
+  }
   return true
 }
 
@@ -120,6 +125,8 @@ export async function turnDownInvitation(
     before: { email, role },
     after: null,
   })
+  const inviter = await findMember(app.db, accountId, invitation.invited_by)
+  if (inviter) await mailDecline(app, { accountId, inviter, email })
   return true
 }
 

@@ -27,7 +27,7 @@ export function AccountNameForm() {
       renameAccountMutation.onSuccess?.(account, ...rest)
       form.setValues({ name: account.name })
       draft.drop()
-      toast({ title: 'Saved', message: `The account is called ${account.name}.`, lifeMs: 3000 })
+      toast({ title: 'Saved', message: `The account is called ${account.name}.` })
     },
     errorsOf: allAt('name'),
   })

@@ -33,7 +33,6 @@ export function HandOver({
     toast({
       title: `${candidate.name} is the Owner now`,
       message: 'We told them by mail.',
-      lifeMs: 8000,
     })
   }
   return (

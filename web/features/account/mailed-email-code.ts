@@ -21,7 +21,6 @@ export function useMailedEmailCode(code: string | null): void {
       toast({
         title: 'Your e-mail is changed',
         message: `You log in with ${email} from now on. Your other sessions have ended.`,
-        lifeMs: 10_000,
       }),
     onError: (error) =>
       toast({
@@ -29,7 +28,6 @@ export function useMailedEmailCode(code: string | null): void {
         message: isCancelled(error)
           ? 'It changes once you confirmed that it is you: open the link in the mail again.'
           : failureWords(error).detail,
-        lifeMs: false,
         tone: 'danger',
       }),
     onSettled: async (_, error) => {

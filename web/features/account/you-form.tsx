@@ -109,14 +109,14 @@ function useProfileForm(profile: Profile) {
       draft.drop()
       if (saved.pendingEmail !== null && changes.email !== undefined)
         toastMailSent(saved.pendingEmail)
-      else toast({ title: 'Saved', message: 'Your profile is up to date.', lifeMs: 3000 })
+      else toast({ title: 'Saved', message: 'Your profile is up to date.' })
     },
   })
   const save = (values: ProfileValues) => {
     const changes = profileChanges(before, values)
     if (Object.keys(changes).length > 0) return send.mutate(changes)
     send.reset()
-    toast({ title: 'Saved', message: 'There was nothing to change.', lifeMs: 3000 })
+    toast({ title: 'Saved', message: 'There was nothing to change.' })
   }
   return { form, element, onSubmit: submit(save), isSaving: send.isPending, trouble, refill }
 }
@@ -159,5 +159,4 @@ const toastMailSent = (email: string) =>
   toast({
     title: 'Look into your mail',
     message: `A link is on its way to ${email}. The address counts once you open it.`,
-    lifeMs: 8000,
   })

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '../../ui/public.css'
 import type { ReactNode } from 'react'
 import { pageAddress } from '../../lib/base-path.ts'
+import { settingOf } from '../../lib/installation.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Ribbon } from '../../ui/brand/ribbon.tsx'
 import type { Point } from '../../ui/brand/ribbon-path.ts'
@@ -22,6 +23,7 @@ interface AuthLayoutProps {
 
 /** One column for the form; beside it a ribbon that folds once more with each step of the registration. */
 export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutProps) {
+  const email = settingOf('contact-email')
   return (
     <div className={`site ${css.page}`}>
       <div className={css.column}>
@@ -40,7 +42,11 @@ export function AuthLayout({ title, intro, foot, fold, children }: AuthLayoutPro
           {foot && <p className={css.foot}>{foot}</p>}
         </main>
         <footer className={css.small}>
-          <a href="mailto:hello@unfurly.example">Help</a>
+          {email && (
+            <a href={`mailto:${email}`} data-if="contact-email">
+              Help
+            </a>
+          )}
         </footer>
       </div>
       <div className={css.art}>

@@ -18,21 +18,21 @@ export function PasswordField({ error, ...props }: PasswordInputProps) {
   )
 }
 
-/** For a new password: with a strength meter and the rule. A refused password shows no strength. */
+/** For a new password: with a strength meter and the rule. A refused password shows what is wrong instead. */
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
       maxLength={128}
-      description={<Rule password={props.error ? '' : String(props.value ?? '')} />}
+      description={<Rule password={String(props.value ?? '')} isRefused={Boolean(props.error)} />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />
   )
 }
 
-function Rule({ password }: { password: string }) {
-  const { level, words } = passwordStrength(password)
+function Rule({ password, isRefused }: { password: string; isRefused: boolean }) {
+  const { level, words } = passwordStrength(isRefused ? '' : password)
   return (
     <>
       <span className={css.meter} aria-hidden="true">
@@ -40,7 +40,9 @@ function Rule({ password }: { password: string }) {
           <i key={part} data-on={part <= level || undefined} />
         ))}
       </span>
-      <span className={css.rule}>{words} At least 10, and not one of the common ones.</span>
+      {!isRefused && (
+        <span className={css.rule}>{words} At least 10, and not one of the common ones.</span>
+      )}
     </>
   )
 }

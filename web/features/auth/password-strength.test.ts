@@ -7,7 +7,10 @@ test.each([
   ['correct-ho', 2, '10 characters. Fair.'],
   ['correct-hors', 3, '12 characters. Good.'],
   ['correct-horse-battery', 4, '21 characters. Strong.'],
-  ['aaaaaaaaaaaaaaaaaaaa', 1, '20 characters. Easy to guess.'],
+  ['abababababababababab', 1, '20 characters. Easy to guess.'],
+  ['password123', 1, 'Too common.'],
+  ['aaaaaaaaaaaaaaaaaaaa', 1, 'Too common.'],
+  ['Welcome-2026-2026-2026', 1, 'Too common.'],
 ])('%p fills %p of four parts', (password, level, words) => {
   expect(passwordStrength(password)).toEqual({ level, words })
 })

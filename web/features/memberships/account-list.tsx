@@ -109,7 +109,7 @@ function DeletedRow({ account }: { account: Membership }) {
   const restore = useMutation({
     mutationFn: () => restoreAccount(id),
     onSuccess: () => {
-      toast({ title: `${name} is back`, message: 'Its links lead on again.', lifeMs: 5000 })
+      toast({ title: `${name} is back`, message: 'Its links lead on again.' })
       return client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     },
     meta: { failed: `${name} was not brought back` },

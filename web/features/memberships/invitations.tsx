@@ -25,7 +25,7 @@ export function Invitations({ invitations, isClosed }: InvitationsProps) {
   const decline = async () => {
     if (!shown) return
     await declineInvitation(shown.id)
-    toast({ title: 'Declined', message: `${shown.name} does not wait for you.`, lifeMs: 5000 })
+    toast({ title: 'Declined', message: `${shown.name} does not wait for you.` })
     await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
   }
   return (
@@ -68,8 +68,7 @@ function Invitation({ invitation, isClosed, onDecline }: InvitationProps) {
   const client = useQueryClient()
   const accept = useMutation({
     mutationFn: () => acceptInvitation(id),
-    onSuccess: () =>
-      toast({ title: `You belong to ${name} now`, message: 'Switch to it below.', lifeMs: 5000 }),
+    onSuccess: () => toast({ title: `You belong to ${name} now`, message: 'Switch to it below.' }),
     onSettled: () => client.invalidateQueries({ queryKey: membershipsQuery.queryKey }),
     meta: { failed: 'Not accepted' },
   })

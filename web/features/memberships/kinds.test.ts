@@ -12,6 +12,7 @@ const membership = (part: Partial<Membership>): Membership => ({
   isOwner: false,
   isCurrent: false,
   isLastOwner: false,
+  owner: null,
   invitedBy: null,
   expiresAt: null,
   deletedUntil: null,

@@ -26,7 +26,6 @@ export function LeaveDialog({ account, next, onClose }: LeaveDialogProps) {
       toast({
         title: `You left ${name}`,
         message: 'It is not in your list any more.',
-        lifeMs: 5000,
       })
       await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     } else if (next) {

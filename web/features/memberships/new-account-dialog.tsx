@@ -37,7 +37,7 @@ function NewAccountForm({ onClose }: { onClose: () => void }) {
     ...makeAccountMutation,
     onSuccess: async ({ name }) => {
       leave()
-      toast({ title: `${name} is made`, message: 'Switch to it when you like.', lifeMs: 5000 })
+      toast({ title: `${name} is made`, message: 'Switch to it when you like.' })
       await client.invalidateQueries({ queryKey: membershipsQuery.queryKey })
     },
     errorsOf: allAt('name'),

@@ -42,7 +42,7 @@ export function InviteDialog({ isOpen, holder, onClose }: InviteDialogProps) {
     ...inviteMutation,
     onSuccess: ({ email }) => {
       leave()
-      toast({ title: 'Invited', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
+      toast({ title: 'Invited', message: `A mail is on its way to ${email}.` })
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
     errorsOf: inviteErrors,

@@ -45,7 +45,7 @@ function Invited({ invitation, isOpen }: { invitation: User; isOpen: boolean }) 
   const resend = useMutation({
     mutationFn: () => resendInvitation(id),
     onSuccess: () => {
-      toast({ title: 'Sent again', message: `A mail is on its way to ${email}.`, lifeMs: 5000 })
+      toast({ title: 'Sent again', message: `A mail is on its way to ${email}.` })
       return client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
     meta: { failed: 'No mail was sent' },

@@ -26,6 +26,22 @@ export const teamQuery = queryOptions({
   staleTime: 10_000,
 })
 
+const DECLINED_DAYS = 7
+
+/** The invitations of the last week that were declined, newest first; from the audit log, which remembers them. */
+export const declinedQuery = queryOptions({
+  queryKey: ['users', 'declined'],
+  queryFn: async (): Promise<{ email: string; at: string }[]> => {
+    const from = new Date(Date.now() - DECLINED_DAYS * 86_400_000).toISOString()
+    const query = { action: 'invitation.declined', from, limit: LARGEST_PAGE }
+    const { items } = await answer(api.v1.audit.$get({ query }))
+    const declined = items.map(({ before, at }) => ({ email: String(before?.email), at }))
+    return declined.filter(
+      ({ email }, place) => declined.findIndex((one) => one.email === email) === place,
+    )
+  },
+})
+
 export const inviteMutation = mutationOptions({
   mutationFn: (body: InviteUser): Promise<User> => answer(api.v1.users.$post({ json: body })),
 })

@@ -25,7 +25,7 @@ export function RemoveDialog({ user, onClose }: RemoveDialogProps) {
     if (!shown) return
     await removeUser(shown.id)
     client.setQueryData(teamQuery.queryKey, (team) => team?.filter(({ id }) => id !== shown.id))
-    toast({ title: `${name} was removed`, message: 'Their links go on.', lifeMs: 5000 })
+    toast({ title: `${name} was removed`, message: 'Their links go on.' })
     await client.invalidateQueries({ queryKey: teamQuery.queryKey })
   }
   return (

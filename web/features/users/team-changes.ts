@@ -26,7 +26,7 @@ function useTeamMutation<Input>({ send, optimistic, done, failed }: TeamMutation
       if (before) client.setQueryData(queryKey, optimistic(before, input))
       return before
     },
-    onSuccess: (_, input) => toast({ title: 'Done', message: done(input), lifeMs: 3000 }),
+    onSuccess: (_, input) => toast({ title: 'Done', message: done(input) }),
     onError: (_, __, before) => {
       if (before) client.setQueryData(queryKey, before)
     },

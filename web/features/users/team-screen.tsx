@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/people/users.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { DeclinedList } from './declined-list.tsx'
 import { InvitedList } from './invited-list.tsx'
 import { MemberTable } from './member-table.tsx'
 import { teamQuery } from './queries.ts'
@@ -27,6 +28,7 @@ export function Team({ viewer, onActAs }: TeamProps) {
         />
       </Panel>
       <InvitedList invited={invitedOf(team)} viewer={viewer} />
+      <DeclinedList team={team} />
       <RemoveDialog user={removed} onClose={() => setRemoved(undefined)} />
     </>
   )

@@ -2,6 +2,7 @@ import { answer, api } from '../api/api.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { pageAddress } from '../base-path.ts'
 import { HOME } from './intended-page.ts'
+import { noteSwitchElsewhere } from './switched-elsewhere.ts'
 import { claimsOf, findToken, isSameUserAndAccount, storeToken, TOKEN } from './token.ts'
 
 /** The operator's own session, kept while they act as another user. */
@@ -69,6 +70,20 @@ async function openAccount(accountId: string): Promise<void> {
   storeToken(token)
 }
 
+export interface AssumedFrom {
+  assumedFromUserId?: string
+  assumedFromAccountId?: string
+}
+
+/** The operator who acts as the user, and their account; empty if nobody does. */
+export function assumedFrom(storage: Pick<Storage, 'getItem'> = localStorage): AssumedFrom {
+  const [user, account] = [storage.getItem(FROM_USER), storage.getItem(FROM_ACCOUNT)]
+  return {
+    ...(user !== null && { assumedFromUserId: user }),
+    ...(account !== null && { assumedFromAccountId: account }),
+  }
+}
+
 export const isActing = (): boolean => localStorage.getItem(FROM_TOKEN) !== null
 
 /** Starts to act as that user, for an hour. The operator's own session is kept. */
@@ -119,7 +134,9 @@ function setOrRemove(name: string, value: string | null | undefined): void {
 export function watchOtherTabs(): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== TOKEN || newValue === null) return
-    if (!isSameUserAndAccount(oldValue ?? '', newValue)) location.assign(pageAddress(HOME))
+    if (isSameUserAndAccount(oldValue ?? '', newValue)) return
+    noteSwitchElsewhere()
+    location.assign(pageAddress(HOME))
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -3,7 +3,9 @@ import type { Account } from '../../../contract/people/account.ts'
 import { answer, api } from '../api/api.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { resumeOperator } from './acting.ts'
+import { type AssumedFrom, assumedFrom, resumeOperator } from './acting.ts'
+import { findEndedAccess } from './ended-access.ts'
+import { keepFarewell } from './farewell.ts'
 import { showProfileFailure } from './profile-failure.ts'
 import { dropToken, findStoredRole, findToken, storeToken } from './token.ts'
 
@@ -13,10 +15,18 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The account as the screens show it: a stored role replaces its own. The server checks the real one all the same. */
-export function useAccount(): Account {
+const WATCH_MS = 2500
+
+/**
+ * The same, read again while the tab is visible: a new role, a suspension or a removal by somebody else shows within three
+ * seconds. Mount it once.
+ */
+export const watchedAccountQuery = queryOptions({ ...accountQuery, refetchInterval: WATCH_MS })
+
+/** The account as the screens show it, with who acts in it: a stored role replaces its own. The server checks the real one all the same. */
+export function useAccount(): Account & AssumedFrom {
   const account = useSuspenseQuery(accountQuery).data
-  return { ...account, role: findStoredRole() ?? account.role }
+  return { ...account, ...assumedFrom(), role: findStoredRole() ?? account.role }
 }
 
 export type SessionState = 'member' | 'withoutAccount' | 'guest'
@@ -32,6 +42,8 @@ export async function findSessionState({ keepsToken = false } = {}): Promise<Ses
     return 'member'
   } catch (error) {
     if (isWithoutAccount(error)) return 'withoutAccount'
+    const ended = findEndedAccess(error)
+    if (ended) keepFarewell(ended.detail)
     return keepsToken ? 'guest' : becomeGuest(dropFailedSession)
   }
 }

@@ -10,6 +10,7 @@ import { describeAppOnBothDatabases, type TestApp } from '../../../testing/app.t
 import { plainClick } from '../../../testing/clicks.ts'
 import { confirmSessions } from '../../../testing/people/confirmed.ts'
 import { linkRow } from '../../../testing/programs/redirect-rows.ts'
+import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../../analytics/analytics.ts'
 import { openSession } from '../../auth/auth.ts'
 import { FORGET_CLICKS_JOB, forgetClicks } from '../../clicks/forget-clicks.ts'
@@ -227,6 +228,11 @@ async function fillQrAndAbuse(
     .insertInto('qr_presets')
     .values({ ...style, account_id: accountId, ...at })
     .execute()
+  const picture = { name: newId('pic'), width: 20, height: 10, size: 72, created_at: 0 }
+  await db
+    .insertInto('uploads')
+    .values({ ...picture, account_id: accountId })
+    .execute()
   const { id: linkId } = await db
     .selectFrom('links')
     .select('id')
@@ -430,11 +436,11 @@ function visit(accountId: string, count: number): Promise<void> {
 
 /** Lets the analytics store work, and looks each time the job would. */
 async function forgetAll(test: TestApp, accountId: string): Promise<void> {
-  while ((await clicksOf(accountId)) > 0) {
+  await until(async () => {
     await work(test).runDue()
     test.pass(6 * SECOND)
-    await Bun.sleep(20)
-  }
+    return (await clicksOf(accountId)) === 0
+  })
 }
 
 describeAppOnBothDatabases(
@@ -550,7 +556,7 @@ describeAppOnBothDatabases(
           .length
       const stopped = work(test)
       const running = stopped.runDue()
-      while ((await linksOf(mine)) === 900) await Bun.sleep(0)
+      await until(async () => (await linksOf(mine)) !== 900, { everyMs: 0 })
       stopped.stop()
       await running
       expect(await linksOf(mine)).toBeGreaterThan(0)

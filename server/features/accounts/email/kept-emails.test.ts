@@ -17,6 +17,7 @@ import {
   waitingMails,
 } from '../../../testing/people/person.ts'
 import { ask, newAddress } from '../../../testing/people/team.ts'
+import { until } from '../../../testing/until.ts'
 import { openRegistration } from '../../registrations/registrations.ts'
 import { openUser } from '../accounts.ts'
 import { writeEmail } from '../profile-store.ts'
@@ -61,7 +62,7 @@ async function untilItWaits({ app }: TestApp): Promise<void> {
   if (!(app.db.getExecutor().adapter instanceof PostgresAdapter)) return
   const waiting = sql<{ pid: number }>`
     select pid from pg_locks where not granted`
-  while ((await waiting.execute(app.db)).rows.length === 0) await Bun.sleep(5)
+  await until(async () => (await waiting.execute(app.db)).rows.length > 0)
 }
 
 describeAppOnBothDatabases('The address before a change', (open) => {

@@ -7,12 +7,9 @@ function problem(kind: string) {
   return new ApiProblem(body)
 }
 
-test('a wrong code leaves the login open while tries are left', () => {
-  expect(endOfLogin(problem('wrong-code'), 1)).toBeUndefined()
-})
-
-test('the last wrong code ends the login', () => {
-  expect(endOfLogin(problem('wrong-code'), 0)).toBe(OUT_OF_TRIES)
+test.each(['wrong-code', 'wrong-passkey'])('the last %s ends the login', (kind) => {
+  expect(endOfLogin(problem(kind), 1)).toBeUndefined()
+  expect(endOfLogin(problem(kind), 0)).toBe(OUT_OF_TRIES)
 })
 
 test.each(['unauthenticated', 'code-ended'])('%s means that the login ran out of time', (kind) => {

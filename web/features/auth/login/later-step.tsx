@@ -1,9 +1,9 @@
 import { AuthLayout } from '../auth-layout.tsx'
 import { folds } from '../folds.ts'
-import { AccountChoice } from './account-choice.tsx'
+import { AccountChoice } from './accounts/account-choice.tsx'
+import { choiceWords } from './accounts/choice-words.ts'
 import { afterFactors, type LoginStep } from './login-step.ts'
-import { isOpen } from './membership-state.ts'
-import { SecondStep } from './second-step.tsx'
+import { SecondStep } from './second-step/second-step.tsx'
 import { TextButton } from './text-button.tsx'
 
 interface LaterStepProps {
@@ -28,16 +28,8 @@ export function LaterStep({ step, onNext, onBack }: LaterStepProps) {
     )
   }
   return (
-    <AuthLayout fold={folds.login} {...choiceWords(step.memberships.some(isOpen))} foot={foot}>
+    <AuthLayout fold={folds.login} {...choiceWords(step.memberships)} foot={foot}>
       <AccountChoice token={step.token} memberships={step.memberships} onNext={onNext} />
     </AuthLayout>
   )
 }
-
-const choiceWords = (hasAccount: boolean) =>
-  hasAccount
-    ? { title: 'Choose an account', intro: 'You can change it later, in the top bar.' }
-    : {
-        title: 'You belong to no account',
-        intro: 'Links belong to accounts. Take up one that is open to you, or make your own.',
-      }

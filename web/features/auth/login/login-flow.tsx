@@ -7,7 +7,9 @@ import { folds } from '../folds.ts'
 import { LoginForm } from './login-form.tsx'
 import { endLogin } from './login-queries.ts'
 import type { LoginStep } from './login-step.ts'
-import { SingleSignOn } from './single-sign-on.tsx'
+import css from './other-logins.module.css'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { SingleSignOn } from './single-sign-on/single-sign-on.tsx'
 
 /** Most logins end with the password. */
 const LaterStep = lazy(async () => ({ default: (await import('./later-step.tsx')).LaterStep }))
@@ -43,7 +45,11 @@ export function LoginFlow({ start }: { start: LoginStep }) {
   return (
     <AuthLayout fold={folds.login} title="Log in" foot={<NewHere />}>
       <LoginForm {...wordsOf(step)} username={username} onNext={go} />
-      <SingleSignOn />
+      <p className={css.or}>or</p>
+      <div className={css.ways}>
+        <PasskeyLogin onNext={go} />
+        <SingleSignOn />
+      </div>
     </AuthLayout>
   )
 }

@@ -61,7 +61,7 @@ export function LoginForm({ note, news, username, onNext }: LoginFormProps) {
         type="email"
         size="md"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         {...form.getInputProps('username')}
       />
       <div className={css.withLink}>

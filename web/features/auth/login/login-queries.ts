@@ -10,6 +10,12 @@ const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 export const logIn = (login: Login): Promise<LoginAnswer> =>
   answer(api.v1.auth.login.$post({ json: login }))
 
+export const askWhoLogsIn = (): Promise<PasskeyOptions> =>
+  answer(api.v1.auth.passkeys.options.$post())
+
+export const logInByPasskey = (response: Record<string, unknown>): Promise<LoginAnswer> =>
+  answer(api.v1.auth.passkeys.login.$post({ json: { response } }))
+
 export const sendLoginCode = (token: string): Promise<SentCode> =>
   answer(api.v1.auth.mfa.email.send.$post({}, as(token)))
 

@@ -12,6 +12,7 @@ const alder: Membership = {
   isOwner: true,
   isCurrent: true,
   isLastOwner: true,
+  owner: null,
   invitedBy: null,
   expiresAt: null,
   deletedUntil: null,

@@ -2,8 +2,8 @@ import type { LoginAnswer } from '../../../../contract/people/auth.ts'
 import type { Membership } from '../../../../contract/people/memberships.ts'
 import type { MfaState } from '../../../../contract/people/mfa.ts'
 import { startSession } from '../../../lib/session/session.ts'
+import { isOpen } from './accounts/membership-state.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
-import { isOpen } from './membership-state.ts'
 
 /** The current step of a login. The tokens of unfinished steps are not put into storage. */
 export type LoginStep =

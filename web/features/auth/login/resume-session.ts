@@ -1,7 +1,7 @@
 import { claimsOf, storeToken } from '../../../lib/session/token.ts'
+import { isOpen } from './accounts/membership-state.ts'
 import { listLoginAccounts, openAccount } from './login-queries.ts'
 import type { LoginStep } from './login-step.ts'
-import { isOpen } from './membership-state.ts'
 
 /** The user and account that the page was signed in with. */
 export interface PageSession {

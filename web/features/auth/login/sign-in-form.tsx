@@ -3,13 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useConfig } from '../../../lib/config.ts'
 import { loginAddress } from '../../../lib/session/leave.ts'
+import { claimsOf } from '../../../lib/session/token.ts'
 import css from './check.module.css'
 import { endLogin, logIn } from './login-queries.ts'
 import { afterIdentity, type LoginStep } from './login-step.ts'
 import { type PageSession, resumeSession } from './resume-session.ts'
-import { SecondStep } from './second-step.tsx'
-import { SecretForm } from './secret-form.tsx'
+import { SecondStep } from './second-step/second-step.tsx'
+import { SecretForm } from './second-step/secret-form.tsx'
 import own from './sign-in-form.module.css'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 export interface SignInFormProps {
   email: string
@@ -55,6 +57,7 @@ export function SignInForm({ email, session, onResumed, onNoAccess, onLeave }: S
         </p>
       )}
       <Password email={email} finish={finish} onNext={go} />
+      <Passkey session={session} finish={finish} onNext={go} />
       <OtherLogins onLeave={onLeave} />
     </div>
   )
@@ -96,6 +99,38 @@ function Password({ email, finish, onNext }: PasswordProps) {
         </Button>
       }
     />
+  )
+}
+
+interface PasskeyProps {
+  session: PageSession
+  finish: (token: string) => Promise<LoginStep>
+  onNext: (step: LoginStep) => void
+}
+
+const OTHER_LOGIN = 'That passkey is of another login. Use yours, or your password.'
+
+function Passkey({ session, finish, onNext }: PasskeyProps) {
+  const login = usePasskeyLogin({
+    finish: async (token): Promise<LoginStep> => {
+      if (claimsOf(token).sub === session.userId) return finish(token)
+      // Not awaited, as above
+      endLogin(token).catch(() => undefined)
+      return { at: 'password', note: OTHER_LOGIN }
+    },
+    onNext,
+  })
+  return (
+    <>
+      {login.sentence && (
+        <p className={css.trouble} role="alert">
+          {login.sentence}
+        </p>
+      )}
+      <Button variant="default" size="md" fullWidth loading={login.isPending} onClick={login.ask}>
+        Continue with a passkey
+      </Button>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { newNameProblem } from '../../../../contract/people/names.ts'
 import { fieldErrors } from '../../../lib/api/form-problems.ts'
 import { focusFirstError } from '../../../lib/focus-first-error.ts'
-import css from '../login/account-choice.module.css'
+import css from '../login/accounts/account-choice.module.css'
 
 interface NewAccountFormProps {
   error: unknown

@@ -1,8 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Registration } from '../../../../contract/people/registrations.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
+import { pageAddress } from '../../../lib/base-path.ts'
 import { useProblemForm } from '../../../lib/problem-form.ts'
 import { HOME } from '../../../lib/session/intended-page.ts'
 import { useEarlyInput } from '../early-input.ts'
@@ -19,7 +21,13 @@ interface RegisterFormProps {
   registration: Registration | undefined
 }
 
-const mailed: Registration = { email: '', expiresAt: '', expired: false }
+const mailed: Registration = {
+  email: '',
+  expiresAt: '',
+  expired: false,
+  used: false,
+  invited: false,
+}
 
 export function RegisterForm({ code, registration: loaded }: RegisterFormProps) {
   const registration = loaded ?? mailed
@@ -35,6 +43,11 @@ export function RegisterForm({ code, registration: loaded }: RegisterFormProps) 
       hasEnded(error) ? navigate('/register-mail?expired=true', { replace: true }) : undefined,
   })
   useEarlyInput(element, form, loaded !== undefined)
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    const isUnfocused = document.activeElement === document.body
+    if (isLoaded && isUnfocused) element.current?.querySelector('input')?.focus()
+  }, [isLoaded, element])
   const sentence = formSentence(send.error, new Date())
   return (
     <form
@@ -50,13 +63,34 @@ export function RegisterForm({ code, registration: loaded }: RegisterFormProps) 
       <Checkbox
         size="sm"
         name="acceptTerms"
-        label="I agree to the terms and have read the privacy policy"
+        label={<AgreedTo />}
         {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
       />
       <Button type="submit" size="md" fullWidth loading={send.isPending}>
         {registration.invitation ? `Join ${registration.invitation.accountName}` : 'Make account'}
       </Button>
     </form>
+  )
+}
+
+/** The links open beside the form, which would be lost otherwise. */
+function AgreedTo() {
+  return (
+    <>
+      I agree to{' '}
+      <a
+        className="site-link"
+        href={pageAddress('/terms-of-service')}
+        target="_blank"
+        rel="noopener"
+      >
+        the terms
+      </a>{' '}
+      and have read the{' '}
+      <a className="site-link" href={pageAddress('/privacy-policy')} target="_blank" rel="noopener">
+        privacy policy
+      </a>
+    </>
   )
 }
 
@@ -98,7 +132,7 @@ function WhoFields({ form, registration: { invitation, setup } }: WhoFieldsProps
       </div>
       {!invitation && (
         <TextInput
-          label="Account name"
+          label="Account name (optional)"
           description="Your team or company. You can change it later."
           size="md"
           name="accountName"

@@ -10,13 +10,22 @@ import { Note } from '../note.tsx'
 import { startRegistrationMutation } from '../queries.ts'
 import type { SentMail } from '../sent-mail.ts'
 
+export type EndedLink = 'registration' | 'invitation'
+
+const endedWords: Record<EndedLink, string> = {
+  registration:
+    'That link has ended: it works once, for 24 hours. Enter your e-mail and we send a new one.',
+  invitation:
+    'That invitation has ended. Ask whoever invited you for a new one, or make an account of your own.',
+}
+
 interface RegisterMailFormProps {
   /** The user followed a link that has ended. */
-  isLinkEnded: boolean
+  ended: EndedLink | undefined
   email?: string | undefined
 }
 
-export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMailFormProps) {
+export function RegisterMailForm({ ended, email: known = '' }: RegisterMailFormProps) {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { email: known },
@@ -40,11 +49,7 @@ export function RegisterMailForm({ isLinkEnded, email: known = '' }: RegisterMai
       noValidate
       onSubmit={submit((values) => send.mutate(values.email))}
     >
-      {isLinkEnded && !sentence && (
-        <Note tone="warn">
-          That link has ended: it works once, for 24 hours. Enter your e-mail and we send a new one.
-        </Note>
-      )}
+      {ended && !sentence && <Note tone="warn">{endedWords[ended]}</Note>}
       {sentence && <Note tone="warn">{sentence}</Note>}
       <TextInput
         label="E-mail"

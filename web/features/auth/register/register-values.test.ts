@@ -6,6 +6,8 @@ const mailed = {
   email: 'mara@alderandpine.example',
   expiresAt: '2026-11-22T09:42:00.000Z',
   expired: false,
+  used: false,
+  invited: false,
 }
 const setup = { ...mailed, email: '', setup: true }
 const mara = {

@@ -1,4 +1,5 @@
 import { findCookie } from '../../../lib/session/cookies.ts'
+import { PROMO_COOKIE, REFERRAL_COOKIE } from '../../../lib/session/signup-cookies.ts'
 
 const LONGEST = 64
 
@@ -9,8 +10,8 @@ export interface SignupCodes {
 
 /** The codes that an earlier page kept for a registration. Invalid ones are left out, so as not to block it. */
 export function signupCodes(cookies: string): SignupCodes {
-  const referralCode = codeOf(cookies, 'signupReferralCode')
-  const promoCode = codeOf(cookies, 'signupPromoCode')
+  const referralCode = codeOf(cookies, REFERRAL_COOKIE)
+  const promoCode = codeOf(cookies, PROMO_COOKIE)
   return { ...(referralCode && { referralCode }), ...(promoCode && { promoCode }) }
 }
 

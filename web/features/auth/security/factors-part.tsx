@@ -46,7 +46,7 @@ export function FactorsPart({ email }: { email: string }) {
           beside
           mark={<Mark Icon={IconFingerprint} />}
           name="Passkey"
-          note="Your fingerprint, your face, or a security key."
+          note="Your fingerprint, your face, or a security key. It logs you in without a password, too."
           actions={<AddPasskey onAdded={added} />}
         />
         {of('PASSKEY').map((factor) => (

@@ -1,6 +1,6 @@
 import { answer, api } from '../../../lib/api/api.ts'
 import { confirmation } from '../../../lib/session/confirmation.ts'
-import { leaveForProvider } from '../login/sign-in.ts'
+import { leaveForProvider } from '../login/single-sign-on/sign-in.ts'
 
 /**
  * Asks for a confirmation before the browser leaves for the provider, and not afterwards: it lasts ten minutes, which is as

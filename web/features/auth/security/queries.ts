@@ -11,8 +11,8 @@ import type { Identity } from '../../../../contract/people/oauth.ts'
 import type { ChangePassword, Message } from '../../../../contract/people/passwords.ts'
 import type { Session } from '../../../../contract/people/sessions.ts'
 import { answer, api } from '../../../lib/api/api.ts'
-import { redirectUri } from '../login/sign-in.ts'
-import type { SignInProof } from '../login/sign-in-return.ts'
+import { redirectUri } from '../login/single-sign-on/sign-in.ts'
+import type { SignInProof } from '../login/single-sign-on/sign-in-return.ts'
 
 const { factors, identities, sessions, passwords, oauth } = api.v1.auth
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveFile } from '../../../lib/save-file.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { copyText } from '../../../ui/text/clipboard.ts'
 import { useLast } from '../../../ui/text/last.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { saveTextFile } from './save-text-file.ts'
 import css from './security.module.css'
 
 interface RecoveryCodesDialogProps {
@@ -71,7 +71,12 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
           size="xs"
           variant="default"
           leftSection={<IconDownload {...smallIcon} />}
-          onClick={() => saveTextFile('unfurly-recovery-codes.txt', codes)}
+          onClick={() =>
+            saveFile(
+              new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+              'unfurly-recovery-codes.txt',
+            )
+          }
         >
           Download
         </Button>

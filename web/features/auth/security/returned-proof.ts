@@ -1,4 +1,4 @@
-import type { SignInProof } from '../login/sign-in-return.ts'
+import type { SignInProof } from '../login/single-sign-on/sign-in-return.ts'
 
 /** The proof that the callback page passes in the history's state. */
 export function proofIn(state: unknown): SignInProof | undefined {

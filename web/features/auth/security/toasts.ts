@@ -8,7 +8,7 @@ export const failureSentence = (error: unknown): string =>
 
 export function toastFailure(title: string, error: unknown): void {
   if (isCancelled(error)) return
-  toast({ title, message: failureWords(error).detail, lifeMs: false, tone: 'danger' })
+  toast({ title, message: failureWords(error).detail, tone: 'danger' })
 }
 
-export const toastDone = (title: string, message: string) => toast({ title, message, lifeMs: 5000 })
+export const toastDone = (title: string, message: string) => toast({ title, message })

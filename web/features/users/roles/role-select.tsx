@@ -1,9 +1,12 @@
 import { Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { hasPermission } from '../../../../contract/people/permissions.ts'
 import type { User } from '../../../../contract/people/users.ts'
 import { nameOf } from '../team.ts'
 import { useChangeRole } from '../team-changes.ts'
 import { OwnRoleDialog } from './own-role-dialog.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
 import css from './role-select.module.css'
 import { grantableRoles, namedRoles, roleWords } from './roles.ts'
 
@@ -13,6 +16,7 @@ const OWN = 'own'
 export function RoleSelect({ user, holder }: { user: User; holder: number }) {
   const change = useChangeRole()
   const [isChoosing, choosing] = useDisclosure(false)
+  const [ownerRole, setOwnerRole] = useState<number>()
   const given = grantableRoles(holder)
   const isNamed = namedRoles.some(({ bits }) => bits === user.role)
   const choices = [
@@ -20,11 +24,14 @@ export function RoleSelect({ user, holder }: { user: User; holder: number }) {
     ...given.map(({ bits, name }) => ({ value: String(bits), label: name })),
     { value: OWN, label: 'Other permissions…' },
   ]
+  const give = (role: number) => {
+    const makesOwner = hasPermission(role, 'Owner') && !hasPermission(user.role, 'Owner')
+    if (makesOwner) setOwnerRole(role)
+    else change.mutate({ user, role })
+  }
   const choose = (value: string | null) => {
     if (value === OWN) choosing.open()
-    else if (value !== null && Number(value) !== user.role) {
-      change.mutate({ user, role: Number(value) })
-    }
+    else if (value !== null && Number(value) !== user.role) give(Number(value))
   }
   return (
     <>
@@ -42,9 +49,10 @@ export function RoleSelect({ user, holder }: { user: User; holder: number }) {
         isOpen={isChoosing}
         user={user}
         holder={holder}
-        onChoose={(role) => change.mutate({ user, role })}
+        onChoose={give}
         onClose={choosing.close}
       />
+      <OwnerDialog user={user} role={ownerRole} onClose={() => setOwnerRole(undefined)} />
     </>
   )
 }

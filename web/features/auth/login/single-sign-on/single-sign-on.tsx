@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useLoadedConfig } from '../../../lib/config.ts'
-import { intendedPage } from '../../../lib/session/intended-page.ts'
-import { formSentence } from '../form-words.ts'
-import { Note } from '../note.tsx'
+import { useLoadedConfig } from '../../../../lib/config.ts'
+import { intendedPage } from '../../../../lib/session/intended-page.ts'
+import { formSentence } from '../../form-words.ts'
+import { Note } from '../../note.tsx'
 import { leaveForProvider } from './sign-in.ts'
-import css from './single-sign-on.module.css'
 
-/** The other way to log in, below the form; null where the installation has no identity provider. */
+/** Null where the installation has no identity provider. */
 export function SingleSignOn() {
   return useLoadedConfig()?.socialLoginEnabled ? <SignOnButton /> : null
 }
@@ -23,12 +22,7 @@ function SignOnButton() {
   const sentence = formSentence(leave.error, new Date())
   return (
     <>
-      <p className={css.or}>or</p>
-      {sentence && (
-        <div className={css.trouble}>
-          <Note tone="warn">{sentence}</Note>
-        </div>
-      )}
+      {sentence && <Note tone="warn">{sentence}</Note>}
       <Button
         variant="default"
         size="md"

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import css from './check.module.css'
+import css from '../check.module.css'
 import { type Method, methodWords } from './methods.ts'
 
 interface OtherMethodsProps<M extends Method> {

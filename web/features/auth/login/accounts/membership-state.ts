@@ -1,4 +1,4 @@
-import type { Membership } from '../../../../contract/people/memberships.ts'
+import type { Membership } from '../../../../../contract/people/memberships.ts'
 
 export const isDeleted = ({ deletedUntil }: Membership): boolean => deletedUntil !== null
 
@@ -13,8 +13,11 @@ export const isAccount = (membership: Membership): boolean =>
   membership.status !== 'INVITED' && !isDeleted(membership)
 
 /** 'Owner, Pro'; without the Tier where the installation has no plans. */
-export function membershipWords({ roleName, tier, status }: Membership, hasPlans: boolean): string {
-  if (status === 'SUSPENDED') return `${roleName}, suspended`
+export function membershipWords(membership: Membership, hasPlans: boolean): string {
+  const { roleName, tier, status, owner } = membership
+  if (status === 'SUSPENDED') {
+    return `${roleName}, suspended${owner ? `. Ask ${owner.name} (${owner.email}).` : ''}`
+  }
   if (!hasPlans) return roleName
   return `${roleName}, ${tier === 'PRO' ? 'Pro' : 'Free'}`
 }

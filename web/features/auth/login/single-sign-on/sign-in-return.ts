@@ -1,8 +1,8 @@
-import type { LoginAnswer } from '../../../../contract/people/auth.ts'
-import { answer, api } from '../../../lib/api/api.ts'
-import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { failureWords } from '../../../lib/api/failure-words.ts'
-import { afterIdentity, type LoginStep } from './login-step.ts'
+import type { LoginAnswer } from '../../../../../contract/people/auth.ts'
+import { answer, api } from '../../../../lib/api/api.ts'
+import { ApiProblem } from '../../../../lib/api/api-problem.ts'
+import { failureWords } from '../../../../lib/api/failure-words.ts'
+import { afterIdentity, type LoginStep } from '../login-step.ts'
 import { redirectUri } from './sign-in.ts'
 
 /** The parameters of a successful return from the identity provider. */

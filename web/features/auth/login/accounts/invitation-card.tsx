@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '../../../../contract/people/memberships.ts'
-import { endsIn } from '../../../ui/text/ends-in.ts'
+import type { Membership } from '../../../../../contract/people/memberships.ts'
+import { endsIn } from '../../../../ui/text/ends-in.ts'
 import css from './account-choice.module.css'
 
 interface InvitationCardProps {

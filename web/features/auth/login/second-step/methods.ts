@@ -1,4 +1,4 @@
-import type { MfaMethod } from '../../../../contract/people/mfa.ts'
+import type { MfaMethod } from '../../../../../contract/people/mfa.ts'
 
 /** The methods by which users prove who they are. */
 export type Method = MfaMethod | 'PASSWORD'

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import type { SentCode } from '../../../../contract/people/mfa.ts'
-import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { useSecondsUntil } from '../seconds-until.ts'
+import type { SentCode } from '../../../../../contract/people/mfa.ts'
+import { ApiProblem } from '../../../../lib/api/api-problem.ts'
+import { useSecondsUntil } from '../../seconds-until.ts'
 
 /** Longer than any wait that the server asks for. */
 const MOST_MS = 15 * 60_000

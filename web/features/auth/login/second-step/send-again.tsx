@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import css from './check.module.css'
-import { checkSentence } from './check.ts'
+import css from '../check.module.css'
+import { checkSentence } from '../check.ts'
 import type { MailCode } from './mail-code.ts'
 
 /** 'Send a new code in 24 s.', and why it could not be sent. */

@@ -1,7 +1,8 @@
-import { answer, api } from '../../../lib/api/api.ts'
-import { pageAddress } from '../../../lib/base-path.ts'
-import { PUBLIC_ORIGIN, publicOrigin } from '../../../lib/page-meta.ts'
-import { HOME } from '../../../lib/session/intended-page.ts'
+import { PUBLIC_ORIGIN } from '../../../../../contract/screens/page-slots.ts'
+import { answer, api } from '../../../../lib/api/api.ts'
+import { pageAddress } from '../../../../lib/base-path.ts'
+import { publicOrigin } from '../../../../lib/page-meta.ts'
+import { HOME } from '../../../../lib/session/intended-page.ts'
 
 /** Why the user was sent to the identity provider, and the page to continue on. */
 export interface SignInIntent {

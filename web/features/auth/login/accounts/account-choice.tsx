@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Membership } from '../../../../contract/people/memberships.ts'
-import { useLoadedConfig } from '../../../lib/config.ts'
-import { formSentence } from '../form-words.ts'
-import { Note } from '../note.tsx'
-import { NewAccountForm } from '../register/new-account-form.tsx'
-import css from './account-choice.module.css'
-import { AccountRow, DeletedRow } from './account-rows.tsx'
-import { endOfLogin } from './ended-login.ts'
-import { InvitationCard } from './invitation-card.tsx'
+import type { Membership } from '../../../../../contract/people/memberships.ts'
+import { useLoadedConfig } from '../../../../lib/config.ts'
+import { formSentence } from '../../form-words.ts'
+import { Note } from '../../note.tsx'
+import { NewAccountForm } from '../../register/new-account-form.tsx'
+import { endOfLogin } from '../ended-login.ts'
 import {
   acceptInvitation,
   declineInvitation,
   listLoginAccounts,
   makeAccount,
   restoreAccount,
-} from './login-queries.ts'
-import { enter, type LoginStep } from './login-step.ts'
+} from '../login-queries.ts'
+import { enter, type LoginStep } from '../login-step.ts'
+import css from './account-choice.module.css'
+import { AccountRow, DeletedRow } from './account-rows.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { isAccount, isDeleted, isInvitation, isOpen, membershipWords } from './membership-state.ts'
 
 interface AccountChoiceProps {

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { askWhoLogsIn } from './login-queries.ts'
+import { hasPasskeys, signWithPasskey } from './sign-with-passkey.ts'
+
+/** The server's challenge ends after ten minutes. */
+const RENEW_MS = 8 * 60_000
+
+/**
+ * Offers the passkeys of this device in the field with the autocomplete 'username webauthn', where the browser can. It
+ * starts when the page is idle, since most logins do not use it. Asking for a passkey in another way ends the offer.
+ */
+export function usePasskeyAutofill(
+  isOn: boolean,
+  onSigned: (response: Record<string, unknown>) => void,
+): void {
+  const take = useEffectEvent(onSigned)
+  const hasOffered = useRef(false)
+  useEffect(() => {
+    if (!isOn) return undefined
+    let isOver = false
+    const offer = async () => {
+      if (!(await canOffer()) || isOver) return
+      hasOffered.current = true
+      // Nobody asked, so nobody is told that the browser has none to offer, or that the offer was ended
+      const response = await signWithPasskey(askWhoLogsIn, { isAutofill: true }).catch(
+        () => undefined,
+      )
+      if (response && !isOver) take(response)
+    }
+    const cancelStart = whenIdle(offer)
+    const renewal = setInterval(offer, RENEW_MS)
+    return () => {
+      isOver = true
+      cancelStart()
+      clearInterval(renewal)
+    }
+  }, [isOn])
+  useEffect(
+    () => () => {
+      if (hasOffered.current) void endOffer()
+    },
+    [],
+  )
+}
+
+const canOffer = async (): Promise<boolean> =>
+  hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+async function endOffer(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** Returns the function that cancels it. Safari has no idle callback. */
+function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const idle = requestIdleCallback(act)
+    return () => cancelIdleCallback(idle)
+  }
+  const timer = setTimeout(act, 1000)
+  return () => clearTimeout(timer)
+}
