@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
+import type { OwnDomain } from '../contract/links/domains.ts'
 import { type DnsServer, startDnsServer } from '../server/testing/servers/dns-server.ts'
 import {
   expectAccessible,
@@ -8,8 +9,9 @@ import {
 } from './support/accessibility.ts'
 import { expect, test as journey } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { startProgram } from './support/program.ts'
+import { callsOf } from './support/second-factors.ts'
 
 const test = journey.extend<object, { dns: DnsServer }>({
   dns: [
@@ -30,12 +32,7 @@ const test = journey.extend<object, { dns: DnsServer }>({
   ],
 })
 
-const wren: TestUser = {
-  firstName: 'Wren',
-  lastName: 'Alder',
-  email: 'wren.alder@people.example',
-  password: 'nine wooden signs',
-}
+const wren = newPerson('Wren', 'Alder')
 
 /** Visits like a browser whose DNS resolves the host to this server. */
 function visit(origin: string, host: string, path: string): Promise<string> {
@@ -54,6 +51,8 @@ async function makeLink(page: Page): Promise<void> {
   await drawer.getByRole('textbox', { name: 'Address' }).fill('https://example.org/spring')
   await drawer.getByRole('combobox', { name: 'Domain' }).click()
   await expect(page.getByRole('option', { name: 'More domains coming soon!' })).toBeVisible()
+  const shared = page.getByRole('option').first().locator('img')
+  await expect(shared).toHaveAttribute('src', '/app/favicon.svg')
   await page.getByRole('option', { name: 'go.alder.example' }).click()
   await drawer.getByRole('textbox', { name: 'Key' }).fill('spring')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -107,6 +106,12 @@ test('an own domain is added, verified, given targets, used for a link, and remo
   await mailbox.waitFor(({ subject }) => subject === 'go.alder.example is yours to use')
   await expectAccessible(page)
 
+  // Changed on another device while the form is open: a save must not revert it.
+  const call = await callsOf(page)
+  const owned = async () => (await call<{ items: OwnDomain[] }>('GET', '/domains')).items[0]
+  await call('PUT', `/domains/${(await owned())?.id}`, {
+    expiredTarget: 'https://alder.example/over',
+  })
   await page.getByLabel('Unknown key').fill('javascript:alert(1)')
   await page.getByLabel('Without a key').fill('https://alder.example/welcome')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -115,6 +120,7 @@ test('an own domain is added, verified, given targets, used for a link, and remo
   await page.getByLabel('Unknown key').fill('https://alder.example/lost')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  await expect(page.getByLabel('Ended link')).toHaveValue('https://alder.example/over')
   const ask = (path: string) => visit(program.origin, 'go.alder.example', path)
   await expect.poll(() => ask('/')).toBe('302 https://alder.example/welcome')
   expect(await ask('/nowhere')).toBe('302 https://alder.example/lost')
@@ -142,7 +148,7 @@ test.describe('on a phone in the dark', () => {
   })
 
   test('domains and their records are accessible', async ({ page, mailbox, dns }) => {
-    await register(page, mailbox, { ...wren, email: 'wren.phone@people.example' })
+    await register(page, mailbox, newPerson('Wren', 'Alder'))
     dns.set('a-rather-long-name-of-a-shop.alder.example', 'A', '192.0.2.7')
     await page.goto('settings/domains')
     await page.getByRole('button', { name: 'Add domain' }).first().click()

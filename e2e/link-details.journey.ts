@@ -1,14 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
-const lena: TestUser = {
-  firstName: 'Lena',
-  lastName: 'Birch',
-  email: 'lena.birch@people.example',
-  password: 'nine quiet mornings',
-}
+const lena = newPerson('Lena', 'Birch')
+
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** A headless browser counts as a program, and clicks of programs do not count towards the limit. */
 const PERSON_USER_AGENT =
@@ -34,6 +31,7 @@ test('a link gets a password, a limit and a card, and is duplicated and paused',
     await drawer.getByLabel('Ends after so many clicks').fill('0')
     await fold('Password').click()
     await drawer.getByLabel('Password', { exact: true }).fill('abc')
+    await drawCode(page, drawer)
     const warning = drawer.getByText('Fewer than 8 characters can be guessed')
     await expect(warning).toBeVisible()
     await fold('Schedule').click()
@@ -45,8 +43,7 @@ test('a link gets a password, a limit and a card, and is duplicated and paused',
     await drawer.getByLabel('Ends after so many clicks').fill('1')
     await drawer.getByLabel('Password', { exact: true }).fill('open sesame')
     await expect(warning).toBeHidden()
-    await fold('When shared').click()
-    await drawer.getByLabel('Shared title').fill('The plans')
+    await makeCard(page, drawer)
     await drawer.getByRole('button', { name: /^Create link/ }).click()
     await expect(drawer).toBeHidden()
   })
@@ -60,7 +57,10 @@ test('a link gets a password, a limit and a card, and is duplicated and paused',
       headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
       redirect: 'manual',
     })
-    expect(await card.text()).toContain('<meta property="og:title" content="The plans">')
+    const text = await card.text()
+    expect(text).toContain('<meta property="og:title" content="The plans">')
+    const picture = /<meta property="og:image" content="([^"]+)">/.exec(text)?.[1] ?? ''
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp')
   })
 
   await test.step('a duplicate starts with all values except the key and the password', async () => {
@@ -90,6 +90,41 @@ test('a link gets a password, a limit and a card, and is duplicated and paused',
   await test.step('its own screen shows what was changed, and restores a version', () =>
     takeBack(page, drawer))
 })
+
+/** Its code can be had before the link is made. */
+async function drawCode(page: Page, drawer: Locator): Promise<void> {
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download as PNG' }).click()
+  expect((await download).suggestedFilename()).toBe('attic-plans.png')
+  await drawer.getByRole('button', { name: 'Design', exact: true }).click()
+  const designer = page.getByRole('dialog', { name: 'QR code' })
+  await expect(designer.getByText('The code works once the link is created')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(designer).toBeHidden()
+  await expect(drawer.getByLabel('Key')).toHaveValue('attic-plans')
+}
+
+/** Sees the card while it is typed, and uploads its picture. */
+async function makeCard(page: Page, drawer: Locator): Promise<void> {
+  const card = drawer.getByRole('figure', { name: 'When shared' })
+  await expect(card).toContainText('This link has a password')
+  await drawer.getByRole('button', { name: 'When shared' }).click()
+  await drawer.getByLabel('Shared title').fill('The plans')
+  await expect(card).toContainText('The plans')
+  await drawer.getByLabel('Address of a picture').fill('https://pictures.example/attic.jpg')
+  await expect(card).toContainText('Picture from pictures.example')
+  const file = drawer.getByLabel('Picture for the card')
+  await file.setInputFiles({
+    name: 'page.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no'),
+  })
+  await expect(drawer.getByText('Choose a PNG, JPEG, WebP, GIF or AVIF')).toBeVisible()
+  await file.setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: dot })
+  await expect(drawer.getByLabel('Address of a picture')).toHaveValue(/\/uploads\//)
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1)
+  await expectAccessible(page)
+}
 
 async function visitLocked(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ userAgent: PERSON_USER_AGENT })
@@ -149,7 +184,6 @@ async function takeBack(page: Page, drawer: Locator): Promise<void> {
   await expect(history).toHaveCount(5)
   await page.getByRole('button', { name: /^Actions for .*attic-two/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Create link' }).click()

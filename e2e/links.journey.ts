@@ -1,12 +1,8 @@
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { forgive } from './support/logging-in.ts'
+import { newPerson, register } from './support/people.ts'
 
-const bea: TestUser = {
-  firstName: 'Bea',
-  lastName: 'Alder',
-  email: 'bea.alder@people.example',
-  password: 'nine folded letters',
-}
+const bea = newPerson('Bea', 'Alder')
 
 test('pasting an address on any screen and pressing Enter puts the short link on the clipboard', async ({
   page,
@@ -14,7 +10,7 @@ test('pasting an address on any screen and pressing Enter puts the short link on
   mailbox,
   destination,
 }) => {
-  await register(page, mailbox, { ...bea, email: 'bea.two.keys@people.example' })
+  await register(page, mailbox, newPerson('Bea', 'Alder'))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
   const address = page.getByRole('dialog').getByLabel('Address', { exact: true })
@@ -68,7 +64,9 @@ test('a link with a custom key is made, found, changed, deleted and restored', a
   await expect(page).toHaveURL(/q=cata/)
   await expect(links.getByText('Spring-26')).toBeVisible()
   await page.getByLabel('Search links').fill('umbrella')
-  await expect(page.getByText('No link matches “umbrella”')).toBeVisible()
+  const nothing = page.getByText('No link matches “umbrella”')
+  await expect(nothing.and(page.getByRole('status'))).toBeAttached()
+  await expect(nothing.last()).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
 
   const actions = page.getByRole('button', { name: /^Actions for .*Spring-26$/ })
@@ -93,7 +91,7 @@ test('after a logout, a screen asks for a login and is opened after it', async (
   page,
   mailbox,
 }) => {
-  const cleo: TestUser = { ...bea, firstName: 'Cleo', email: 'cleo.alder@people.example' }
+  const cleo = newPerson('Cleo', 'Alder')
   await register(page, mailbox, cleo)
   await page.getByRole('button', { name: /^Profile/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -109,10 +107,16 @@ test('after a logout, a screen asks for a login and is opened after it', async (
 
 test('a visitor of the start page makes a link without an account and finds it again', async ({
   page,
-  destination,
+  complaints,
 }) => {
   await page.goto('')
-  await page.getByLabel('Long address').fill(destination.url)
+  const field = page.getByLabel('Long address')
+  await field.fill('not an address')
+  await page.getByRole('button', { name: 'Shorten' }).click()
+  await expect(page.getByText('Paste a whole address, starting with https://')).toBeVisible()
+  await expect(field).toHaveValue('not an address')
+  forgive(complaints, 422)
+  await field.fill('example.com/abc')
   await page.getByRole('button', { name: 'Shorten' }).click()
   const made = page.getByRole('link', { name: /^localhost:\d+\/\w+$/ }).first()
   await expect(made).toBeVisible()

@@ -8,14 +8,9 @@ import {
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { makeLink } from './support/make-link.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
-const iris: TestUser = {
-  firstName: 'Iris',
-  lastName: 'Fern',
-  email: 'iris.fern@people.example',
-  password: 'eleven quiet modules',
-}
+const iris = newPerson('Iris', 'Fern')
 
 /** Draws a disc and tries to run scripts and load a picture. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">

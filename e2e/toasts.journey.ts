@@ -1,41 +1,38 @@
 import type { Locator, Page } from '@playwright/test'
+import { plainScreens } from '../contract/screens/screens.ts'
+import { expectAccessibleToasts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { passTime } from './support/paused-clock.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
+import { expectNothingCovered } from './support/toast-place.ts'
+import { untilSettled } from './support/until-settled.ts'
 
-const mats: TestUser = {
-  firstName: 'Mats',
-  lastName: 'Ober',
-  email: 'mats.ober@people.example',
-  password: 'six green bicycles',
-}
+const mats = newPerson('Mats', 'Ober')
 
 /** Later than the page's clock can be by then. */
 const AHEAD_MS = 60_000
 /** The time of the transition in which a toast appears or disappears. */
 const LEAVING_MS = 500
 
-const TOP_BAR = 52
-
 const FAILED = 'Failed to fetch user profile'
 
 /** Found by its role as a live region, which screen readers announce. */
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-async function cornerOf(page: Page, shown: Locator) {
+async function distanceToTheRight(page: Page, shown: Locator): Promise<number> {
   const place = await shown.boundingBox()
-  const width = page.viewportSize()?.width ?? 0
-  return { top: place?.y, right: width - (place?.x ?? 0) - (place?.width ?? 0) }
+  return (page.viewportSize()?.width ?? 0) - (place?.x ?? 0) - (place?.width ?? 0)
 }
 
-/** The toast is shown for exactly its lifetime, at the top right, below the bar. The page's clock is paused. */
+/** The toast is shown for exactly its lifetime, at the right, where it covers no control. The page's clock is paused. */
 async function expectToast(page: Page, [title, message]: [string, string], lifeMs: number) {
   const shown = toast(page, message)
   await expect(shown.getByText(title, { exact: true })).toBeAttached()
   await passTime(page, LEAVING_MS)
-  await expect.poll(() => cornerOf(page, shown)).toEqual({ top: 16 + TOP_BAR, right: 16 })
+  await expectNothingCovered(page)
+  await expect.poll(() => distanceToTheRight(page, shown)).toBe(16)
   await passTime(page, lifeMs - LEAVING_MS - 100)
   await expect(shown).toBeVisible()
   await passTime(page, 100 + LEAVING_MS)
@@ -64,6 +61,8 @@ test('toasts have the specified texts and lifetimes', async ({
   const { shortUrl } = await call<{ shortUrl: string }>('POST', '/redirects/standard', {
     redirectTo: 'https://bicycles.example/green',
   })
+  // Not on a screen, which would send times of a clock that is being replaced.
+  await page.goto('/health')
   await page.clock.install()
   await page.goto('main/furls')
   const copy = page.getByRole('list', { name: 'Links' }).getByRole('button', { name: /^Copy / })
@@ -98,3 +97,39 @@ test('toasts have the specified texts and lifetimes', async ({
   expect(left).not.toContain('"token"')
   for (let refused = 0; refused < 6; refused++) forgive(complaints, 503)
 })
+
+test('no control of any screen is under a toast', async ({ page, mailbox }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await register(page, mailbox, newPerson('Mats', 'Ober'))
+  const call = await callsOf(page)
+  for (let made = 0; made < 12; made++) {
+    await call('POST', '/redirects/standard', { redirectTo: `https://bicycles.example/${made}` })
+  }
+  // A toast that stays until it is closed, also on other screens.
+  await page.goto('main/furls?sharedText=no+address')
+  const shown = toast(page, 'holds no web address')
+  await expect(shown).toBeVisible()
+  for (const path of plainScreens) {
+    await showScreen(page, path)
+    await expectNothingCovered(page)
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessibleToasts(page)
+  await showScreen(page, 'main/furls')
+  await page.mouse.move(700, 600)
+  await page.mouse.wheel(0, 130)
+  await expectNothingCovered(page)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNothingCovered(page)
+})
+
+/** Goes to another screen without loading the page again. */
+async function showScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/app/${path}`)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await untilSettled(page)
+}

@@ -23,6 +23,18 @@ export const DnsRecord = z
   })
   .meta({ id: 'DnsRecord' })
 
+const faviconUrl = z.string().nullable().meta({
+  description:
+    'Picture of the site that its name belongs to, kept by this server; null: none known',
+})
+
+/** The domains of both lists of names, for links and for hubs. */
+export const DomainPictures = z
+  .object({
+    items: z.array(z.object({ name: z.string(), kind: z.enum(domainKinds), faviconUrl })),
+  })
+  .meta({ id: 'DomainPictures' })
+
 export const OwnDomain = z
   .object({
     id: z.string(),
@@ -42,6 +54,7 @@ export const OwnDomain = z
     notFoundTarget: z.string().nullable(),
     expiredTarget: z.string().nullable(),
     links: z.int().meta({ description: 'Links on it, without those in the trash' }),
+    faviconUrl,
     createdAt: z.string(),
   })
   .meta({ id: 'OwnDomain' })
@@ -70,6 +83,7 @@ export const EditDomain = z
 /** `links=trash` moves the domain's links to the trash with it. */
 export const RemoveDomain = z.object({ links: z.enum(['trash']).optional() })
 
+export type DomainPictures = z.infer<typeof DomainPictures>
 export type OwnDomain = z.infer<typeof OwnDomain>
 export type DnsRecord = z.infer<typeof DnsRecord>
 export type ListDomains = z.infer<typeof ListDomains>

@@ -38,4 +38,5 @@ export const linkColumns: Readonly<Record<string, Cell>> = {
   updatedAt: (link) => link.updatedAt,
   deletedAt: (link) => link.deletedAt,
   ...Object.fromEntries(linkFieldNames.map((field) => [field, (link: Link) => link[field]])),
+  banned: (link) => link.banned,
 }

@@ -19,6 +19,8 @@ interface FieldSpec {
     names: readonly string[]
     /** The same as on other screens by default. */
     label?: string
+    /** What its value says about a link that would be weaker without it: an import holds such a row back. */
+    safeguard?: string
   }
 }
 type AnySpec = { [K in FieldKind]: { kind: K } & Kinds[K] & FieldSpec }[FieldKind]
@@ -47,7 +49,11 @@ export const linkFields = {
     kind: 'time',
     column: 'starts_at',
     label: 'Starts',
-    importAs: { names: ['startsat', 'starts', 'start', 'startdate'], label: 'Start' },
+    importAs: {
+      names: ['startsat', 'starts', 'start', 'startdate', 'validsince', 'validfrom'],
+      label: 'Start',
+      safeguard: 'the link starts at a set time',
+    },
   },
   expiresAt: {
     kind: 'time',
@@ -56,13 +62,24 @@ export const linkFields = {
     importAs: {
       names: [
         ...['expiresat', 'expires', 'expireson', 'expiration', 'expirationdate', 'expiry'],
-        ...['expirydate', 'end', 'ends', 'enddate'],
+        ...['expirydate', 'expirein', 'validuntil', 'end', 'ends', 'enddate'],
       ],
       label: 'End',
+      safeguard: 'the link ends at a set time',
     },
   },
   /** Target of visitors once the link has ended; without it they see a page that says so. */
-  expiredRedirectTo: { kind: 'address', column: 'expired_to', label: 'When it has ended' },
+  expiredRedirectTo: {
+    kind: 'address',
+    column: 'expired_to',
+    label: 'When it has ended',
+    importAs: {
+      names: [
+        ...['expiredredirectto', 'expiredurl', 'expirationurl', 'expiredlink'],
+        ...['expireddestination', 'expirationredirect'],
+      ],
+    },
+  },
   /** Counts clicks by people; bots and previews do not use it up. */
   maxClicks: {
     kind: 'count',
@@ -70,6 +87,13 @@ export const linkFields = {
     unit: 'click',
     column: 'max_clicks',
     label: 'Clicks until it ends',
+    importAs: {
+      names: [
+        ...['maxclicks', 'clicklimit', 'clickslimit', 'limitclicks', 'maxvisits', 'visitlimit'],
+        ...['visitslimit', 'maximumclicks', 'limit'],
+      ],
+      safeguard: 'the link ends after a number of clicks',
+    },
   },
   forwardQuery: {
     kind: 'flag',
@@ -77,12 +101,24 @@ export const linkFields = {
     label: 'Pass on what visitors add',
     importAs: { names: ['forwardquery'], label: 'Pass the query on (yes or no)' },
   },
-  monitoring: { kind: 'flag', column: 'monitoring', label: 'Monitoring' },
+  monitoring: {
+    kind: 'flag',
+    column: 'monitoring',
+    label: 'Monitoring',
+    importAs: { names: ['monitoring'], label: 'Monitoring (yes or no)' },
+  },
   disabled: {
     kind: 'flag',
     column: 'disabled',
     label: 'Paused',
-    importAs: { names: ['disabled', 'paused'], label: 'Paused (yes or no)' },
+    importAs: {
+      names: [
+        ...['disabled', 'paused', 'archived', 'banned', 'inactive'],
+        ...['isdisabled', 'ispaused', 'isarchived', 'isbanned', 'isinactive'],
+      ],
+      label: 'Paused (yes or no)',
+      safeguard: 'the link is not live',
+    },
   },
 } as const satisfies Readonly<Record<string, AnySpec>>
 
@@ -116,6 +152,7 @@ interface ImportedField {
   kind: ImportableKind
   names: readonly string[]
   label: string
+  safeguard?: string
 }
 
 /** The fields that a column of a file can be mapped to. */

@@ -79,12 +79,19 @@ const changeable = {
   preview: LinkPreview.nullish(),
 }
 
-export const CreateLink = z
-  .strictObject({
-    redirectTo: Target,
-    vanity: Vanity.nullish(),
-    domain: DomainName.nullish(),
-    ...changeable,
+const linkToCreate = z.strictObject({
+  redirectTo: Target,
+  vanity: Vanity.nullish(),
+  domain: DomainName.nullish(),
+  ...changeable,
+})
+
+export const CreateLink = linkToCreate
+  .extend({
+    type: z
+      .enum(['STD', 'FREE'], "Leave it out, or send 'STD': GeoFurls have a call of their own")
+      .optional()
+      .meta({ description: 'Both mean a Furl: which of the two it is stored as follows the tier' }),
   })
   .meta({ id: 'CreateLink' })
 
@@ -103,7 +110,7 @@ const geo = {
 }
 
 /** The server refuses a link without rules, with the same sentence for every form of it. */
-export const CreateGeoLink = CreateLink.extend(geo).meta({ id: 'CreateGeoLink' })
+export const CreateGeoLink = linkToCreate.extend(geo).meta({ id: 'CreateGeoLink' })
 /** Accepts every field of the create call, the key included; keys do not change. */
 export const EditGeoLink = EditLink.extend({
   ...geo,
@@ -205,7 +212,7 @@ export const KeyAvailability = z
 
 export const DomainNames = z.array(z.string()).meta({ id: 'DomainNames' })
 
-export type CreateLink = z.infer<typeof CreateLink>
+export type CreateLink = z.infer<typeof linkToCreate>
 export type CreateGeoLink = z.infer<typeof CreateGeoLink>
 export type EditGeoLink = z.infer<typeof EditGeoLink>
 export type EditLink = z.infer<typeof EditLink>

@@ -125,7 +125,13 @@ export const ReadQrFile = z.strictObject({
 
 /** The same, for an unsaved design. */
 export const DrawQrFile = z
-  .strictObject({ ...fileOf, design: QrDesignInput })
+  .strictObject({
+    ...fileOf,
+    design: QrDesignInput,
+    isPlanned: z.boolean().default(false).meta({
+      description: 'There is no such link yet: its key has to be free',
+    }),
+  })
   .meta({ id: 'DrawQrFile' })
 
 export type QrPreset = z.infer<typeof QrPreset>

@@ -54,6 +54,8 @@ export const AskCoverage = z
   })
   .meta({ id: 'AskCoverage' })
 
+const Never = z.string().nullable().meta({ description: 'Why it cannot fire; null: it can' })
+
 export const RuleCoverage = z
   .object({
     from: z.string(),
@@ -63,10 +65,10 @@ export const RuleCoverage = z
       z.object({
         clicks: z.int().min(0),
         share: Share,
-        never: z.string().nullable().meta({ description: 'Why it cannot fire; null: it can' }),
+        never: Never,
       }),
     ),
-    rest: z.object({ clicks: z.int().min(0), share: Share }),
+    rest: z.object({ clicks: z.int().min(0), share: Share, never: Never }),
   })
   .meta({ id: 'RuleCoverage' })
 

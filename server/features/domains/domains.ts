@@ -39,6 +39,16 @@ export async function listDomainNames(
   return (await listDomains(db, accountId, kind)).map((domain) => domain.name)
 }
 
+/** The same domains; a shared one belongs to no account. */
+export async function listDomainChoices(
+  db: Db,
+  accountId: string,
+  kind: DomainKind,
+): Promise<{ id: string; name: string; isShared: boolean }[]> {
+  const rows = await listDomains(db, accountId, kind)
+  return rows.map(({ id, name, account_id }) => ({ id, name, isShared: account_id === null }))
+}
+
 /** The domain of that name, if the account may make links on it; the default one when no name is given. */
 export async function requireLinkDomain(
   app: App,

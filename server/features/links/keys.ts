@@ -6,6 +6,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { randomText } from '../../platform/ids.ts'
 import { blockedKeyProblem } from '../abuse/abuse.ts'
 import { findLinkDomain } from '../domains/domains.ts'
+import { shortUrl } from './link-item.ts'
 import { isKeyTaken } from './store.ts'
 
 export const MADE_KEY_LENGTH = 7
@@ -43,6 +44,17 @@ export async function checkKey(
   if (!isTaken) return { available: true, reason: null, suggestions: [] }
   const suggestions = await freeKeysLike(app, member, { domainId: found.id, key })
   return { available: false, reason: 'This key is already in use', suggestions }
+}
+
+/** The short address that a link with this key will have. The key is not reserved for it. */
+export async function requirePlannedUrl(
+  app: App,
+  member: Member,
+  { domain, key }: { domain: string; key: string },
+): Promise<string> {
+  const { available, reason } = await checkKey(app, member, { domain, key })
+  if (!available) throw new Problem('key-taken', { ...(reason && { detail: reason }) })
+  return shortUrl(app.config, domain, key)
 }
 
 async function freeKeysLike(

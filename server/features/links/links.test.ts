@@ -30,6 +30,26 @@ describeAppOnBothDatabases('Links', (open) => {
     expect(await (await open().call(at(link.key), { token })).json()).toEqual(link)
   })
 
+  test('the type of a plain link may be sent, and another one is refused with what to do', async () => {
+    const token = await open().register()
+    const redirectTo = 'https://example.com/'
+    for (const type of ['STD', 'FREE']) {
+      const made = await make(open(), token, { redirectTo, type })
+      expect(made.status).toBe(201)
+      expect(await made.json()).toMatchObject({ type: 'STD' })
+    }
+    for (const type of ['GEO', 'DEMO', 'FURLHUB', 'std', 1, null]) {
+      const refused = await make(open(), token, { redirectTo, type })
+      expect(refused.status).toBe(422)
+      expect((await refused.json()).errors).toEqual([
+        {
+          path: 'type',
+          message: "Leave it out, or send 'STD': GeoFurls have a call of their own",
+        },
+      ])
+    }
+  })
+
   test('a key keeps its case and is unique in any case', async () => {
     const token = await open().register()
     const first = await make(open(), token, {

@@ -20,14 +20,17 @@ import { countMadeBy, type HandOver, replaceSomeMakers } from './write/maker-sto
 import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
+export { requirePlannedUrl } from './keys.ts'
 export { tryLinkPassword } from './link-password.ts'
 export { listEveryLink } from './list/every-link.ts'
 export { findLinkIds } from './list/link-ids.ts'
 export { trashLinksOn } from './trash/domain-trash.ts'
 export { endSomeLinks } from './trash/purge-store.ts'
+export { requireRules } from './write/allowed-rules.ts'
 export { requireTarget } from './write/allowed-target.ts'
-export { createLinks } from './write/create-many.ts'
+export { createLinks, type OneOfMany } from './write/create-many.ts'
 export { createLink, makeLink } from './write/make-link.ts'
+export type { Room } from './write/room.ts'
 
 export async function editLink(app: App, member: Member, input: EditLink): Promise<Link> {
   return savePlainEdit(app, member, await checkLink(app, input))
@@ -138,7 +141,11 @@ export async function listLiveCounts(db: Db, accountId: string): Promise<LiveLin
   return counts.filter(({ trashed }) => trashed === 0)
 }
 
-/** How many more links the account's tier has room for; undefined if there is no limit. */
-export function findLinkRoom(app: App, accountId: string): Promise<Room | undefined> {
-  return findRoom(app, accountId, 'links')
+/** How many more links, or GeoFurls, the account's tier has room for; undefined if there is no limit. */
+export function findLinkRoom(
+  app: App,
+  accountId: string,
+  of: 'links' | 'geoLinks',
+): Promise<Room | undefined> {
+  return findRoom(app, accountId, of)
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { OwnDomainsTable } from '../../schema/domains.ts'
 import type { Finding } from './finding.ts'
 import { displayName } from './name.ts'
+import { findPictures } from './pictures.ts'
 import { recordsFor } from './records.ts'
 import { countLinksOn } from './removal-store.ts'
 import { findOwnDomain } from './store.ts'
@@ -36,10 +37,18 @@ export async function domainItems(
 ): Promise<OwnDomain[]> {
   const ids = rows.map((row) => row.id)
   const links = await countLinksOn(readingOf(app), accountId, ids)
-  return rows.map((row) => domainItem(app, row, links.get(row.id) ?? 0))
+  const pictures = await findPictures(app, rows)
+  return rows.map((row) => {
+    const shown = { links: links.get(row.id) ?? 0, faviconUrl: pictures.get(row.id) ?? null }
+    return domainItem(app, row, shown)
+  })
 }
 
-function domainItem({ config }: App, row: OwnDomainsTable, links: number): OwnDomain {
+function domainItem(
+  { config }: App,
+  row: OwnDomainsTable,
+  shown: Pick<OwnDomain, 'links' | 'faviconUrl'>,
+): OwnDomain {
   const finding = findingOf(row)
   return {
     id: row.id,
@@ -55,7 +64,7 @@ function domainItem({ config }: App, row: OwnDomainsTable, links: number): OwnDo
     rootTarget: row.root_target,
     notFoundTarget: row.not_found_target,
     expiredTarget: row.expired_target,
-    links,
+    ...shown,
     createdAt: isoTime(row.created_at),
   }
 }

@@ -88,6 +88,44 @@ const errorOf = async (answer: Response) => [answer.status, (await answer.json()
 describeApp(
   'A domain of an account',
   (open) => {
+    test('is listed with the favicon of its site, and a shared one with our mark', async () => {
+      const { owner, domain, name } = await verified(open())
+      const favicons = async () => (await (await owner.call(`${calls}/favicons`)).json()).items
+      const rootTarget = `https://${randomText(8)}.test/shop`
+      const edit = { method: 'PUT', body: { rootTarget } }
+      expect((await owner.call(`${calls}/${domain.id}`, edit)).status).toBe(200)
+      expect(await favicons()).toContainEqual({ name, kind: 'link', faviconUrl: null })
+      const { db } = open().app
+      const { host } = new URL(rootTarget)
+      const job = await db
+        .selectFrom('jobs')
+        .select('payload')
+        .where('kind', '=', 'favicon')
+        .execute()
+      expect(job.map(({ payload }) => JSON.parse(payload))).toContainEqual({
+        site: `https://${host}/`,
+      })
+      const id = `fav_${randomText(8)}`
+      await db.updateTable('favicons').set({ id }).where('host', '=', host).execute()
+      const faviconUrl = `/api/ui/v1/favicons/${id}`
+      expect(await favicons()).toContainEqual({ name, kind: 'link', faviconUrl })
+      const mark = '/app/favicon.svg'
+      expect(await favicons()).toContainEqual({
+        name: 'links.test',
+        kind: 'link',
+        faviconUrl: mark,
+      })
+      expect(await favicons()).toContainEqual({
+        name: 'hub.links.test',
+        kind: 'hub',
+        faviconUrl: mark,
+      })
+      expect(await owner.read(domain.id)).toMatchObject({ faviconUrl })
+      const stranger = await account(open())
+      const seen = (await (await stranger.call(`${calls}/favicons`)).json()).items
+      expect(seen.map((item: { name: string }) => item.name)).not.toContain(name)
+    })
+
     test('waits with the records to set, and takes no links yet', async () => {
       const owner = await account(open())
       const name = freshName()

@@ -1,5 +1,6 @@
 import {
   AddDomain,
+  DomainPictures,
   EditDomain,
   ListDomains,
   OwnDomain,
@@ -12,6 +13,7 @@ import { allow } from '../auth/auth.ts'
 import { addDomain, listDomains } from './adding.ts'
 import { checkNow } from './checking.ts'
 import { readOwnDomain } from './item.ts'
+import { listPictures } from './pictures.ts'
 import { removeDomain } from './removal.ts'
 import { editTargets } from './targets.ts'
 
@@ -29,6 +31,12 @@ export const ownDomains = api<MemberCall>()
     allow('Create'),
     body(AddDomain),
     async (c) => c.json(await addDomain(c.var.app, c.var.member, c.req.valid('json')), 201),
+  )
+  .get(
+    '/favicons',
+    answers(DomainPictures, 200, 'Favicons of the domains for links and for hubs'),
+    allow('Read'),
+    async (c) => c.json(await listPictures(c.var.app, c.var.member)),
   )
   .get('/:id', answers(OwnDomain, 200, 'Read a domain'), allow('Read'), async (c) =>
     c.json(await readOwnDomain(c.var.app, c.var.member.accountId, c.req.param('id'))),

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/qr/qr-design.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
 import type { App, Member } from '../../context.ts'
-import { type LinkAddress, readLink } from '../links/links.ts'
+import { type LinkAddress, readLink, requirePlannedUrl } from '../links/links.ts'
 import { type DrawOrder, drawFile } from './drawer.ts'
 import { requireLogo } from './logo.ts'
 import { designOf } from './presets.ts'
@@ -29,17 +29,22 @@ export async function readQrFile(
   const saved = await designOf(app, member.accountId, preset)
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const design: QrDesign = { ...saved, ...Object.fromEntries(given) }
-  return fileOf(app, member, { domain, key }, { format, size, mm, design })
+  const { shortUrl } = await readLink(app, member, { domain, key })
+  return fileOf({ key, shortUrl }, { format, size, mm, design })
 }
 
 /** A link's code in a design that is not saved. */
 export async function drawQrFile(
   app: App,
   member: Member,
-  { domain, key, ...input }: LinkAddress & DrawQrFile,
+  { domain, key, isPlanned, ...input }: { domain: string; key: string } & DrawQrFile,
 ): Promise<QrFile> {
   requireLogo(input.design)
-  return fileOf(app, member, { domain, key }, input)
+  const at = { domain, key }
+  const shortUrl = isPlanned
+    ? await requirePlannedUrl(app, member, at)
+    : (await readLink(app, member, at)).shortUrl
+  return fileOf({ key, shortUrl }, input)
 }
 
 const types: Record<QrFormat, string> = {
@@ -49,12 +54,9 @@ const types: Record<QrFormat, string> = {
 }
 
 async function fileOf(
-  app: App,
-  member: Member,
-  at: LinkAddress,
-  { format, size, mm, design }: DrawQrFile,
+  { key, shortUrl }: { key: string; shortUrl: string },
+  { format, size, mm, design }: Omit<DrawQrFile, 'isPlanned'>,
 ): Promise<QrFile> {
-  const { shortUrl, key } = await readLink(app, member, at)
   const picture = qrPicture(qrAddress(shortUrl), design)
   const bytes = await drawFile({ picture, format, ...widthOf({ format, size, mm }) })
   return { name: `${key}.${format}`, type: types[format], bytes }

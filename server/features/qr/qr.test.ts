@@ -65,6 +65,19 @@ describeApp('QR codes', (open) => {
     expect(pdf).toContain('/MediaBox [0 0 141.7323 141.7323]')
   })
 
+  test('a code can be drawn before its link is made, as long as the key is free', async () => {
+    const token = await open().register()
+    const { path, key } = await link(token)
+    const draw = (at: string) => open().call(at, { token, body: { design: {}, isPlanned: true } })
+    const planned = `menu-${key}`
+    const file = await draw(path.replace(key, planned))
+    expect(await scanned(file)).toBe(`http://localhost:3000/${planned}?qr=1`)
+    const taken = await draw(path)
+    expect(taken.status).toBe(409)
+    expect((await taken.json()).detail).toBe('This key is already in use')
+    expect((await draw(path.replace('localhost:3000', 'other.example'))).status).toBe(404)
+  })
+
   test('a print size is stored in the file: 50 mm at 300 dpi', async () => {
     const token = await open().register()
     const { path } = await link(token)

@@ -4,7 +4,7 @@ import type { App, Member } from '../../context.ts'
 import { DAY, isoTime } from '../../platform/clock.ts'
 import { listVisitorKinds } from '../analytics/analytics.ts'
 import { requireLinkRow } from '../links/links.ts'
-import { neverFires } from './never.ts'
+import { neverFires, neverReachesRest } from './never.ts'
 
 const SPAN_MS = 30 * DAY
 
@@ -40,7 +40,7 @@ export async function readCoverage(
     to: isoTime(period.to),
     clicks: total,
     rules: caught.map((clicks, at) => ({ ...of(clicks), never: never[at] ?? null })),
-    rest: of(rest),
+    rest: { ...of(rest), never: neverReachesRest(geo, to) },
   }
 }
 

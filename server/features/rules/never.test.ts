@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { firingRule, testOf } from '../../../contract/rules/firing-rule.ts'
 import type { GeoRule } from '../../../contract/rules/rule-words.ts'
-import { neverFires } from './never.ts'
+import { neverFires, neverReachesRest } from './never.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const rule = (changes: Partial<GeoRule>): GeoRule => ({
@@ -52,7 +52,7 @@ describe('A rule never fires', () => {
     expect(verdicts({ ...germans, hours: noon }, { ...germans, hours: office })[1]).toBeNull()
   })
 
-  test('exactly when no visitor of any kind reaches it', () => {
+  test('exactly when no visitor of any kind reaches it, and so does everyone else', () => {
     const some = <T>(n: number, values: readonly T[]) => values.filter((_, i) => (n >> i) & 1)
     const countries = ['DE', 'AT', 'CH']
     const devices = ['mobile', 'desktop']
@@ -65,7 +65,8 @@ describe('A rule never fires', () => {
     const maybe = <T>(values: T[]) => (values.length > 0 ? values : undefined)
     let dead = 0
     for (let round = 0; round < 300; round += 1) {
-      const rules = Array.from({ length: 6 }, () =>
+      const length = 1 + next(6)
+      const rules = Array.from({ length }, () =>
         rule({
           countries: some(next(8), countries),
           devices: maybe(some(next(4), devices)),
@@ -90,7 +91,24 @@ describe('A rule never fires', () => {
       const never = neverFires(rules, NOW).map((why) => why !== null)
       expect(never).toEqual(rules.map((_, at) => !fired.has(at)))
       dead += never.filter(Boolean).length
+      expect(neverReachesRest(rules, NOW) !== null).toBe(!fired.has(-1))
     }
     expect(dead).toBeGreaterThan(100)
+  })
+})
+
+describe('Nobody is left for everyone else', () => {
+  const left = (...rules: Partial<GeoRule>[]) => neverReachesRest(rules.map(rule), NOW)
+  const split = [1, 2].map((n) => ({ redirectTo: `https://example.com/${n}`, weight: 1 }))
+
+  test('below a rule for everybody, which is named', () => {
+    expect(left({ countries: ['DE'] }, { split })).toBe('Rule 2 takes everyone.')
+    expect(left({ countries: ['DE'] })).toBeNull()
+    expect(left()).toBeNull()
+  })
+
+  test('but not below a rule whose time ends or begins', () => {
+    expect(left({ split, startsAt: '2027-01-01T00:00:00Z' })).toBeNull()
+    expect(left({ split, expiresAt: '2027-01-01T00:00:00Z' })).toBeNull()
   })
 })

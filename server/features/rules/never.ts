@@ -20,6 +20,18 @@ export function neverFires(rules: readonly GeoRule[], now: number): (string | nu
   })
 }
 
+/** The reason why no visitor gets to the link's own target, as a sentence, or null. */
+export function neverReachesRest(rules: readonly GeoRule[], now: number): string | null {
+  const everyone = testOf({ countries: [] })
+  const tests = rules.map(testOf)
+  const alone = tests.findIndex((test) => coveredBy(everyone, [test], now))
+  if (alone >= 0) return `Rule ${alone + 1} takes everyone.`
+  const covering = coveredBy(everyone, tests, now)
+  if (!covering) return null
+  const names = covering.map((at) => String(at + 1))
+  return `Rules ${listed(names, 'and')} together take everyone.`
+}
+
 function sentence(covering: readonly number[]): string {
   const names = covering.map((at) => String(at + 1))
   return names.length === 1

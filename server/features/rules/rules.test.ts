@@ -143,7 +143,7 @@ describeApp(
       expect(coverage.clicks).toBe(8)
       expect(coverage.rules.map((rule: { clicks: number }) => rule.clicks)).toEqual([1, 1, 2, 1, 0])
       expect(coverage.rules[2].share).toBe(0.25)
-      expect(coverage.rest).toEqual({ clicks: 3, share: 0.375 })
+      expect(coverage.rest).toEqual({ clicks: 3, share: 0.375, never: null })
       expect(coverage.rules.map((rule: { never: string | null }) => rule.never)).toEqual([
         null,
         null,
@@ -153,6 +153,9 @@ describeApp(
       ])
       const fresh = await open().call(`${GEO}/coverage`, { token, body: { geo } })
       expect(await fresh.json()).toMatchObject({ clicks: 0, rest: { clicks: 0, share: 0 } })
+      const split = ['a', 'b'].map((to) => ({ redirectTo: `https://example.com/${to}`, weight: 1 }))
+      const whole = await open().call(`${GEO}/coverage`, { token, body: { geo: [{ split }] } })
+      expect((await whole.json()).rest.never).toBe('Rule 1 takes everyone.')
     })
   },
   { CLICKHOUSE_URL: started.engine.url },

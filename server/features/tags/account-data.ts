@@ -1,3 +1,15 @@
 import type { AccountData } from '../../account-data/account-data.ts'
+import { jsonFile } from '../../account-data/content-file.ts'
+import { listTagRows } from './store.ts'
 
-export const tagsData: AccountData = { tables: ['tags', 'link_tags'] }
+export const tagsData: AccountData = {
+  tables: ['tags', 'link_tags'],
+  export: {
+    files: ({ db }, { accountId }) => [
+      jsonFile('tags.json', async () => {
+        const rows = await listTagRows(db, accountId)
+        return rows.map(({ id, name, color }) => ({ id, name, color }))
+      }),
+    ],
+  },
+}

@@ -6,13 +6,14 @@ import type { OwnDomain } from '../../../contract/links/domains.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
 import { smallIcon } from '../../ui/icon.ts'
+import { SiteTile } from '../../ui/lists/site-tile.tsx'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { readerZone } from '../../ui/time/dates.ts'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './domain-card.module.css'
 import { DomainRecords } from './domain-records.tsx'
-import { domainStateWords, linksWords, stateChips } from './domain-words.ts'
+import { checkWords, domainStateWords, linksWords, stateChips } from './domain-words.ts'
 import { cacheDomain, checkDomain } from './own-domains-queries.ts'
 import { TargetsForm } from './targets-form.tsx'
 
@@ -36,6 +37,7 @@ export function DomainCard({ domain, role, isOpen, onToggle, onRemove }: DomainC
           aria-controls={id}
           onClick={onToggle}
         >
+          <SiteTile host={domain.displayName} src={domain.faviconUrl} size={28} />
           <Name domain={domain} />
           <StateChip tone={stateChips[domain.state].tone}>
             {stateChips[domain.state].word}
@@ -76,7 +78,7 @@ function DomainActions({
   role,
   onRemove,
 }: Pick<DomainCardProps, 'domain' | 'role' | 'onRemove'>) {
-  const check = useCheck()
+  const check = useCheck(domain)
   return (
     <Group gap="xs" className={css.actions}>
       {hasPermission(role, 'Update') && (
@@ -85,7 +87,7 @@ function DomainActions({
           variant="default"
           leftSection={<IconRefresh {...smallIcon} />}
           loading={check.isPending}
-          onClick={() => check.mutate(domain.id)}
+          onClick={() => check.mutate()}
         >
           Check now
         </Button>
@@ -111,26 +113,17 @@ function LastCheck({ at }: { at: string | null }): ReactNode {
   )
 }
 
-function useCheck() {
+function useCheck(before: OwnDomain) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: checkDomain,
+    mutationFn: () => checkDomain(before.id),
     onSuccess: async (domain) => {
-      toast(
-        domain.state === 'verified'
-          ? { title: `${domain.name} is verified`, message: 'Its proof is there.', lifeMs: 3000 }
-          : {
-              title: 'Not verified yet',
-              message: `See each record of ${domain.name} for what we found.`,
-              lifeMs: 5000,
-              tone: 'danger',
-            },
-      )
+      toast(checkWords(before, domain, readerZone()))
       await cacheDomain(client, domain)
     },
     onError: (error) => {
       const { title, detail } = failureWords(error)
-      toast({ title, message: detail, lifeMs: 5000, tone: 'danger' })
+      toast({ title, message: detail, tone: 'danger' })
     },
   })
 }

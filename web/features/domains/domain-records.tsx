@@ -78,7 +78,6 @@ async function copy(text: string): Promise<boolean> {
     toast({
       title: 'Error',
       message: 'The browser did not let it be copied. Select it and copy it by hand.',
-      lifeMs: 5000,
       tone: 'danger',
     })
   }

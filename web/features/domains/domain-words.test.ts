@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { DnsRecord, OwnDomain } from '../../../contract/links/domains.ts'
-import { domainStateWords, linksWords } from './domain-words.ts'
+import { checkWords, domainStateWords, linksWords } from './domain-words.ts'
 
 const record = (purpose: DnsRecord['purpose'], state: DnsRecord['state']): DnsRecord => ({
   purpose,
@@ -26,6 +26,7 @@ const domain: OwnDomain = {
   notFoundTarget: null,
   expiredTarget: null,
   links: 0,
+  faviconUrl: null,
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 const words = (changes: Partial<OwnDomain>) =>
@@ -48,4 +49,25 @@ test('the words for a domain without its proof say until when', () => {
 
 test('links are counted in words', () => {
   expect([0, 1, 1200].map(linksWords)).toEqual(['0 links', '1 link', '1,200 links'])
+})
+
+test('a check that DNS was not asked for says so, and when the next one comes', () => {
+  const waiting: OwnDomain = {
+    ...domain,
+    state: 'waiting',
+    checkedAt: '2026-11-21T11:59:58.000Z',
+    nextCheckAt: '2026-11-21T12:05:00.000Z',
+  }
+  const later = { ...waiting, checkedAt: '2026-11-21T12:00:01.000Z' }
+  const words = (before: OwnDomain, after: OwnDomain) => checkWords(before, after, 'UTC', 'en-GB')
+  expect(words(waiting, waiting)).toMatchObject({
+    title: 'We looked a moment ago',
+    message: 'We look again by ourselves at 12:05, or try again in a few seconds.',
+  })
+  expect(words({ ...waiting, nextCheckAt: null }, { ...waiting, nextCheckAt: null }).message).toBe(
+    'Try again in a few seconds.',
+  )
+  expect(words(waiting, later)).toMatchObject({ title: 'Not verified yet', tone: 'danger' })
+  expect(words({ ...waiting, checkedAt: null }, later).title).toBe('Not verified yet')
+  expect(words(waiting, { ...waiting, state: 'verified' }).title).toBe('go.example is verified')
 })

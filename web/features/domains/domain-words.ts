@@ -1,6 +1,6 @@
 import { FAILING_DAYS, LOST_DAYS } from '../../../contract/links/domain-days.ts'
 import type { DnsRecord, OwnDomain } from '../../../contract/links/domains.ts'
-import { longDay } from '../../ui/time/dates.ts'
+import { dateWords, longDay, wordsLocale } from '../../ui/time/dates.ts'
 
 type DomainTone = 'good' | 'plain' | 'warn' | 'bad'
 
@@ -53,6 +53,39 @@ function waitingWords({ obstacle, nextCheckAt }: OwnDomain): string {
     ? 'We looked for a month and did not find the proof. Set the records, then check again.'
     : 'Set these records where you manage the name. We look for them by ourselves; it can take an hour until a new record is seen everywhere.'
 }
+
+interface CheckWords {
+  title: string
+  message: string
+  tone?: 'success' | 'danger'
+}
+
+/** What 'Check now' did. The server does not ask DNS twice within a few seconds, and then answers the last look again. */
+export function checkWords(
+  before: OwnDomain,
+  after: OwnDomain,
+  zone: string,
+  locale?: string,
+): CheckWords {
+  if (after.state === 'verified') {
+    return { title: `${after.name} is verified`, message: 'Its proof is there.' }
+  }
+  if (after.checkedAt !== null && after.checkedAt === before.checkedAt) {
+    const next =
+      after.nextCheckAt === null
+        ? 'Try again in a few seconds.'
+        : `We look again by ourselves at ${timeOfDay(after.nextCheckAt, zone, locale)}, or try again in a few seconds.`
+    return { title: 'We looked a moment ago', message: next }
+  }
+  return {
+    title: 'Not verified yet',
+    message: `See each record of ${after.name} for what we found.`,
+    tone: 'danger',
+  }
+}
+
+const timeOfDay = (at: string, timeZone: string, locale = wordsLocale()): string =>
+  dateWords(at, locale, { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** '12 links', as a short note. */
 export const linksWords = (count: number): string =>

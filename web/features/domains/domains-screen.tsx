@@ -102,7 +102,6 @@ function RemoveDialog({ domain, onClose }: { domain: OwnDomain | undefined; onCl
     toast({
       title: `${shown.name} is removed`,
       message: 'It answers nothing any more.',
-      lifeMs: 5000,
     })
     await client.invalidateQueries({ queryKey: ['domains'] })
     await client.invalidateQueries({ queryKey: ['links'] })

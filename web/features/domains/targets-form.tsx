@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { EditDomain, OwnDomain } from '../../../contract/links/domains.ts'
 import { useFormDraft } from '../../lib/form-draft.ts'
@@ -32,22 +33,36 @@ const typedOf = ({ rootTarget, notFoundTarget, expiredTarget }: OwnDomain): Targ
   expiredTarget: expiredTarget ?? '',
 })
 
-const editOf = (typed: TargetValues): EditDomain =>
-  Object.fromEntries(fields.map(({ name }) => [name, typed[name].trim() || null]))
+/** Only the fields that were changed, so that saving one does not overwrite the others. */
+const editOf = (before: TargetValues, typed: TargetValues): EditDomain =>
+  Object.fromEntries(
+    fields
+      .filter(({ name }) => typed[name] !== before[name])
+      .map(({ name }) => [name, typed[name].trim() || null]),
+  )
 
 /** Where visitors without a link go. Keeps a draft on this device until it is saved or given up. */
 export function TargetsForm({ domain }: { domain: OwnDomain }) {
   const client = useQueryClient()
-  const untouched = typedOf(domain)
-  const draft = useFormDraft({ name: `domain ${domain.id}`, schema: TargetValues, untouched })
+  // Not the current domain: fields that changed elsewhere since would look typed.
+  const [before, setBefore] = useState(() => typedOf(domain))
+  const draft = useFormDraft({
+    name: `domain ${domain.id}`,
+    schema: TargetValues,
+    untouched: before,
+  })
   const form = useForm<TargetValues>(draft.fields)
-  const isTouched = fields.some(({ name }) => form.values[name] !== untouched[name])
+  const isTouched = fields.some(({ name }) => form.values[name] !== before[name])
+  const refill = (values: TargetValues) => {
+    setBefore(values)
+    form.setValues(values)
+  }
   const { element, submit, send, trouble } = useProblemForm(form, {
-    mutationFn: (typed: TargetValues) => editDomain(domain.id, editOf(typed)),
+    mutationFn: (typed: TargetValues) => editDomain(domain.id, editOf(before, typed)),
     onSuccess: async (changed) => {
       draft.drop()
-      form.setValues(typedOf(changed))
-      toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.`, lifeMs: 3000 })
+      refill(typedOf(changed))
+      toast({ title: 'Saved', message: `Visitors of ${domain.name} go there now.` })
       await cacheDomain(client, changed)
     },
   })
@@ -89,7 +104,7 @@ export function TargetsForm({ domain }: { domain: OwnDomain }) {
             variant="default"
             onClick={() => {
               draft.drop()
-              form.setValues(untouched)
+              refill(typedOf(domain))
               form.clearErrors()
             }}
           >

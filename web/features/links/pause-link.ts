@@ -18,7 +18,7 @@ export function usePauseLink() {
       const message = link.disabled
         ? `${shownLink(link)} answers 404 until you resume it.`
         : `${shownLink(link)} redirects again.`
-      toast({ title: link.disabled ? 'Paused' : 'Resumed', message, lifeMs: 3000 })
+      toast({ title: link.disabled ? 'Paused' : 'Resumed', message })
     } catch (error) {
       showFailure(error)
     }

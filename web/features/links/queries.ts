@@ -8,8 +8,8 @@ import type {
   LinkPage,
 } from '../../../contract/links/links.ts'
 import { answer, api } from '../../lib/api/api.ts'
+import { callOf, type ListFilter } from './list/filters/list-filter.ts'
 import { withPlacesHeld } from './list/list-cache.ts'
-import { callOf, type ListFilter } from './list/list-filter.ts'
 
 const PAGE_SIZE = '50'
 const FIRST_CLICK_MS = 1000
@@ -50,6 +50,17 @@ export const mostClickedLinkQuery = queryOptions({
   // Poll until the first click, so that it appears by itself
   refetchInterval: ({ state }) => (state.data?.clicks.human ? false : FIRST_CLICK_MS),
 })
+
+/** How many links there are outside the trash, of one type or of all. */
+export const linkCountQuery = (type?: 'GEO') =>
+  queryOptions({
+    queryKey: [...linkKeys.all, 'count', type ?? ''],
+    queryFn: async (): Promise<number> => {
+      const query = { limit: '1', ...(type && { type }) }
+      return (await answer(api.v1.redirects.$get({ query }))).total ?? 0
+    },
+    staleTime: 30_000,
+  })
 
 /** Links with rules use the geo call, which creates a GeoFurl; the standard call would drop the rules. */
 export function createLink(

@@ -11,7 +11,7 @@ export function useRestoreLink() {
   return async (link: Link): Promise<void> => {
     try {
       await restoreLink(link)
-      toast({ title: 'Restored', message: `${shownLink(link)} redirects again.`, lifeMs: 3000 })
+      toast({ title: 'Restored', message: `${shownLink(link)} redirects again.` })
     } catch (error) {
       showFailure(error)
     }

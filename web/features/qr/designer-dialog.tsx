@@ -13,13 +13,23 @@ interface DesignerDialogProps {
   onClose: () => void
 }
 
+/** The drawer of a link opens it, and has 200; lists of choices have 300. */
+const ABOVE_DRAWER = 250
+
 const classNames = { content: css.content ?? '' }
 
 const QrDesigner = lazy(async () => ({ default: (await import('./designer.tsx')).QrDesigner }))
 
 export function DesignerDialog({ link, isOpen, onClose }: DesignerDialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={880} centered classNames={classNames}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={800}
+      centered
+      zIndex={ABOVE_DRAWER}
+      classNames={classNames}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <div className={css.head}>

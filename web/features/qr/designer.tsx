@@ -66,6 +66,9 @@ function Designer({ link, presets }: { link: QrLink; presets: QrPreset[] }) {
           <RepairOptions {...options} />
         </div>
       </div>
+      {link.isPlanned && (
+        <p className={css.planned}>The code works once the link is created with this key.</p>
+      )}
       <ExportButtons link={link} design={design} />
     </>
   )

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconCopy, IconDownload } from '@tabler/icon
 import { useState } from 'react'
 import type { QrDesign, QrFormat } from '../../../contract/qr/qr-design.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { smallIcon, tinyIcon } from '../../ui/icon.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './export-buttons.module.css'
@@ -92,26 +93,14 @@ function useFiles(link: QrLink, options: { design: QrDesign; size: PictureSize }
   }
   const save = (format: QrFormat) =>
     during(format, async () => {
-      handOver(await fetchFile(link, { format, ...options }), `${link.key}.${format}`)
+      saveFile(await fetchFile(link, { format, ...options }), `${link.key}.${format}`)
     })
   const copy = () =>
     during('copy', async () => {
       // Pass a promise: writing after the picture has loaded would be outside the user gesture
       const picture = fetchFile(link, { format: 'png', ...options })
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
-      toast({ title: 'Copied', message: 'The picture is on your clipboard.', lifeMs: 3000 })
+      toast({ title: 'Copied', message: 'The picture is on your clipboard.' })
     })
   return { busy, save, copy }
-}
-
-/** The browser starts reading the file some time after the click. */
-const HELD_MS = 60_000
-
-function handOver(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), HELD_MS)
 }

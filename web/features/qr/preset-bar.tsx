@@ -131,7 +131,7 @@ function useKeep(onDone: (id: string | undefined) => void) {
       await client.invalidateQueries({ queryKey: presetsQuery.queryKey })
       onDone(saved?.id)
       const title = saved ? 'Style saved' : 'Style deleted'
-      toast({ title, message: saved?.name ?? 'Codes on paper go on to work.', lifeMs: 3000 })
+      toast({ title, message: saved?.name ?? 'Codes on paper go on to work.' })
     },
     meta: { failed: true },
   })

@@ -8,6 +8,8 @@ export interface QrLink {
   domain: string
   key: string
   shortUrl: string
+  /** It is not made yet. */
+  isPlanned?: boolean
 }
 
 export const presetsQuery = queryOptions({
@@ -39,13 +41,13 @@ export interface PictureSize {
 
 /** Rendered by the server, so that downloads here and files from the API are identical. */
 export async function fetchFile(
-  { domain, key }: QrLink,
+  { domain, key, isPlanned = false }: QrLink,
   { format, design, size }: QrFileRequest,
 ): Promise<Blob> {
   const width = size.unit === 'mm' ? { mm: size.width } : { size: size.width }
   const response = await api.v1.redirects[':domain'][':key'].qr.$post({
     param: { domain, key },
-    json: { format, design, ...width },
+    json: { format, design, isPlanned, ...width },
   })
   return response.blob()
 }

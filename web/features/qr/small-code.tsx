@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { plainQrDesign, qrAddress } from '../../../contract/qr/qr-design.ts'
 import { qrPicture } from '../../../qr-code/picture.ts'
-import { tinyIcon } from '../../ui/icon.ts'
 import { QrDrawing } from '../../ui/qr-code.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { useQrDesigner } from './qr-designer-context.tsx'
 import { presetsQuery, type QrLink } from './queries.ts'
 import css from './small-code.module.css'
@@ -15,7 +14,7 @@ export interface SmallCodeProps {
   label: string
   /** False while the key is unknown: the code is then only a placeholder. */
   isKnown: boolean
-  /** The link, once it is created. */
+  /** The link, made or planned; undefined while its key is not known to be free. */
   link: QrLink | undefined
 }
 
@@ -32,17 +31,18 @@ export function SmallCode({ shortUrl, label, isKnown, link }: SmallCodeProps) {
       <div className={css.paper} data-unknown={!isKnown || undefined}>
         <QrDrawing picture={picture} width={WIDTH} label={label} />
       </div>
-      {link && (
+      <div className={css.actions}>
         <Button
           size="xs"
-          variant="subtle"
+          variant="default"
           className={css.open}
-          leftSection={<IconQrcode {...tinyIcon} />}
-          onClick={() => open(link)}
+          disabled={!link}
+          onClick={() => link && open(link)}
         >
-          Design and save
+          Design
         </Button>
-      )}
+        <DownloadButton link={link} design={design} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { NOT_AN_ADDRESS } from '../../../contract/links/target-words.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { isWholeAddress, sentenceFor, words, worksUntil } from './shortener-words.ts'
+import { sentenceFor, words, worksUntil } from './shortener-words.ts'
 
 const now = new Date('2026-11-21T09:42:00Z')
 const utcClock = (time: Date) => time.toISOString().slice(11, 16)
@@ -53,6 +54,11 @@ describe('what the shortener says', () => {
     expect(sentenceFor(problem(507, 'disk-full'), now)).toBe('A detail.')
   })
 
+  test('what is no address is answered with what to paste', () => {
+    const errors = [{ path: 'redirectTo', message: NOT_AN_ADDRESS }]
+    expect(sentenceFor(problem(422, 'invalid', { errors }), now)).toBe(NOT_AN_ADDRESS)
+  })
+
   test('without a connection it says that the address stays', () => {
     expect(sentenceFor(new TypeError('Failed to fetch'), now)).toBe(words.offline)
   })
@@ -60,19 +66,4 @@ describe('what the shortener says', () => {
   test('a demo link works for seven days', () => {
     expect(worksUntil(now)).toBe('28 November 2026')
   })
-})
-
-describe('a whole address', () => {
-  test.each(['https://alder.example/a?b=c', 'HTTP://alder.example', 'https://münchen.example/ü'])(
-    '%s',
-    (text) => expect(isWholeAddress(text)).toBe(true),
-  )
-  test.each([
-    '',
-    'alder.example',
-    'ftp://alder.example',
-    'https://',
-    'javascript:alert(1)',
-    'https',
-  ])('not %p', (text) => expect(isWholeAddress(text)).toBe(false))
 })

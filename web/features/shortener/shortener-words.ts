@@ -1,15 +1,10 @@
+import { NOT_AN_ADDRESS } from '../../../contract/links/target-words.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 
 export const words = {
   idle: 'No account needed. Demo links work for 7 days; you can make 10 an hour.',
-  notAnAddress: 'Paste a whole address, starting with https:// or http://',
   offline: 'You are offline. The address stays here; press Shorten when you are back.',
 } as const
-
-/** A loose check on purpose: the server decides which addresses are valid. */
-export function isWholeAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
-}
 
 /** The message for a request that created no link; `clock` formats a time for the reader. */
 export function sentenceFor(
@@ -31,6 +26,7 @@ export function sentenceFor(
 
 /** A reason that contains 'cannot' is a full sentence; any other is appended to one, in lower case. */
 function refusal(message: string): string {
+  if (message === NOT_AN_ADDRESS) return message
   const reason = message.replace(/\.$/, '')
   if (/\bcannot\b/.test(reason)) return `${reason}.`
   return `This address cannot be shortened: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`

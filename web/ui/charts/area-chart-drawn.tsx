@@ -1,26 +1,22 @@
 import '@mantine/charts/styles.css'
-import { AreaChart as MantineAreaChart } from '@mantine/charts'
+import { ChartTooltip, AreaChart as MantineAreaChart } from '@mantine/charts'
 import { count, shortCount } from '../text/numbers.ts'
 import css from './area-chart.module.css'
-
-export interface ChartPoint {
-  label: string
-  /** Undefined for a time in the future. */
-  now: number | undefined
-  /** Undefined if the period before has no such point. */
-  before: number | undefined
-}
+import { type ChartPoint, withUnfinishedPiece } from './chart-point.ts'
 
 export interface AreaChartProps {
   points: ChartPoint[]
   nowLabel: string
   beforeLabel: string
+  /** Whether the last value of `now` is of a time that has not ended: its piece of the line is dashed. */
+  isRunning: boolean
   height: number
   /** How many points share one label under the axis. */
   labelEvery: number
 }
 
 const before = 'before'
+const unfinished = 'unfinished'
 const margin = { top: 8, right: 20, bottom: 0, left: 0 }
 
 const areaProps = ({ name }: { name: string }) =>
@@ -28,14 +24,33 @@ const areaProps = ({ name }: { name: string }) =>
     ? { fill: 'transparent', fillOpacity: 0, strokeWidth: 1.5, isAnimationActive: false }
     : { isAnimationActive: false }
 
+/** The unfinished piece begins with the last finished value, which is shown already. */
+function withoutDouble<T extends { name?: unknown }>(items: readonly T[]): T[] {
+  const isFinished = items.some(({ name }) => name === 'now')
+  return items.filter(({ name }) => !isFinished || name !== unfinished)
+}
+
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one
 export default function AreaChartDrawn(props: AreaChartProps) {
-  const { points, nowLabel, beforeLabel, height, labelEvery } = props
+  const { points, nowLabel, beforeLabel, isRunning, height, labelEvery } = props
+  const color = 'var(--ui-chart-line)'
+  const series = [
+    {
+      name: before,
+      label: beforeLabel,
+      color: 'var(--ui-chart-before)',
+      strokeDasharray: '2 4',
+    },
+    { name: 'now', label: nowLabel, color },
+    ...(isRunning
+      ? [{ name: unfinished, label: `${nowLabel}, so far`, color, strokeDasharray: '5 4' }]
+      : []),
+  ]
   return (
     <div className={css.chart}>
       <MantineAreaChart
         h={height}
-        data={points}
+        data={isRunning ? withUnfinishedPiece(points) : points}
         dataKey="label"
         curveType="monotone"
         strokeWidth={2}
@@ -46,7 +61,7 @@ export default function AreaChartDrawn(props: AreaChartProps) {
         tickLine="none"
         gridColor="var(--ui-chart-grid)"
         textColor="var(--ui-muted)"
-        valueFormatter={(value) => count(value)}
+        valueFormatter={count}
         xAxisProps={{ interval: labelEvery - 1, tickMargin: 8 }}
         yAxisProps={{
           width: 52,
@@ -56,15 +71,17 @@ export default function AreaChartDrawn(props: AreaChartProps) {
         }}
         areaChartProps={{ margin, accessibilityLayer: false }}
         areaProps={areaProps}
-        series={[
-          {
-            name: before,
-            label: beforeLabel,
-            color: 'var(--ui-chart-before)',
-            strokeDasharray: '2 4',
-          },
-          { name: 'now', label: nowLabel, color: 'var(--ui-chart-line)' },
-        ]}
+        series={series}
+        tooltipProps={{
+          content: ({ label, payload }) => (
+            <ChartTooltip
+              label={label}
+              payload={withoutDouble(payload)}
+              series={series}
+              valueFormatter={count}
+            />
+          ),
+        }}
       />
     </div>
   )

@@ -4,8 +4,8 @@ import { sparklinePath } from './sparkline-path.ts'
 const width = 72
 const height = 24
 
-/** A day, a week or a month as a small line chart from zero; grey if all values are 0. The label is a sentence. */
-export function Sparkline({ values, label }: { values: number[]; label: string }) {
+/** A day, a week or a month as a small line chart from zero; grey if all values are 0. The label is a sentence; without one it only decorates. */
+export function Sparkline({ values, label }: { values: number[]; label?: string }) {
   const { line, area, end } = sparklinePath(values, { width, height })
   return (
     <svg
@@ -14,7 +14,8 @@ export function Sparkline({ values, label }: { values: number[]; label: string }
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      role="img"
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined || undefined}
       aria-label={label}
     >
       <path className={css.area} d={area} />

@@ -14,7 +14,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** A section of a form that unfolds. */
+/** A section of a form that unfolds. While it is closed, its fields are not rendered. */
 export function Fold({ Icon, name, value, isOpen, onToggle, children }: FoldProps) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export function Fold({ Icon, name, value, isOpen, onToggle, children }: FoldProp
         <IconChevronRight {...smallIcon} className={css.chevron} />
       </UnstyledButton>
       <div id={id} hidden={!isOpen} className={css.body}>
-        {children}
+        {isOpen && children}
       </div>
     </div>
   )

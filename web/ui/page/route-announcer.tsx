@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusHeading } from './focus-heading.ts'
 
 /**
  * After a navigation, focuses the heading of the new screen and announces its title to screen readers, as a page load
@@ -15,15 +16,10 @@ export function RouteAnnouncer() {
     last.current = pathname
     return whenPresent('main h1', (heading) => {
       setTitle(document.title)
-      if (!hasFocusedField()) focus(heading)
+      if (!hasFocusedField()) focusHeading(heading)
     })
   }, [pathname])
   return <VisuallyHidden role="status">{title}</VisuallyHidden>
-}
-
-function focus(heading: HTMLElement): void {
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }
 
 /** A screen may have focused its first field itself. */

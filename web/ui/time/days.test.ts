@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayInput, dayStart, yearDay } from './days.ts'
+import { dayInput, dayStart, daysProblem, yearDay } from './days.ts'
 
 test('a day is written with its year', () => {
   expect(yearDay('2027-03-01T00:30:00Z', 'UTC', 'en-GB')).toBe('1 Mar 2027')
@@ -15,3 +15,10 @@ test('a date field and the start of its day agree', () => {
 test.each(['', 'today', '2026-02-30', '2026-13-01', '21.11.2026'])('%p is no day', (text) =>
   expect(dayStart(text)).toBeUndefined(),
 )
+
+test('a chosen period has one day at least, and its first day first', () => {
+  expect(daysProblem({ from: '', until: '' })).toBe('Choose a day')
+  expect(daysProblem({ from: '2026-11-02', until: '2026-11-01' })).toMatch(/after the last one/)
+  expect(daysProblem({ from: '2026-11-01', until: '2026-11-01' })).toBe('')
+  expect(daysProblem({ from: '', until: '2026-11-01' })).toBe('')
+})

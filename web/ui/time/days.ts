@@ -24,3 +24,16 @@ export function dayStart(text: string, later = 0): Date | undefined {
   if (dayInput(start) !== text) return undefined
   return new Date(year, month - 1, day + later)
 }
+
+/** A period in days, as date fields hold them; an empty one is open. */
+export interface Days {
+  from: string
+  until: string
+}
+
+/** What is wrong with a period that somebody chose; empty if nothing. */
+export function daysProblem({ from, until }: Days): string {
+  if (from === '' && until === '') return 'Choose a day'
+  if (from !== '' && until !== '' && from > until) return 'The first day is after the last one'
+  return ''
+}

@@ -4,15 +4,21 @@ import type { ReactNode } from 'react'
 interface Toast {
   title: string
   message: ReactNode
-  /** False keeps the toast until it is closed. */
-  lifeMs: number | false
+  /** False keeps the toast until it is closed. By default a success stays for 3 s, and a failure until it is closed. */
+  lifeMs?: number | false
   tone?: 'success' | 'danger'
 }
 
+const SUCCESS_MS = 3000
 const colors = { success: 'emerald', danger: 'rose' }
 
 /** Shown at the top right and read out by screen readers. Returns an id for `hideToast`. */
-export function toast({ title, message, lifeMs, tone = 'success' }: Toast): string {
+export function toast({
+  title,
+  message,
+  tone = 'success',
+  lifeMs = tone === 'success' ? SUCCESS_MS : false,
+}: Toast): string {
   return notifications.show({
     title,
     message,

@@ -4,6 +4,7 @@ import { describeAppOnBothDatabases, openTestApp, type TestApp } from '../../../
 import { addColleague, sessionToken } from '../../../testing/people/callers.ts'
 import { openCuttableProxy } from '../../../testing/servers/cuttable-proxy.ts'
 import { freshDatabase } from '../../../testing/servers/postgres.ts'
+import { until } from '../../../testing/until.ts'
 import { linksIn } from '../../domains/change-subjects.ts'
 
 const BULK = '/api/ui/v1/redirects/bulk'
@@ -222,7 +223,7 @@ test('when the database goes away during a bulk call, only what was done is repo
   const token = await app.register()
   const items = Array.from({ length: 1000 }, (_, at) => create(`piece-${at}`))
   const sending = send(app, token, items)
-  while ((await keysThere()).length === 0) await Bun.sleep(1)
+  await until(async () => (await keysThere()).length > 0, { everyMs: 1 })
   line.cut()
   const answer = await sending
   expect(answer.status).toBe(200)

@@ -91,7 +91,7 @@ describeAppOnBothDatabases('The stored numbers of links, and the word index', (o
     expect(demo.status).toBe(201)
     const { accountId, owner } = await openTeam(open())
     const member = { accountId, userId: owner.id, role: 127 }
-    const rows = ['once', 'twice', 'twice', ''].map((vanity) => ({ ...body, vanity }))
+    const rows = ['once', 'twice', 'twice', ''].map((vanity) => ({ input: { ...body, vanity } }))
     const made = await writing(open().app.db, (db) =>
       createLinks({ ...open().app, db }, member, rows),
     )

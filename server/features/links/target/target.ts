@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { TARGET_MAX } from '../../../../contract/links/links.ts'
+import { NOT_AN_ADDRESS } from '../../../../contract/links/target-words.ts'
 import { addressMatcher, isAddress, isPrivateAddress } from '../../../platform/network/addresses.ts'
 import { trimEnds } from '../../../platform/trim-ends.ts'
 import { isMixedScript } from '../list/scripts.ts'
@@ -15,7 +16,6 @@ export interface TargetPolicy {
 }
 
 const tooLong = 'Shorten the address: at most 8,192 characters'
-const wholeAddress = 'Paste a whole address, starting with https:// or http://'
 
 // Control and format characters (bidi, zero width, byte order mark), line and paragraph separators, lone surrogates.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
@@ -41,7 +41,7 @@ export function normaliseTarget(text: string, policy: TargetPolicy): URL {
   const address = withScheme(trimmed)
   const authority = WEB_ADDRESS.exec(address)?.[1]
   const url = authority === undefined ? null : URL.parse(address)
-  if (authority === undefined || !url) throw new TargetError(wholeAddress)
+  if (authority === undefined || !url) throw new TargetError(NOT_AN_ADDRESS)
   checkAuthority(authority, url)
   checkHost(url.hostname, policy)
   if (url.href.length > TARGET_MAX) throw new TargetError(tooLong)
@@ -66,7 +66,7 @@ function checkAuthority(authority: string, url: URL): void {
   if (url.port === '0') throw new TargetError('There is no port 0')
   const host = authority.replace(/:\d*$/, '')
   if (host.includes('%') || OTHER_DOTS.test(host) || hidesAscii(host))
-    throw new TargetError(wholeAddress)
+    throw new TargetError(NOT_AN_ADDRESS)
   // IP addresses as one number, in octal or in hex are used only to deceive.
   const isPlainIp = !isAddress(url.hostname) || host === url.hostname
   if (!isPlainIp) throw new TargetError('Write the IP address in its usual form')
@@ -100,7 +100,7 @@ function checkName(name: string): void {
     labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
   if (isPrivateName(labels))
     throw new TargetError('Addresses inside a private network cannot be shortened')
-  if (!isWellFormed || labels.length < 2) throw new TargetError(wholeAddress)
+  if (!isWellFormed || labels.length < 2) throw new TargetError(NOT_AN_ADDRESS)
   if (domainToUnicode(name).split('.').some(isMixedScript)) {
     throw new TargetError('This host mixes letters of several scripts to look like another one')
   }

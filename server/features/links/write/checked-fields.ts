@@ -7,6 +7,7 @@ import type { CreateLink, EditLink, LinkPreview } from '../../../../contract/lin
 import type { App } from '../../../context.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import type { LinksTable } from '../../../schema/links.ts'
+import { isUploadUrl } from '../../uploads/uploads.ts'
 import { requireTarget } from './allowed-target.ts'
 
 type AddressField = FieldsOfKind<'address'>
@@ -62,8 +63,14 @@ async function checkedAddresses(app: App, input: CreateLink | EditLink) {
 async function storedPreview(app: App, preview: LinkPreview | null): Promise<string | null> {
   const title = preview?.title?.trim() || null
   const description = preview?.description?.trim() || null
-  const imageUrl = await addressOrNull(app, preview?.imageUrl, 'preview.imageUrl')
+  const imageUrl = await pictureOrNull(app, preview?.imageUrl)
   return title || description || imageUrl ? JSON.stringify({ title, description, imageUrl }) : null
+}
+
+/** A picture that was uploaded here is no short link, although it has our host. */
+async function pictureOrNull(app: App, address: string | null | undefined): Promise<string | null> {
+  if (address && isUploadUrl(app, address)) return address
+  return addressOrNull(app, address, 'preview.imageUrl')
 }
 
 async function addressOrNull(

@@ -9,20 +9,28 @@ import { recordAudits } from '../../audit/audit.ts'
 import { recordChanges, recordTogether, requireLinkDomain } from '../../domains/domains.ts'
 import { tagNewLinks } from '../../tags/tags.ts'
 import { isUsableMadeKey, MADE_KEY_LENGTH, requireUsableKey } from '../keys.ts'
-import { audited, linkSubject, newRow, requireOpenTime } from '../link-row.ts'
+import { audited, linkSubject, type NewLink, newRow, requireOpenTime } from '../link-row.ts'
 import { listRetired } from '../store.ts'
-import { checkedFields } from './checked-fields.ts'
+import { type CheckedLink, checkedFields } from './checked-fields.ts'
 import { plainTypeOf } from './link-type.ts'
-import { createLink } from './make-link.ts'
+import { saveLink } from './make-link.ts'
 import { keyTaken } from './new-key.ts'
-import { lockRoom } from './room.ts'
+import { lockRoom, type Room } from './room.ts'
 import { insertLinks } from './write-store.ts'
 
 /** Null if the link was made. */
 type CreateOutcome = Problem | null
 
+/** What takes long is done before the transaction: `passwordHash` and `rules` are as the database has them. */
+export interface OneOfMany {
+  input: Omit<CreateLink, 'password'>
+  passwordHash?: string
+  /** Of a GeoFurl. */
+  rules?: string
+}
+
 /**
- * Makes many plain links in a transaction, under the same rules as single ones but with few statements for all of them. If
+ * Makes many links in a transaction, under the same rules as single ones but with few statements for all of them. If
  * that fails for all, such as by too many tags, each one is made alone, so that only the bad ones are refused.
  *
  * No titles are fetched: for a file of 50,000 links we would fetch foreign pages for hours, and such a file has a column
@@ -31,46 +39,51 @@ type CreateOutcome = Problem | null
 export async function createLinks(
   app: App,
   member: Member,
-  inputs: readonly CreateLink[],
+  links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
   enableMemo(app.db)
-  return recordTogether(app, () => makeAll(app, member, inputs))
+  return recordTogether(app, () => makeAll(app, member, links))
 }
 
 async function makeAll(
   app: App,
   member: Member,
-  inputs: readonly CreateLink[],
+  links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
-  const made = await attempt(app.db, () => makeTogether(app, member, inputs))
+  const made = await attempt(app.db, () => makeTogether(app, member, links))
   if (!(made instanceof Problem)) return made
+  const type = await plainTypeOf(app, member.accountId)
   const outcomes: CreateOutcome[] = []
-  for (const input of inputs) outcomes.push(await makeAlone(app, member, input))
+  for (const one of links) {
+    const prepared = await prepareLink(app, member, { one, type })
+    outcomes.push(prepared instanceof Problem ? prepared : await makeAlone(app, prepared))
+  }
   return outcomes
 }
 
-async function makeAlone(app: App, member: Member, input: CreateLink): Promise<CreateOutcome> {
-  const made = await attempt(app.db, () => createLink(app, member, input))
+async function makeAlone(app: App, { link, fresh }: PreparedLink): Promise<CreateOutcome> {
+  const made = await attempt(app.db, () => saveLink(app, link, fresh))
   return made instanceof Problem ? made : null
 }
 
 interface PreparedLink {
-  input: CreateLink
+  link: CheckedLink<CreateLink>
+  fresh: NewLink
   row: LinksTable
 }
 
 async function makeTogether(
   app: App,
   member: Member,
-  inputs: readonly CreateLink[],
+  links: readonly OneOfMany[],
 ): Promise<CreateOutcome[]> {
   const type = await plainTypeOf(app, member.accountId)
   const prepared: (PreparedLink | Problem)[] = []
-  for (const input of inputs) prepared.push(await prepareLink(app, member, { input, type }))
+  for (const one of links) prepared.push(await prepareLink(app, member, { one, type }))
   const good = prepared.flatMap((link) => (link instanceof Problem ? [] : [link]))
   const free = await withoutRetired(app, member, good)
   const room = await lockRoom(app, member.accountId, 'links')
-  const fitting = room ? free.slice(0, Math.max(0, room.left)) : free
+  const fitting = fittingOf(free, { room, geo: await lockRoom(app, member.accountId, 'geoLinks') })
   const inserted = await insertLinks(
     app.db,
     fitting.map(({ row }) => row),
@@ -78,21 +91,36 @@ async function makeTogether(
   const made = fitting.filter(({ row }) => inserted.has(row.id))
   await completeLinks(app, member, made)
   // A link whose key was taken leaves room for one of those that did not fit.
-  const isFull = room !== undefined && made.length === fitting.length
-  const overRoom = new Set<PreparedLink | Problem>(free.slice(fitting.length))
+  const isFull = room !== undefined && made.length === fitting.length && made.length >= room.left
+  const overRoom = new Set<PreparedLink | Problem>(free.filter((link) => !fitting.includes(link)))
   const outcomes: CreateOutcome[] = []
   for (const link of prepared) {
     const isOverRoom = overRoom.has(link)
     if (isFull && isOverRoom) outcomes.push(room.full)
-    else outcomes.push(await outcomeOf(app, member, { link, inserted, isOverRoom }))
+    else outcomes.push(await outcomeOf(app, { link, inserted, isOverRoom }))
   }
   return outcomes
+}
+
+/** The first links that the account has room for. A GeoFurl takes both kinds of room. */
+function fittingOf(
+  free: readonly PreparedLink[],
+  { room, geo }: { room: Room | undefined; geo: Room | undefined },
+): PreparedLink[] {
+  let left = room?.left ?? Number.POSITIVE_INFINITY
+  let geoLeft = geo?.left ?? Number.POSITIVE_INFINITY
+  return free.filter(({ row }) => {
+    const isGeo = row.type === 'GEO'
+    if (left < 1 || (isGeo && geoLeft < 1)) return false
+    left -= 1
+    if (isGeo) geoLeft -= 1
+    return true
+  })
 }
 
 /** A random key that was taken is replaced by another one; a requested key is refused. */
 async function outcomeOf(
   app: App,
-  member: Member,
   {
     link,
     inserted,
@@ -101,24 +129,29 @@ async function outcomeOf(
 ): Promise<CreateOutcome> {
   if (link instanceof Problem) return link
   if (inserted.has(link.row.id)) return null
-  return link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(app, member, link.input)
+  return link.link.input.vanity && !isOverRoom ? keyTaken() : makeAlone(app, link)
 }
 
 /** All checks before the row is written. Only reads, so that a refusal leaves nothing behind. */
 async function prepareLink(
   app: App,
   { accountId, userId }: Member,
-  { input, type }: { input: CreateLink; type: LinksTable['type'] },
+  { one, type }: { one: OneOfMany; type: LinksTable['type'] },
 ): Promise<PreparedLink | Problem> {
+  const { input, passwordHash, rules } = one
   try {
     const domain = await requireLinkDomain(app, accountId, input.domain)
-    const checked = await checkedFields(app, input)
+    const fields = await checkedFields(app, input)
     if (input.vanity) await requireUsableKey(app, input.vanity)
-    const key = input.vanity || madeKey(app)
-    const fresh = { accountId, createdBy: userId, demoBrowser: null, type, domain, expiresAt: null }
-    const row = newRow(app, input, { ...fresh, checked })
+    const owner = { accountId, createdBy: userId, demoBrowser: null, domain, expiresAt: null }
+    const fresh: NewLink =
+      rules === undefined ? { ...owner, type } : { ...owner, type: 'GEO', geo: rules }
+    const hash = passwordHash === undefined ? {} : { password_hash: passwordHash }
+    const link = { input, fields: { ...fields, ...hash } }
+    const row = newRow(app, input, { ...fresh, checked: link.fields })
     requireOpenTime(row)
-    return { input, row: { ...row, key, key_lower: key.toLowerCase() } }
+    const key = input.vanity || madeKey(app)
+    return { link, fresh, row: { ...row, key, key_lower: key.toLowerCase() } }
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
@@ -155,7 +188,7 @@ async function completeLinks(
   const tags = await tagNewLinks(
     app,
     member,
-    made.map(({ input, row }) => ({ linkId: row.id, names: input.tags ?? [] })),
+    made.map(({ link, row }) => ({ linkId: row.id, names: link.input.tags ?? [] })),
   )
   await recordChanges(app, rows.map(linkSubject))
   await recordAudits(

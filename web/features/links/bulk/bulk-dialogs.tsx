@@ -1,5 +1,8 @@
-import { Button, Group, Modal, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { domainChoices } from '../../../lib/domain-choices.ts'
+import { useDomainPictures } from '../../../lib/domain-pictures.ts'
+import { DomainSelect } from '../../../ui/domain-select.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
 import css from './bulk-dialogs.module.css'
 import type { BulkRequest } from './use-bulk.tsx'
@@ -79,12 +82,12 @@ export function MoveDialog({ isOpen, domains, onClose, onRun }: MoveDialogProps)
   return (
     <Modal opened={isOpen} onClose={onClose} title="Move to another domain" size={460}>
       <div className={css.form}>
-        <Select
+        <DomainSelect
           label="Domain"
           description="Keys stay the same. The short links they have now stop working."
-          data={[...domains]}
+          data={domainChoices(domains)}
+          pictures={useDomainPictures()}
           value={to}
-          allowDeselect={false}
           onChange={(name) => setTo(name ?? to)}
         />
         <Group justify="flex-end" gap="xs">

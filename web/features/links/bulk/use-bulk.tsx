@@ -5,7 +5,7 @@ import type { Link } from '../../../../contract/links/links.ts'
 import { showFailure } from '../../../lib/api/show-failure.ts'
 import { count } from '../../../ui/text/numbers.ts'
 import { hideToast, toast } from '../../../ui/toasts/toast.ts'
-import type { ListFilter } from '../list/list-filter.ts'
+import type { ListFilter } from '../list/filters/list-filter.ts'
 import { linkKeys } from '../queries.ts'
 import { type BulkItemBuilder, type BulkOutcome, readAll, runBulk } from './bulk.ts'
 import type { Selection } from './selection.ts'
@@ -100,7 +100,6 @@ function showOutcome(
   toast({
     title: `${linksWord(refused.length)} stayed as ${refused.length === 1 ? 'it was' : 'they were'}`,
     message: `${first.link.domain}/${first.link.key}: ${first.why}`,
-    lifeMs: false,
     tone: 'danger',
   })
 }

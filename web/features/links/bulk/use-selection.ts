@@ -15,7 +15,8 @@ interface ListKeysOptions {
   links: readonly Link[]
   /** Scrolls the row of the keyboard cursor into view. */
   show: (row: number) => void
-  open: ((link: Link) => void) | undefined
+  open: (link: Link) => void
+  edit: ((link: Link) => void) | undefined
 }
 
 /** The selected links. A new `listKey`, such as another filter, resets the selection. */
@@ -26,10 +27,10 @@ export function useSelection(listKey: string) {
   return { selection, change }
 }
 
-/** j and k move through the rows, x selects one, Enter opens it, Escape clears the selection. */
+/** j and k move through the rows, x selects one, Enter opens it, e edits it, Escape clears the selection. */
 export function useListKeys(
   { selection, change }: ReturnType<typeof useSelection>,
-  { links, show, open }: ListKeysOptions,
+  { links, show, open, edit }: ListKeysOptions,
 ): Selecting {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const walk = (by: number) => {
@@ -37,14 +38,16 @@ export function useListKeys(
       change(next)
       show(next.at)
     }
+    const withLink = (act: ((link: Link) => void) | undefined) => {
+      const link = links[selection.at]
+      if (link) act?.(link)
+    }
     const commands: Record<string, () => void> = {
       j: () => walk(1),
       k: () => walk(-1),
       x: () => change(toggled(selection, links, { row: selection.at, isRange: event.shiftKey })),
-      enter: () => {
-        const link = links[selection.at]
-        if (link) open?.(link)
-      },
+      enter: () => withLink(open),
+      e: () => withLink(edit),
       escape: () => change(nothingChosen),
     }
     const command = commands[event.key.toLowerCase()]

@@ -16,6 +16,5 @@ export function announceLink(link: Link, copied: boolean): void {
         {message}
       </>
     ),
-    lifeMs: 3000,
   })
 }

@@ -19,6 +19,7 @@ const Draft: z.ZodType<LinkValues> = z.object({
   preview: z
     .object({ title: text, description: text, imageUrl: text })
     .default(emptyDetails.preview),
+  isGeo: z.boolean().default(false),
   geo: z.array(RuleDraft).default([]),
 })
 

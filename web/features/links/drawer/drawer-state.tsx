@@ -35,7 +35,7 @@ export function useLinkDrawer(): LinkDrawerActions {
   return actions
 }
 
-type OpenedDrawerProps = Omit<LinkDrawerProps, 'Code'>
+type OpenedDrawerProps = Omit<LinkDrawerProps, 'Code' | 'isUnderDialog'>
 
 interface LinkDrawerProviderProps {
   /** Domains to choose from; the first one is the default. */

@@ -1,6 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { domainChoices } from '../../../lib/domain-choices.ts'
+import { useDomainPictures } from '../../../lib/domain-pictures.ts'
+import { DomainSelect } from '../../../ui/domain-select.tsx'
 import css from './key-fields.module.css'
 import type { KeyStatus } from './key-status.ts'
 import type { LinkFormFields } from './link-form-state.ts'
@@ -14,9 +17,6 @@ interface KeyFieldsProps {
   isFixed: boolean
 }
 
-/** The specification requires this entry in every list of domains. */
-const moreToCome = { value: ' more', label: 'More domains coming soon!', disabled: true }
-
 export function KeyFields({ form, domains, status, error, isFixed }: KeyFieldsProps) {
   const { domain } = form.values
   const fixed = isFixed ? { input: css.fixed ?? '' } : undefined
@@ -24,11 +24,11 @@ export function KeyFields({ form, domains, status, error, isFixed }: KeyFieldsPr
   return (
     <div>
       <div className={css.row}>
-        <Select
+        <DomainSelect
           label="Domain"
-          data={[...names, moreToCome]}
+          data={domainChoices(names)}
+          pictures={useDomainPictures()}
           comboboxProps={{ withinPortal: false }}
-          allowDeselect={false}
           readOnly={isFixed}
           classNames={fixed}
           {...form.getInputProps('domain')}

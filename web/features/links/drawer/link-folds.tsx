@@ -14,19 +14,21 @@ import { emptyRule } from '../rules/rule-values.ts'
 import { passwordWords, scheduleWords, sharingWords } from './fold-words.ts'
 import css from './link-drawer.module.css'
 import type { LinkForm, LinkFormFields } from './link-form-state.ts'
-import { utmCount } from './link-values.ts'
+import { isGeoFurl, utmCount } from './link-values.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { SharingFields } from './sharing-fields.tsx'
+import type { ShareCard } from './share-card/share-card.ts'
+import { SharingFields } from './share-card/sharing-fields.tsx'
 import { UtmFields } from './utm-fields.tsx'
 
 interface LinkFoldsProps {
   state: LinkForm
   link: Link | undefined
+  card: ShareCard
 }
 
 /** The optional settings of a link; closed sections show a summary. */
-export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
+export function LinkFolds({ state: { form, folds }, link, card }: LinkFoldsProps) {
   const { values } = form
   const utm = utmCount(values.utmParams)
   const fold = (name: Parameters<typeof folds.toggle>[0]) => ({
@@ -61,7 +63,7 @@ export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
         <PasswordFields form={form} hasPassword={link?.hasPassword ?? false} />
       </Fold>
       <Fold Icon={IconShare} name="When shared" value={sharingWords(values)} {...fold('sharing')}>
-        <SharingFields form={form} />
+        <SharingFields form={form} card={card} />
       </Fold>
       <Fold Icon={IconNotes} name="Note" value={values.note.trim() || 'None'} {...fold('note')}>
         <Textarea
@@ -79,14 +81,14 @@ export function LinkFolds({ state: { form, folds }, link }: LinkFoldsProps) {
 /** Shown for a link without rules: opening it adds a rule and turns the link into a GeoFurl. */
 function CountriesFold({ form }: { form: LinkFormFields }) {
   const { geoEnabled } = useConfig()
-  if (!geoEnabled || form.values.geo.length > 0) return null
+  if (!geoEnabled || isGeoFurl(form.values)) return null
   return (
     <Fold
       Icon={IconWorldPin}
       name="Countries"
       value="Same address everywhere"
       isOpen={false}
-      onToggle={() => form.setFieldValue('geo', [emptyRule()])}
+      onToggle={() => form.setValues({ isGeo: true, geo: [emptyRule()] })}
     >
       {null}
     </Fold>

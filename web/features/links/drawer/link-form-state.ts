@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { draftKey, dropDraft } from '../../../lib/draft.ts'
@@ -21,6 +22,7 @@ import {
   valuesOf,
 } from './link-values.ts'
 import { useCreateLink, useEditLink } from './save-link.ts'
+import { pictureKey } from './share-card/picture-upload.ts'
 
 export type LinkFormFields = UseFormReturnType<LinkValues>
 export type LinkForm = ReturnType<typeof useLinkForm>
@@ -47,6 +49,8 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
   const [failure, setFailure] = useState<unknown>()
   const [isTried, setTried] = useState(false)
   const save = useSave(link)
+  // Saved too early, the link would lack the picture.
+  const isUploading = useIsMutating({ mutationKey: pictureKey }) > 0
   const keyStatus = useKeyStatus(form.values.domain, link ? '' : form.values.vanity)
   const errors =
     keyStatus.kind === 'taken' ? { vanity: keyStatus.reason, ...form.errors } : form.errors
@@ -64,7 +68,7 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
   useAddress(form, subject.address)
   const submit = form.onSubmit(
     async (values) => {
-      if (save.isRunning) return
+      if (save.isRunning || isUploading) return
       setTried(true)
       setFailure(undefined)
       try {
@@ -98,7 +102,7 @@ export function useLinkForm({ subject, domains, onClose }: LinkFormOptions) {
       form.setValues(untouched)
       dropDraft(localStorage, key)
     },
-    isSaving: save.isRunning,
+    isSaving: save.isRunning || isUploading,
     trouble: troubleOf(isTried ? errors : {}, failureOf(failure)),
   }
 }
@@ -116,7 +120,7 @@ function useAddress(form: LinkFormFields, address: string | undefined) {
 
 function valuesAtFirst({ link, like, isGeo }: DrawerSubject, domains: string[]): LinkValues {
   if (link) return valuesOf(link)
-  if (isGeo) return { ...emptyValues(domains[0] ?? ''), geo: [emptyRule()] }
+  if (isGeo) return { ...emptyValues(domains[0] ?? ''), isGeo: true, geo: [emptyRule()] }
   return like ? { ...valuesOf(like), vanity: '' } : emptyValues(domains[0] ?? '')
 }
 
@@ -131,7 +135,7 @@ function useSave(link: Link | undefined) {
   }
   const change = async (values: LinkValues, before: Link) => {
     const changed = await edit.mutateAsync(changesOf(values, before))
-    toast({ title: 'Saved', message: shownLink(changed), lifeMs: 3000 })
+    toast({ title: 'Saved', message: shownLink(changed) })
   }
   return {
     run: (values: LinkValues) => (link ? change(values, link) : make(values)),

@@ -1,18 +1,19 @@
-import { ActionIcon, Button, Drawer, Kbd, Loader, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Kbd, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconLink, IconX } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import type { Link } from '../../../../contract/links/links.ts'
 import { icon, smallIcon } from '../../../ui/icon.ts'
 import { SiteTile } from '../../../ui/lists/site-tile.tsx'
-import { RuleSection } from '../rules/rule-section.tsx'
 import { hostOf } from '../short-link.ts'
-import { TagsField } from '../tags/tags-field.tsx'
 import type { DrawerSubject } from './drawer-subject.ts'
-import { KeyFields } from './key-fields.tsx'
+import { passwordWords } from './fold-words.ts'
 import css from './link-drawer.module.css'
-import { LinkFolds } from './link-folds.tsx'
 import { type LinkForm as LinkFormState, useLinkForm } from './link-form-state.ts'
 import { type CodePicture, LinkPreview } from './link-preview.tsx'
+import { isGeoFurl } from './link-values.ts'
+import { MoreFields } from './more-fields.tsx'
+import { shareCardOf } from './share-card/share-card.ts'
 import { useTargetTitle } from './target-title.ts'
 
 interface LinkFormProps {
@@ -29,8 +30,15 @@ export function LinkForm({ subject, domains, Code, onCover, onClose }: LinkFormP
   const state = useLinkForm({ subject, domains, onClose })
   const { form, submit } = state
   const { values } = form
-  const isGeo = values.geo.length > 0
+  const isGeo = isGeoFurl(values)
+  // The frame and the address are painted first: mounting all fields at once would hold back that paint
+  const hasRest = useDeferredValue(true, false)
   const title = useTargetTitle(form, link === undefined)
+  const card = shareCardOf(values, {
+    facts: title.facts,
+    origin: location.origin,
+    asksPassword: passwordWords(values, link?.hasPassword ?? false) !== 'Off',
+  })
   return (
     <form
       className={css.form}
@@ -60,34 +68,27 @@ export function LinkForm({ subject, domains, Code, onCover, onClose }: LinkFormP
               if (!link && !subject.address && state.hasDraft) currentTarget.select()
             }}
           />
-          <TextInput
-            label="Title"
-            autoComplete="off"
-            placeholder={title.isLooking ? 'Looking at the page …' : ''}
-            rightSection={title.isLooking && <Loader size={14} aria-hidden="true" />}
-            description={
-              title.isUnreached &&
-              'No page answers at this address just now. The link can be made all the same.'
-            }
-            {...form.getInputProps('title')}
-          />
-          <KeyFields
-            form={form}
-            domains={domains}
-            status={state.keyStatus}
-            error={state.errors.vanity}
-            isFixed={link !== undefined}
-          />
-          <TagsField {...form.getInputProps('tags')} onCover={onCover} />
-          {isGeo && <RuleSection form={form} link={link} />}
-          <LinkFolds state={state} link={link} />
+          {hasRest && (
+            <MoreFields
+              state={state}
+              link={link}
+              title={title}
+              domains={domains}
+              card={card}
+              onCover={onCover}
+            />
+          )}
         </div>
-        <LinkPreview
-          values={values}
-          link={link}
-          isKeyBad={state.errors.vanity !== undefined}
-          Code={Code}
-        />
+        {hasRest && (
+          <LinkPreview
+            values={values}
+            link={link}
+            isKeyBad={state.errors.vanity !== undefined}
+            isKeyFree={state.keyStatus.kind === 'free'}
+            card={card}
+            Code={Code}
+          />
+        )}
       </div>
       <FormFoot state={state} link={link} />
     </form>
@@ -142,7 +143,7 @@ function FormFoot({ state, link }: { state: LinkFormState; link: Link | undefine
         loading={state.isSaving}
         rightSection={<Kbd className={`${css.kbd} keyboard-only`}>Ctrl ↵</Kbd>}
       >
-        {link ? 'Save changes' : `Create ${state.form.values.geo.length > 0 ? 'GeoFurl' : 'link'}`}
+        {link ? 'Save changes' : `Create ${isGeoFurl(state.form.values) ? 'GeoFurl' : 'link'}`}
       </Button>
     </div>
   )

@@ -5,6 +5,8 @@ import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { copyLink } from '../copy-link.ts'
 import css from './link-preview.module.css'
 import type { LinkValues } from './link-values.ts'
+import type { ShareCard } from './share-card/share-card.ts'
+import { ShareCardPicture } from './share-card/share-card-picture.tsx'
 
 /** Draws the QR code beside the form. Passed in by the page, because features do not import each other. */
 export type CodePicture = ComponentType<{
@@ -12,22 +14,25 @@ export type CodePicture = ComponentType<{
   label: string
   /** False while no key is typed: the server will generate one. */
   isKnown: boolean
-  /** The link, once it is created. */
-  link: Pick<Link, 'domain' | 'key' | 'shortUrl'> | undefined
+  /** The link, made or planned; undefined while its key is not known to be free. */
+  link: (Pick<Link, 'domain' | 'key' | 'shortUrl'> & { isPlanned?: boolean }) | undefined
 }>
 
 interface LinkPreviewProps {
   values: LinkValues
   link: Link | undefined
   isKeyBad: boolean
+  isKeyFree: boolean
+  card: ShareCard
   Code: CodePicture
 }
 
 /** Previews the short link and its QR code while typing; a key that the server will generate is not known yet. */
-export function LinkPreview({ values, link, isKeyBad, Code }: LinkPreviewProps) {
+export function LinkPreview({ values, link, isKeyBad, isKeyFree, card, Code }: LinkPreviewProps) {
   const key = values.vanity.trim()
   const shortUrl = link?.shortUrl ?? `${location.protocol}//${values.domain}/${key}`
   const shown = `${values.domain}/${key}`
+  const planned = isKeyFree ? { domain: values.domain, key, shortUrl, isPlanned: true } : undefined
   return (
     <aside className={css.preview} aria-label="Preview">
       <div className={css.short}>
@@ -46,8 +51,16 @@ export function LinkPreview({ values, link, isKeyBad, Code }: LinkPreviewProps) 
         </p>
       )}
       <div className={css.qr}>
-        <Code shortUrl={shortUrl} label={`QR code of ${shown}`} isKnown={key !== ''} link={link} />
+        <Code
+          shortUrl={shortUrl}
+          label={`QR code of ${shown}`}
+          isKnown={key !== ''}
+          link={link ?? planned}
+        />
         {!key && <p className={css.note}>Leave the key empty and a short one is made for you.</p>}
+      </div>
+      <div className={css.shared}>
+        <ShareCardPicture card={card} />
       </div>
     </aside>
   )

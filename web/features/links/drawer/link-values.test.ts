@@ -139,6 +139,23 @@ describe('validation errors', () => {
   })
 })
 
+describe('a GeoFurl without rules', () => {
+  const geo = [{ countries: ['DE'], redirectTo: 'https://a.example/de' }]
+  const geoFurl: Link = { ...link, type: 'GEO', geo }
+
+  test('asks for one, and does not become a Furl by itself', () => {
+    const values = { ...valuesOf(geoFurl), geo: [] }
+    expect(complaintsOf(values)).toEqual({ geo: 'Geo redirects are required for GEO type URLs' })
+    expect(changesOf(values, geoFurl)).toMatchObject({ type: 'GEO', geo: [] })
+  })
+
+  test('becomes a Furl on request', () => {
+    const values = { ...valuesOf(geoFurl), geo: [], isGeo: false }
+    expect(complaintsOf(values)).toEqual({})
+    expect(changesOf(values, geoFurl)).not.toHaveProperty('type')
+  })
+})
+
 test('a form with only a domain chosen is blank', () => {
   expect(isBlank(emptyValues('unf.ly'))).toBe(true)
   expect(isBlank({ ...emptyValues('unf.ly'), note: 'x' })).toBe(false)

@@ -6,6 +6,7 @@ import {
   type Link,
 } from '../../../../contract/links/links.ts'
 import { type UtmField, utmFields } from '../../../../contract/links/utm.ts'
+import { GEO_NEEDS_RULES } from '../../../../contract/rules/rule-words.ts'
 import {
   areBlank,
   detailsOf,
@@ -22,7 +23,8 @@ export interface LinkValues extends LinkDetails {
   vanity: string
   tags: string[]
   utmParams: Record<UtmField, string>
-  /** A link with rules is a GeoFurl. */
+  /** It is to be a GeoFurl: it stays one while its last rule is deleted, and asks for another. */
+  isGeo: boolean
   geo: RuleValues[]
 }
 
@@ -40,6 +42,7 @@ export const emptyValues = (domain: string): LinkValues => ({
   vanity: '',
   tags: [],
   utmParams: noUtm,
+  isGeo: false,
   geo: [],
   ...emptyDetails,
 })
@@ -56,6 +59,7 @@ export const valuesOf = (link: Link): LinkValues => ({
     term: link.utmParams.term ?? '',
     content: link.utmParams.content ?? '',
   },
+  isGeo: link.geo.length > 0,
   geo: link.geo.map(ruleValuesOf),
   ...detailsOf(link),
 })
@@ -67,6 +71,7 @@ export const isBlank = ({
   vanity,
   tags,
   utmParams,
+  isGeo: _isGeo,
   geo,
   ...details
 }: LinkValues) =>
@@ -77,9 +82,13 @@ export const isBlank = ({
 export const utmCount = (utm: Record<UtmField, string>) =>
   utmFields.filter((field) => utm[field].trim()).length
 
+/** Drafts from older versions have rules only. */
+export const isGeoFurl = ({ isGeo, geo }: Pick<LinkValues, 'isGeo' | 'geo'>): boolean =>
+  isGeo || geo.length > 0
+
 /** The body of the create call; `type: 'GEO'` marks the geo call. */
 export function creationOf(values: LinkValues): CreateLink | CreateGeoLink {
-  if (values.geo.length === 0) return plainOf(values)
+  if (!isGeoFurl(values)) return plainOf(values)
   return { type: 'GEO', ...plainOf(values), geo: values.geo.map(ruleOf) }
 }
 
@@ -108,7 +117,7 @@ export function changesOf(values: LinkValues, link: Link): EditLink | EditGeoLin
     domain: link.domain,
     ...Object.fromEntries(changed.map((field) => [field, after[field]])),
   }
-  return values.geo.length === 0 ? edit : { type: 'GEO', ...edit, ...changedRules(values, link) }
+  return !isGeoFurl(values) ? edit : { type: 'GEO', ...edit, ...changedRules(values, link) }
 }
 
 function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'> {
@@ -120,10 +129,14 @@ function changedRules({ geo }: LinkValues, link: Link): Pick<EditGeoLink, 'geo'>
 
 /** Validation errors of the contract by field, such as `utmParams.source`; the first one per field. */
 export function complaintsOf(values: LinkValues): Record<string, string> {
-  const schema = values.geo.length === 0 ? CreateLink : CreateGeoLink
+  const isGeo = isGeoFurl(values)
+  const schema = isGeo ? CreateGeoLink : CreateLink
   const issues = schema.safeParse(creationOf(values)).error?.issues ?? []
   const pairs = issues.map((issue) => [issue.path.join('.'), issue.message] as const)
-  return Object.fromEntries(pairs.reverse())
+  return {
+    ...Object.fromEntries(pairs.reverse()),
+    ...(isGeo && values.geo.length === 0 && { geo: GEO_NEEDS_RULES }),
+  }
 }
 
 function utmOf({ utmParams }: LinkValues) {

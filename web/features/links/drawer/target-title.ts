@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TargetFacts } from '../../../../contract/links/targets.ts'
 import { plannedTarget } from '../short-link.ts'
 import { targetQuery } from './drawer-queries.ts'
 import type { LinkFormFields } from './link-form-state.ts'
@@ -11,6 +12,8 @@ export interface TargetTitle {
   isLooking: boolean
   /** The target did not answer, or answered with an error: the address may still be incomplete. */
   isUnreached: boolean
+  /** What is known of the page: nothing for a saved link, whose target is not read again. */
+  facts: TargetFacts | undefined
 }
 
 /** Fills in the title of the target page once its address is typed. Never overwrites what the user typed or cleared. */
@@ -30,5 +33,5 @@ export function useTargetTitle(form: LinkFormFields, isNew: boolean): TargetTitl
   useEffect(() => {
     if (data) fill(data.title ?? '')
   }, [data])
-  return { isLooking: isFetching, isUnreached: data?.isReached === false }
+  return { isLooking: isFetching, isUnreached: data?.isReached === false, facts: data }
 }

@@ -29,6 +29,6 @@ export function useShared({ search, setSearch, mayCreate }: Sharing): void {
     if (!sharing) return
     setSearch(withoutShare, { replace: true, preventScrollReset: true })
     if (address && mayCreate) createFor(address)
-    else toast({ ...(mayCreate ? NOT_FOUND : NOT_ALLOWED), lifeMs: false, tone: 'danger' })
+    else toast({ ...(mayCreate ? NOT_FOUND : NOT_ALLOWED), tone: 'danger' })
   }, [sharing, address, mayCreate, createFor, setSearch])
 }

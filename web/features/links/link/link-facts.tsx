@@ -5,6 +5,7 @@ import { SiteTile } from '../../../ui/lists/site-tile.tsx'
 import { TagChip } from '../../../ui/lists/tag-chip.tsx'
 import { Address } from '../../../ui/text/address.tsx'
 import { LongText } from '../../../ui/text/long-text.tsx'
+import { count } from '../../../ui/text/numbers.ts'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { passwordWords, scheduleWords } from '../drawer/fold-words.ts'
 import { detailsOf } from '../link-details.ts'
@@ -33,6 +34,7 @@ function factsOf(link: Link): [name: string, value: ReactNode][] {
   const details = detailsOf(link)
   return [
     ['State', stateOf(link, Date.now())],
+    ['Clicks', `${count(link.clicks.human)} by people, all time`],
     [
       link.geo.length > 0 ? 'Everyone else' : 'Address',
       <a key="to" className={css.to} href={link.redirectTo} target="_blank" rel="noreferrer">

@@ -47,7 +47,7 @@ function useRestore(link: Link) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => restoreVersion(link, id),
-    onSuccess: (now) => toast({ title: 'Restored', message: shownLink(now), lifeMs: 3000 }),
+    onSuccess: (now) => toast({ title: 'Restored', message: shownLink(now) }),
     meta: { failed: true },
     onSettled: () => client.invalidateQueries({ queryKey: linkKeys.all }),
   })

@@ -5,6 +5,7 @@ import { answer, api } from '../../../lib/api/api.ts'
 import { Sparkline } from '../../../ui/charts/sparkline.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { readerZone } from '../../../ui/time/dates.ts'
+import css from './week-lines.module.css'
 
 const weeksQuery = (links: string) =>
   queryOptions({
@@ -17,7 +18,7 @@ const weeksQuery = (links: string) =>
     retry: false,
   })
 
-/** Sparklines of the last seven days for the links of a page, by link id; throws if analytics fails. */
+/** The last seven days of the links of a page, by link id; throws if analytics fails. */
 export async function weekLines(
   client: QueryClient,
   { items }: LinkPage,
@@ -27,12 +28,18 @@ export async function weekLines(
   return weeks.map(({ link, clicks }) => [link, <Week key={link} clicks={clicks} />])
 }
 
+/** One row of the column: the line, on wide screens, and its sum. */
 function Week({ clicks }: { clicks: number[] }) {
   const sum = clicks.reduce((all, day) => all + day, 0)
-  const label = `${count(sum)} ${sum === 1 ? 'click' : 'clicks'} in 7 days`
   return (
-    <span title={label}>
-      <Sparkline values={clicks} label={label} />
-    </span>
+    <>
+      <span className={css.line}>
+        <Sparkline values={clicks} />
+      </span>
+      <span className={css.sum}>
+        {count(sum)}
+        <span className={css.unit}> {sum === 1 ? 'click' : 'clicks'} in 7 days</span>
+      </span>
+    </>
   )
 }

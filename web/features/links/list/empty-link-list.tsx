@@ -1,4 +1,4 @@
-import { isNarrowed, type ListFilter } from './list-filter.ts'
+import { isNarrowed, type ListFilter } from './filters/list-filter.ts'
 import { NoGeoFurls } from './no-geofurls.tsx'
 import { EmptyTrash, NoFilterMatches, NoLinks, NoMatches } from './no-links.tsx'
 

@@ -5,8 +5,9 @@ import { linkSorts } from '../../../../contract/links/link-sorts.ts'
 import { smallIcon } from '../../../ui/icon.ts'
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx'
 import { useSearchText } from '../../../ui/text/search-text.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { type ListFilter, sortNames } from './list-filter.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { FilterMenu } from './filters/filter-menu.tsx'
+import { type ListFilter, sortNames } from './filters/list-filter.ts'
 import css from './list-toolbar.module.css'
 
 interface ListToolbarProps {
@@ -44,14 +45,17 @@ export function ListToolbar({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <FilterChips
+      <FilterChips filter={filter} isGeo={isGeo} people={people} onChange={onChange} />
+      <FilterMenu
         filter={filter}
         isGeo={isGeo}
         domains={domains}
         people={people}
-        onChange={onChange}
+        onChoose={onChange}
       />
-      <SortMenu sort={filter.sort} onSort={(sort) => onChange({ sort })} />
+      <div className={css.sort}>
+        <SortMenu sort={filter.sort} onSort={(sort) => onChange({ sort })} />
+      </div>
     </search>
   )
 }

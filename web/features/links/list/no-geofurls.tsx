@@ -12,7 +12,7 @@ export function NoGeoFurls({ onCreate }: { onCreate: (() => void) | undefined })
       title="No GeoFurls yet"
       action={
         onCreate && (
-          <Button leftSection={<IconPlus {...smallIcon} />} onClick={onCreate}>
+          <Button variant="light" leftSection={<IconPlus {...smallIcon} />} onClick={onCreate}>
             Create GeoFurl
           </Button>
         )

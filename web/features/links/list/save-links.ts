@@ -1,9 +1,10 @@
 import { csvLine } from '../../../../contract/csv-line.ts'
 import { failureWords } from '../../../lib/api/failure-words.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { fetchLinksFile } from '../bulk/bulk.ts'
 import type { Selection } from '../bulk/selection.ts'
-import type { ListFilter } from './list-filter.ts'
+import type { ListFilter } from './filters/list-filter.ts'
 
 /** Saves all pages of the list. A plain download link would not work, because the token goes in a header. */
 export async function saveList(filter: ListFilter, format: 'csv' | 'json'): Promise<void> {
@@ -11,7 +12,7 @@ export async function saveList(filter: ListFilter, format: 'csv' | 'json'): Prom
     saveFile(await fetchLinksFile(filter, format), `links.${format}`)
   } catch (error) {
     const { detail } = failureWords(error)
-    toast({ title: 'No file was made', message: detail, lifeMs: false, tone: 'danger' })
+    toast({ title: 'No file was made', message: detail, tone: 'danger' })
   }
 }
 
@@ -27,12 +28,4 @@ export async function saveLinks(selection: Selection, filter: ListFilter): Promi
   // Without a byte order mark Excel assumes a legacy encoding.
   const text = ['\ufeff', csvLine(Object.keys(linkColumns)), ...lines]
   saveFile(new Blob(text, { type: 'text/csv;charset=utf-8' }), 'links.csv')
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconPlus, IconWorld } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Continent, continents } from '../../../../contract/countries.ts'
 import { countryName } from '../../../lib/country-name.ts'
 import { Flag } from '../../../ui/flags/flag.tsx'
@@ -31,6 +31,11 @@ export function CountryPicker({ label, isFirst, chosen, onChange }: CountryPicke
       box.resetSelectedOption()
     },
   })
+  // After the matches are rendered: before, it would choose among those of the text before
+  const selectFirst = useEffectEvent(() => box.selectFirstOption())
+  useEffect(() => {
+    if (text !== '') selectFirst()
+  }, [text])
   const submit = (value: string) => onChange(toggled(chosen, value))
   return (
     <Combobox
@@ -59,10 +64,7 @@ export function CountryPicker({ label, isFirst, chosen, onChange }: CountryPicke
           aria-label="Search countries"
           placeholder="Search countries"
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            box.selectFirstOption()
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <Combobox.Options mah={260} className={css.options} aria-label="Countries">
           {box.dropdownOpened && <Choices text={text} chosen={chosen} />}

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
-import { smallIcon } from '../../../ui/icon.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import { conditionNames } from './condition-names.ts'
 import { ends, offered, type RuleEndKind, type RuleValues, shownConditions } from './rule-values.ts'
 import css from './rules.module.css'
@@ -21,16 +21,17 @@ interface RuleMenuProps {
 export function RuleMenu({ rule, place, onChange }: RuleMenuProps) {
   const shown = shownConditions(rule)
   return (
-    <Menu position="bottom-end" width={232} withinPortal={false}>
+    <Menu position="bottom-start" width={232} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon
-          size={28}
+        <Button
+          size="compact-xs"
+          variant="subtle"
           className={css.adjust}
-          data-used={shown.length > 0 || rule.end !== 'redirect' || undefined}
-          aria-label={`Add condition to rule ${place + 1}`}
+          leftSection={<IconPlus {...tinyIcon} />}
+          aria-label={`Add condition or A/B to rule ${place + 1}`}
         >
-          <IconAdjustmentsHorizontal {...smallIcon} />
-        </ActionIcon>
+          Add condition or A/B
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Add condition</Menu.Label>

@@ -68,31 +68,37 @@ function Row({ form, rule, place, count, facts, isHit, actions }: RuleRowProps) 
       />
       <IconArrowRight {...smallIcon} className={css.arrow} />
       <RuleEnd form={form} rule={rule} place={place} onChange={onChange} />
-      <div className={css.buttons}>
-        <RuleMenu rule={rule} place={place} onChange={onChange} />
-        <ActionIcon
-          size={28}
-          aria-label={`Delete rule ${place + 1}`}
-          onClick={() => actions.remove(place)}
-        >
-          <IconTrash {...smallIcon} />
-        </ActionIcon>
-      </div>
+      <ActionIcon
+        size={28}
+        className={css.remove}
+        aria-label={`Delete rule ${place + 1}`}
+        onClick={() => actions.remove(place)}
+      >
+        <IconTrash {...smallIcon} />
+      </ActionIcon>
       <div className={css.below}>
         <RuleConditions rule={rule} place={place} onChange={onChange} errorOf={errorOf} />
-        {facts.never ? (
-          <p className={css.never}>
-            <IconAlertTriangle {...tinyIcon} />
-            Never fires. {facts.never}
-          </p>
-        ) : (
-          facts.share !== undefined && (
-            <p className={css.reach}>{percent(facts.share)} of the clicks of the last 30 days</p>
-          )
-        )}
+        <div className={css.foot}>
+          <RuleMenu rule={rule} place={place} onChange={onChange} />
+          <RuleReach facts={facts} />
+        </div>
       </div>
     </li>
   )
+}
+
+/** How many visitors a rule gets, or why none. */
+export function RuleReach({ facts: { never, share } }: { facts: RuleFacts }) {
+  if (never) {
+    return (
+      <p className={css.never}>
+        <IconAlertTriangle {...tinyIcon} />
+        Never fires. {never}
+      </p>
+    )
+  }
+  if (share === undefined) return null
+  return <p className={css.reach}>{percent(share)} of the clicks of the last 30 days</p>
 }
 
 const format = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })

@@ -9,7 +9,7 @@ import { smallIcon, tinyIcon } from '../../../ui/icon.ts'
 import type { LinkFormFields } from '../drawer/link-form-state.ts'
 import { moved } from './rule-order.ts'
 import { coverageQuery, triedQuery, type WholeRule, wholeRules } from './rule-queries.ts'
-import { percent, type RuleActions, type RuleFacts, RuleRow } from './rule-row.tsx'
+import { type RuleActions, type RuleFacts, RuleReach, RuleRow } from './rule-row.tsx'
 import { RuleTester, useTester } from './rule-tester.tsx'
 import { emptyRule, type RuleValues } from './rule-values.ts'
 import css from './rules.module.css'
@@ -29,7 +29,9 @@ export function RuleSection({ form, link }: RuleSectionProps) {
   const [settled] = useDebouncedValue(geo, PAUSE_MS)
   const rules = useMemo(() => wholeRules(settled), [settled])
   const tried = useQuery(triedQuery(rules, tester.visitor)).data
-  const coverage = useQuery(coverageQuery(rules, link)).data
+  const answered = useQuery(coverageQuery(rules, link)).data
+  // Without rules nothing is asked, and the previous answer stays
+  const coverage = rules.length > 0 ? answered : undefined
   const hit = tried?.rule === null || !tried ? undefined : rules[tried.rule]?.place
   const actions = useRuleActions(form, setAnnouncement)
   return (
@@ -53,19 +55,34 @@ export function RuleSection({ form, link }: RuleSectionProps) {
             actions={actions}
           />
         ))}
-        <Rest target={redirectTo} share={coverage?.clicks ? coverage.rest.share : undefined} />
+        <Rest
+          target={redirectTo}
+          facts={{
+            share: coverage?.clicks ? coverage.rest.share : undefined,
+            never: coverage?.rest.never ?? undefined,
+          }}
+        />
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {geo.length < RULES_MAX && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus {...tinyIcon} />}
-          onClick={actions.add}
-        >
-          Add rule
-        </Button>
-      )}
+      {form.errors.geo && <p className={css.error}>{form.errors.geo}</p>}
+      <div className={css.more}>
+        {geo.length < RULES_MAX && (
+          <Button
+            size="xs"
+            variant="default"
+            data-path="geo"
+            leftSection={<IconPlus {...tinyIcon} />}
+            onClick={actions.add}
+          >
+            Add rule
+          </Button>
+        )}
+        {geo.length === 0 && (
+          <Button size="xs" variant="subtle" onClick={() => form.setFieldValue('isGeo', false)}>
+            Turn into a Furl
+          </Button>
+        )}
+      </div>
       <RuleTester
         rules={geo}
         values={tester.values}
@@ -116,7 +133,7 @@ function factsOf(
 }
 
 /** Shows the address of the link; cannot be removed. */
-function Rest({ target, share }: { target: string; share: number | undefined }) {
+function Rest({ target, facts }: { target: string; facts: RuleFacts }) {
   return (
     <li className={css.rule} data-rest>
       <span className={css.rest}>
@@ -125,9 +142,7 @@ function Rest({ target, share }: { target: string; share: number | undefined }) 
       </span>
       <IconArrowRight {...smallIcon} className={css.arrow} />
       <span className={css.restTo}>{target || 'The address above'}</span>
-      {share !== undefined && (
-        <p className={css.reach}>{percent(share)} of the clicks of the last 30 days</p>
-      )}
+      <RuleReach facts={facts} />
     </li>
   )
 }

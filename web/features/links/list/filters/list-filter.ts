@@ -1,6 +1,6 @@
-import { linkSorts } from '../../../../contract/links/link-sorts.ts'
-import type { ListLinks } from '../../../../contract/links/links.ts'
-import { dayStart } from '../../../ui/time/days.ts'
+import { linkSorts } from '../../../../../contract/links/link-sorts.ts'
+import type { ListLinks } from '../../../../../contract/links/links.ts'
+import { dayStart } from '../../../../ui/time/days.ts'
 
 export type LinkSort = ListLinks['sort']
 
@@ -40,8 +40,8 @@ export const noListFilter: ListFilter = {
 export const sortNames: Record<LinkSort, string> = {
   '-createdAt': 'Newest',
   createdAt: 'Oldest',
-  '-clicks': 'Most clicks',
-  clicks: 'Fewest clicks',
+  '-clicks': 'Most clicks, all time',
+  clicks: 'Fewest clicks, all time',
   '-updatedAt': 'Last changed',
   updatedAt: 'Unchanged longest',
   key: 'Key, A to Z',

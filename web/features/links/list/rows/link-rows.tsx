@@ -9,13 +9,14 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import type { Link } from '../../../../contract/links/links.ts'
-import type { Selecting } from '../bulk/use-selection.ts'
-import type { Weeks } from '../link/use-weeks.ts'
-import css from './link-list.module.css'
+import type { Link } from '../../../../../contract/links/links.ts'
+import type { Selecting } from '../../bulk/use-selection.ts'
+import type { Weeks } from '../../link/use-weeks.ts'
+import css from '../link-list.module.css'
+import type { ListTotal } from '../list-cache.ts'
 import { LinkRow } from './link-row.tsx'
 import { LinkRowSkeleton } from './link-row-skeleton.tsx'
-import type { ListTotal } from './list-cache.ts'
+import { useRowPointer } from './row-pointer.ts'
 
 const rowPx = { wide: 60, narrow: 64 }
 /** Load the next page when fewer than this many rows remain below the window. */
@@ -64,6 +65,7 @@ export function LinkRows(props: LinkRowsProps) {
       if (range && range.endIndex + AHEAD >= links.length) onNearEnd()
     },
   })
+  const pointer = useRowPointer(selecting, isNarrow === true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights have to be measured again
   useLayoutEffect(() => rows.measure(), [rows, height])
   useImperativeHandle(handle, () => ({
@@ -82,6 +84,8 @@ export function LinkRows(props: LinkRowsProps) {
       tabIndex={-1}
       data-scrolled={rows.isScrolling || undefined}
       style={{ height: rows.getTotalSize() + (isLoadingMore ? height : 0) }}
+      data-selecting={selection.chosen.size > 0 || undefined}
+      {...pointer}
       onFocus={({ target }) => {
         const item = target.closest('li[aria-posinset]')
         if (item) setFocused(Number(item.getAttribute('aria-posinset')) - 1)

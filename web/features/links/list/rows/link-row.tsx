@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Link } from '../../../../contract/links/links.ts'
-import { banWords } from '../../../../contract/report-reasons.ts'
-import { RowCheck } from '../../../ui/lists/row-check.tsx'
-import { SiteTile } from '../../../ui/lists/site-tile.tsx'
-import { StateChip } from '../../../ui/lists/state-chip.tsx'
-import { Address } from '../../../ui/text/address.tsx'
-import { count } from '../../../ui/text/numbers.ts'
-import { TimeAgo } from '../../../ui/time/time-ago.tsx'
-import { copyLink } from '../copy-link.ts'
-import { stateOf } from '../link-state.ts'
-import { hostOf, shownLink } from '../short-link.ts'
-import { daysLeft } from '../trash-days.ts'
+import { Link as RouterLink } from 'react-router'
+import type { Link } from '../../../../../contract/links/links.ts'
+import { banWords } from '../../../../../contract/report-reasons.ts'
+import { RowCheck } from '../../../../ui/lists/row-check.tsx'
+import { SiteTile } from '../../../../ui/lists/site-tile.tsx'
+import { StateChip } from '../../../../ui/lists/state-chip.tsx'
+import { Address } from '../../../../ui/text/address.tsx'
+import { count } from '../../../../ui/text/numbers.ts'
+import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
+import { copyLink } from '../../copy-link.ts'
+import { linkPath } from '../../link-path.ts'
+import { stateOf } from '../../link-state.ts'
+import { hostOf, shownLink } from '../../short-link.ts'
+import { daysLeft } from '../../trash-days.ts'
 import { LinkMarks } from './link-marks.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import css from './link-row.module.css'
@@ -25,13 +27,14 @@ interface LinkRowProps {
   index: number
   /** Tag colours by tag name. */
   colors: ReadonlyMap<string, string>
-  /** Sparkline of the last seven days; undefined if not loaded or not shown. */
+  /** The clicks of the last seven days; undefined until loaded, and in the trash. */
   week: ReactNode
   onChoose: (index: number, isRange: boolean) => void
 }
 
-/** The short link itself is the copy button, the most frequent action of a row. */
 export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }: LinkRowProps) {
+  const name = shownLink(link)
+  const allClicks = `${count(link.clicks.human)} ${link.clicks.human === 1 ? 'click' : 'clicks'}`
   return (
     <div
       className={css.row}
@@ -40,23 +43,27 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
       aria-current={isAt || undefined}
     >
       <RowCheck
-        label={`Select ${shownLink(link)}`}
+        label={`Select ${name}`}
         isChecked={isChosen}
         onCheck={(withShift) => onChoose(index, withShift)}
       />
       <SiteTile host={hostOf(link.redirectTo)} src={link.faviconUrl} />
       <div className={css.what}>
         <div className={css.address}>
+          <RouterLink to={linkPath(link)} className={css.key} aria-label={name} title={name}>
+            <span className={css.domain}>
+              {link.domain}
+              <span className={css.slash}>/</span>
+            </span>
+            <span className={css.keyText}>{link.key}</span>
+          </RouterLink>
           <button
             type="button"
-            className={css.key}
-            aria-label={`Copy ${shownLink(link)}`}
+            className={css.copy}
+            aria-label={`Copy ${name}`}
             title="Copy the short link"
             onClick={() => copyLink(link.shortUrl)}
-          >
-            <span className={css.domain}>{link.domain}/</span>
-            <span className={css.keyText}>{link.key}</span>
-          </button>
+          />
           <LinkMarks link={link} />
         </div>
         <div className={css.to}>
@@ -66,12 +73,8 @@ export function LinkRow({ link, index, colors, week, isChosen, isAt, onChoose }:
         </div>
       </div>
       <TagCell names={link.tags} colors={colors} />
-      <span className={css.clicks}>
-        {week && <span className={css.week}>{week}</span>}
-        <span className={css.number}>
-          {count(link.clicks.human)}
-          <span className={css.unit}> clicks</span>
-        </span>
+      <span className={css.clicks} title={`${allClicks} in all`}>
+        {link.deletedAt === null ? week : allClicks}
       </span>
       <When link={link} />
       <LinkMenu link={link} />
@@ -122,7 +125,7 @@ export function LinkHeads({ chosen, isTrash, onToggleAll }: LinkHeadsProps) {
         Tags
       </span>
       <span className={css.clicks} aria-hidden="true">
-        Clicks
+        {isTrash ? 'Clicks, all time' : 'Clicks, 7 days'}
       </span>
       <span className={css.age} aria-hidden="true">
         {isTrash ? 'Ends' : 'Age'}

@@ -1,9 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
-import css from './fields.module.css'
-import type { LinkFormFields } from './link-form-state.ts'
+import css from '../fields.module.css'
+import type { LinkFormFields } from '../link-form-state.ts'
+import { PictureButton } from './picture-button.tsx'
+import type { ShareCard } from './share-card.ts'
+import { ShareCardPicture } from './share-card-picture.tsx'
 
 /** Card shown by programs that preview the link. If empty, they follow the link and read the card of the target. */
-export function SharingFields({ form }: { form: LinkFormFields }) {
+export function SharingFields({ form, card }: { form: LinkFormFields; card: ShareCard }) {
   return (
     <>
       <p className={css.hint}>
@@ -30,6 +33,10 @@ export function SharingFields({ form }: { form: LinkFormFields }) {
         placeholder="https://"
         {...form.getInputProps('preview.imageUrl')}
       />
+      <PictureButton form={form} />
+      <div className={css.narrow}>
+        <ShareCardPicture card={card} />
+      </div>
     </>
   )
 }

@@ -10,14 +10,15 @@ import {
   IconPlayerPlay,
   IconQrcode,
   IconRestore,
+  IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link as RouterLink } from 'react-router'
-import type { Link } from '../../../../contract/links/links.ts'
-import { smallIcon } from '../../../ui/icon.ts'
-import { copyLink } from '../copy-link.ts'
-import { linkPath } from '../link-path.ts'
-import { shownLink } from '../short-link.ts'
+import type { Link } from '../../../../../contract/links/links.ts'
+import { smallIcon } from '../../../../ui/icon.ts'
+import { copyLink } from '../../copy-link.ts'
+import { linkPath } from '../../link-path.ts'
+import { shownLink } from '../../short-link.ts'
 import { useLinkActionsContext } from './link-actions-context.ts'
 import css from './link-menu.module.css'
 
@@ -50,6 +51,7 @@ function LinkItems({ link }: LinkMenuProps) {
       <Menu.Item leftSection={<IconCopy {...smallIcon} />} onClick={() => copyLink(link.shortUrl)}>
         Copy link
       </Menu.Item>
+      <SelectItem link={link} />
       <Menu.Item
         component={RouterLink}
         to={linkPath(link)}
@@ -112,11 +114,26 @@ function LinkItems({ link }: LinkMenuProps) {
   )
 }
 
+/** Where the list shows no checkboxes, selecting starts here or by a long press. */
+function SelectItem({ link }: LinkMenuProps) {
+  const { selecting } = useLinkActionsContext()
+  if (!selecting) return null
+  return (
+    <Menu.Item
+      leftSection={<IconSquareCheck {...smallIcon} />}
+      onClick={() => selecting.toggle(link)}
+    >
+      {selecting.isChosen(link) ? 'Deselect' : 'Select'}
+    </Menu.Item>
+  )
+}
+
 /** A link in the trash does not redirect and cannot be edited, only restored. */
 function TrashedItems({ link }: LinkMenuProps) {
   const { onRestore, analyticsPath } = useLinkActionsContext()
   return (
     <>
+      <SelectItem link={link} />
       {onRestore && (
         <Menu.Item leftSection={<IconRestore {...smallIcon} />} onClick={() => onRestore(link)}>
           Restore

@@ -1,6 +1,6 @@
 import { IconCalendarTime, IconLock } from '@tabler/icons-react'
-import type { Link } from '../../../../contract/links/links.ts'
-import { tinyIcon } from '../../../ui/icon.ts'
+import type { Link } from '../../../../../contract/links/links.ts'
+import { tinyIcon } from '../../../../ui/icon.ts'
 import css from './link-marks.module.css'
 
 /** Icons with labels for further settings of a link in the list. */

@@ -1,27 +1,26 @@
-import { FilterChip } from '../../../ui/menus/filter-chip.tsx'
+import { FilterChip } from '../../../../ui/menus/filter-chip.tsx'
+import { readerZone } from '../../../../ui/time/dates.ts'
+import { dayStart, yearDay } from '../../../../ui/time/days.ts'
 import css from './filter-chips.module.css'
-import { FilterMenu } from './filter-menu.tsx'
 import { type ListFilter, stateNames, typeNames } from './list-filter.ts'
 
 interface FilterChipsProps {
   filter: ListFilter
   isGeo: boolean
-  domains: readonly string[]
   /** Possible creators of links; empty if the member may not see the team. */
   people: readonly { id: string; name: string }[]
   onChange: (change: Partial<ListFilter>) => void
 }
 
-/** The active filters of the list, and a menu to add more. */
-export function FilterChips({ filter, isGeo, domains, people, onChange }: FilterChipsProps) {
+/** The active filters of the list. */
+export function FilterChips({ filter, isGeo, people, onChange }: FilterChipsProps) {
+  const chips = chipsOf(isGeo ? { ...filter, type: '' } : filter, people)
+  if (chips.length === 0) return null
   return (
     <div className={css.chips}>
-      {chipsOf(isGeo ? { ...filter, type: '' } : filter, people).map(
-        ({ field, value, without }) => (
-          <FilterChip key={field} field={field} value={value} onRemove={() => onChange(without)} />
-        ),
-      )}
-      <FilterMenu isGeo={isGeo} domains={domains} people={people} onChoose={onChange} />
+      {chips.map(({ field, value, without }) => (
+        <FilterChip key={field} field={field} value={value} onRemove={() => onChange(without)} />
+      ))}
     </div>
   )
 }
@@ -42,8 +41,13 @@ function chipsOf(filter: ListFilter, people: FilterChipsProps['people']): Active
     type !== '' && { field: 'Type', value: typeNames[type], without: { type: '' } },
     domain !== '' && { field: 'Domain', value: domain, without: { domain: '' } },
     createdBy !== '' && { field: 'Made by', value: maker, without: { createdBy: '' } },
-    from !== '' && { field: 'Made since', value: from, without: { from: '' } },
-    until !== '' && { field: 'Made until', value: until, without: { until: '' } },
+    from !== '' && { field: 'Made since', value: dayWords(from), without: { from: '' } },
+    until !== '' && { field: 'Made until', value: dayWords(until), without: { until: '' } },
   ]
   return chips.filter((chip) => chip !== false)
+}
+
+function dayWords(text: string): string {
+  const day = dayStart(text)
+  return day ? yearDay(day, readerZone()) : text
 }

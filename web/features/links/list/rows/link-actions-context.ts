@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Link } from '../../../../contract/links/links.ts'
+import type { Link } from '../../../../../contract/links/links.ts'
 
 /** Actions that the role does not permit are undefined and left out of the menu. */
 export interface LinkActions {
@@ -11,6 +11,8 @@ export interface LinkActions {
   onQr: (link: Link) => void
   /** For links in the trash. */
   onRestore: ((link: Link) => void) | undefined
+  /** In a list: whether the link is selected, and selects it or not. */
+  selecting?: { isChosen: (link: Link) => boolean; toggle: (link: Link) => void }
   /** Path of the screen with this link's clicks. */
   analyticsPath: (link: Link) => string
 }
