@@ -120,7 +120,11 @@ async function measure(clickhouse: ClickHouse, runs: number) {
     equal: [],
   }
   const steps = {
-    summary: () => countSummary(clickhouse, LARGEST, { filter, before: END - 60 * DAY }),
+    summary: () =>
+      countSummary(clickhouse, LARGEST, {
+        filter,
+        earlier: { from: END - 60 * DAY, to: END - 30 * DAY },
+      }),
     timeseries: () =>
       listSeries(clickhouse, LARGEST, { filter, interval: 'day', zone: 'Europe/Berlin' }),
     ...Object.fromEntries(

@@ -64,6 +64,16 @@ export const AnalyticsQuery = z.object({
   ...filters,
 })
 
+export const comparisons = ['period', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
+export const SummaryQuery = AnalyticsQuery.extend({
+  compare: z.enum(comparisons).optional().meta({
+    description:
+      'Also counts an earlier time: `period` the one before, as long; `year` the same dates a year earlier. Of a period that has not ended, as much of the earlier one is counted as has passed',
+  }),
+})
+
 export const TimeseriesQuery = AnalyticsQuery.extend({ interval: z.enum(intervals).optional() })
 
 export const BreakdownQuery = AnalyticsQuery.extend({
@@ -95,7 +105,8 @@ export const AnalyticsSummary = z
       .meta({ description: 'Clicks of each kind, whichever is asked for' }),
     previous: z
       .object(counts)
-      .meta({ description: 'The same in the time before, which is as long' }),
+      .optional()
+      .meta({ description: 'The same in the time that `compare` chooses; absent without it' }),
   })
   .meta({ id: 'AnalyticsSummary' })
 
@@ -141,6 +152,7 @@ export const ClickEvents = z
   .meta({ id: 'ClickEvents' })
 
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
+export type SummaryQuery = z.infer<typeof SummaryQuery>
 export type TimeseriesQuery = z.infer<typeof TimeseriesQuery>
 export type BreakdownQuery = z.infer<typeof BreakdownQuery>
 export type EventsQuery = z.infer<typeof EventsQuery>

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../contract/clicks/analytics.ts'
+import type { Comparison, Interval } from '../../../contract/clicks/analytics.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -31,6 +31,23 @@ export function periodOf(
     throw new Problem('invalid', { errors: { from: 'Ask for at most eleven years at once' } })
   }
   return { from, to }
+}
+
+/** What a period is compared with. While it runs, as much of the earlier one as has passed. */
+export function earlierPeriod({ from, to }: Period, comparison: Comparison, now: number): Period {
+  const start = comparison === 'year' ? yearBefore(from) : from - (to - from)
+  const end = comparison === 'year' ? yearBefore(to) : from
+  const passedMs = Math.max(0, Math.min(to, now) - from)
+  return { from: start, to: Math.min(end, start + passedMs) }
+}
+
+/** 29 February becomes 28 February. */
+function yearBefore(at: number): number {
+  const date = new Date(at)
+  const month = date.getUTCMonth()
+  date.setUTCFullYear(date.getUTCFullYear() - 1)
+  if (date.getUTCMonth() !== month) date.setUTCDate(0)
+  return date.getTime()
 }
 
 /** The requested interval, or one that shows a period of this length in some 24 to 100 points. */

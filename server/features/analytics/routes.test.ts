@@ -127,8 +127,8 @@ describeApp(
         clicks: 0,
         visitors: 0,
         kinds: { human: 0, bot: 0, preview: 0 },
-        previous: { clicks: 0, visitors: 0 },
       })
+      expect((await ask('summary?compare=year')).body.previous).toEqual({ clicks: 0, visitors: 0 })
       const { items, ...series } = (await ask('timeseries')).body
       expect(series).toEqual({ interval: 'day', timezone: 'UTC' })
       expect(items).toHaveLength(31)
@@ -167,11 +167,13 @@ describeApp(
       await click(
         days.map((day, n) => ({ link, at: NOW - day * DAY, changes: { visitor: `${n + 1}` } })),
       )
-      expect((await ask('summary')).body).toMatchObject({
+      expect((await ask('summary?compare=period')).body).toMatchObject({
         clicks: 2,
         visitors: 2,
         previous: { clicks: 2, visitors: 2 },
       })
+      expect((await ask('summary')).body).not.toHaveProperty('previous')
+      expect((await ask('summary?compare=month')).status).toBe(422)
       expect((await ask('summary?from=2026-01-01T00:00:00%2B02:00')).body.clicks).toBe(5)
     })
 

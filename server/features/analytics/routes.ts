@@ -1,11 +1,11 @@
 import {
-  AnalyticsQuery,
   AnalyticsSummary,
   Breakdown,
   BreakdownQuery,
   ClickEvents,
   EventsQuery,
   LiveQuery,
+  SummaryQuery,
   Timeseries,
   TimeseriesQuery,
 } from '../../../contract/clicks/analytics.ts'
@@ -26,9 +26,9 @@ or repeated. A comment comes every 15 seconds. Five streams at once for a sessio
 export const analytics = api<MemberCall>()
   .get(
     '/summary',
-    answers(AnalyticsSummary, 200, 'Clicks and visitors of a period, and of the one before'),
+    answers(AnalyticsSummary, 200, 'Clicks and visitors of a period, and of an earlier one'),
     allow('Read'),
-    query(AnalyticsQuery),
+    query(SummaryQuery),
     async (c) => c.json(await readSummary(c.var.app, c.var.member.accountId, c.req.valid('query'))),
   )
   .get(

@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestEngine, type TestEngine } from '../../platform/embedded-clickhouse/test-engine.ts'
 import { plainClick } from '../../testing/clicks.ts'
 import { loseParts } from '../../testing/lost-parts.ts'
+import { until } from '../../testing/until.ts'
 import {
   type ClickRow,
   type ClickRowBatch,
@@ -82,13 +83,13 @@ async function killTimes(times: number) {
     await Bun.sleep(50 + kills * 37)
     const pid = started.engine.pid()
     if (pid) process.kill(pid, 'SIGKILL')
-    while (started.engine.pid() === pid) await Bun.sleep(5)
+    await until(() => started.engine.pid() !== pid)
   }
   await untilReachable()
 }
 
 async function untilReachable() {
-  while (!(await clickhouse.isReachable())) await Bun.sleep(20)
+  await until(() => clickhouse.isReachable())
 }
 
 async function storeUntilAcknowledged(batch: ClickRowBatch, store = storeClicks) {
@@ -229,9 +230,9 @@ describe('a summary', () => {
       foreignClick(FROM + 1),
       foreignClick(FROM - 1),
     ])
-    const before = FROM - (TO - FROM)
+    const earlier = { from: FROM - (TO - FROM), to: FROM }
     const kinds = { human: 4, bot: 1, preview: 1 }
-    expect(await countSummary(clickhouse, OURS, { filter: filter(), before })).toEqual({
+    expect(await countSummary(clickhouse, OURS, { filter: filter(), earlier })).toEqual({
       clicks: 4,
       visitors: 2,
       ...kinds,
@@ -239,12 +240,12 @@ describe('a summary', () => {
       visitorsBefore: 1,
     })
     expect(
-      await countSummary(clickhouse, OURS, { filter: filter({ kind: 'all' }), before }),
+      await countSummary(clickhouse, OURS, { filter: filter({ kind: 'all' }), earlier }),
     ).toEqual({ clicks: 6, visitors: 3, ...kinds, clicksBefore: 3, visitorsBefore: 2 })
     expect(
-      await countSummary(clickhouse, OURS, { filter: filter({ kind: 'bot' }), before }),
+      await countSummary(clickhouse, OURS, { filter: filter({ kind: 'bot' }), earlier }),
     ).toEqual({ clicks: 1, visitors: 0, ...kinds, clicksBefore: 1, visitorsBefore: 1 })
-    expect(await countSummary(clickhouse, 'acc_none', { filter: filter(), before })).toEqual({
+    expect(await countSummary(clickhouse, 'acc_none', { filter: filter(), earlier })).toEqual({
       clicks: 0,
       visitors: 0,
       human: 0,
@@ -253,6 +254,19 @@ describe('a summary', () => {
       clicksBefore: 0,
       visitorsBefore: 0,
     })
+  })
+
+  test('also of an earlier time that overlaps it', async () => {
+    await refill([
+      click({ visitor: '1', at: FROM }),
+      click({ visitor: '2', at: FROM + DAY }),
+      click({ visitor: '3', at: FROM - DAY }),
+    ])
+    const earlier = { from: FROM - DAY, to: FROM + DAY }
+    const counts = await countSummary(clickhouse, OURS, { filter: filter(), earlier })
+    expect(counts).toMatchObject({ clicks: 2, visitors: 2, clicksBefore: 2, visitorsBefore: 2 })
+    const alone = await countSummary(clickhouse, OURS, { filter: filter() })
+    expect(alone).toMatchObject({ clicks: 2, clicksBefore: 0, visitorsBefore: 0 })
   })
 })
 
@@ -300,7 +314,7 @@ describe('each dimension', () => {
       expect(await listBreakdown(clickhouse, OURS, { ...slice, filter: only })).toEqual([
         { value: rare, clicks: 1, visitors: 1, total: 1 },
       ])
-      const sum = await countSummary(clickhouse, OURS, { filter: only, before: FROM - DAY })
+      const sum = await countSummary(clickhouse, OURS, { filter: only })
       expect(sum).toMatchObject({ clicks: 1, visitors: 1 })
       const events = await listEvents(clickhouse, OURS, { filter: only, limit: 10, offset: 0 })
       expect(events.map((event) => event[column as keyof typeof event])).toEqual([rare])

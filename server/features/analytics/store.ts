@@ -3,6 +3,7 @@ import type { Dimension } from '../../../contract/clicks/dimensions.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { type ClickFilter, columnOf, conditions } from './click-filter-store.ts'
 import { clickColumns } from './clicks-table.ts'
+import type { Period } from './period.ts'
 
 export interface ClickCounts {
   clicks: number
@@ -29,15 +30,24 @@ export interface SummaryRow extends ClickCounts {
   visitorsBefore: number
 }
 
-/** Counts of the period, and of the time from `before` to its start. */
+/** Counts of the period, and of an earlier one, which may overlap it; without one those are 0. */
 export async function countSummary(
   clickhouse: ClickHouse,
   accountId: string,
-  { filter, before }: { filter: ClickFilter; before: number },
+  { filter, earlier }: { filter: ClickFilter; earlier?: Period | undefined },
 ): Promise<SummaryRow> {
-  const where = conditions(accountId, { ...filter, kind: 'all' })
-  const isNow = 'at >= fromUnixTimestamp64Milli({start:Int64})'
-  const values = { ...where.values, kind: filter.kind, from: before, start: filter.from }
+  const from = Math.min(filter.from, earlier?.from ?? filter.from)
+  const where = conditions(accountId, { ...filter, from, kind: 'all' })
+  const isNow = within('now')
+  const isBefore = within('before')
+  const values = {
+    ...where.values,
+    kind: filter.kind,
+    now_from: filter.from,
+    now_to: filter.to,
+    before_from: earlier?.from ?? 0,
+    before_to: earlier?.to ?? 0,
+  }
   const rows = await clickhouse.query<SummaryRow>(
     `SELECT
       countIf(${isNow} AND ${IS_KIND}) AS clicks,
@@ -45,9 +55,9 @@ export async function countSummary(
       countIf(${isNow} AND kind = 'human') AS human,
       countIf(${isNow} AND kind = 'bot') AS bot,
       countIf(${isNow} AND kind = 'preview') AS preview,
-      countIf(NOT ${isNow} AND ${IS_KIND}) AS clicksBefore,
-      uniqExactIf(visitor, visitor != 0 AND NOT ${isNow} AND ${IS_KIND}) AS visitorsBefore
-    FROM clicks WHERE ${where.text}`,
+      countIf(${isBefore} AND ${IS_KIND}) AS clicksBefore,
+      uniqExactIf(visitor, visitor != 0 AND ${isBefore} AND ${IS_KIND}) AS visitorsBefore
+    FROM clicks WHERE ${where.text} AND (${isNow} OR ${isBefore})`,
     values,
     MAX_SECONDS,
   )
@@ -55,6 +65,9 @@ export async function countSummary(
   if (!row) throw new Error('A count has one row.')
   return row
 }
+
+const within = (period: 'now' | 'before') =>
+  `(at >= fromUnixTimestamp64Milli({${period}_from:Int64}) AND at < fromUnixTimestamp64Milli({${period}_to:Int64}))`
 
 const starts: Readonly<Record<Interval, string>> = {
   hour: 'toStartOfHour(at, {zone:String})',

@@ -1,30 +1,31 @@
 import type {
-  AnalyticsQuery,
   AnalyticsSummary,
+  SummaryQuery,
   Timeseries,
   TimeseriesQuery,
 } from '../../../contract/clicks/analytics.ts'
 import type { App } from '../../context.ts'
 import { isoTime, SECOND } from '../../platform/clock.ts'
 import { filterOf } from './filter.ts'
-import { intervalOf, periodOf } from './period.ts'
+import { earlierPeriod, intervalOf, periodOf } from './period.ts'
 import { countSummary, listSeries } from './store.ts'
 import { canonicalZone, rethrowZone } from './zone.ts'
 
 export async function readSummary(
   app: App,
   accountId: string,
-  query: AnalyticsQuery,
+  query: SummaryQuery,
 ): Promise<AnalyticsSummary> {
-  const period = periodOf(query, app.clock())
+  const now = app.clock()
+  const period = periodOf(query, now)
   const filter = await filterOf(app, accountId, { query, period })
-  const before = period.from - (period.to - period.from)
-  const row = await countSummary(app.clickhouse, accountId, { filter, before })
+  const earlier = query.compare && earlierPeriod(period, query.compare, now)
+  const row = await countSummary(app.clickhouse, accountId, { filter, earlier })
   return {
     clicks: row.clicks,
     visitors: row.visitors,
     kinds: { human: row.human, bot: row.bot, preview: row.preview },
-    previous: { clicks: row.clicksBefore, visitors: row.visitorsBefore },
+    ...(earlier && { previous: { clicks: row.clicksBefore, visitors: row.visitorsBefore } }),
   }
 }
 

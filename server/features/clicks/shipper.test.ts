@@ -44,6 +44,7 @@ import {
   throughProxy,
 } from '../../testing/servers/faulty-proxy.ts'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
+import { until } from '../../testing/until.ts'
 import { prepareAnalytics, storeClicks } from '../analytics/analytics.ts'
 import { type ClickRecord, encodeClick } from './click-record.ts'
 import { countBatch, countsOf } from './counting.ts'
@@ -79,6 +80,8 @@ afterAll(async () => {
 let journalDir = ''
 let accountId = ''
 let now = NOW
+/** How often shippers have read the clock, which they do in each pass. */
+let looks = 0
 const nothing = {
   shipped: 0,
   away: 0,
@@ -112,7 +115,10 @@ function start(db: Database): Shipper {
     journalDir,
     clickhouse,
     db,
-    clock: () => now,
+    clock: () => {
+      looks++
+      return now
+    },
     log: openLog('error', {}, (line) => said.push(line)),
     metrics: {
       shipped: (clicks) => {
@@ -177,6 +183,12 @@ async function write(records: readonly ClickRecord[], slot = 'redirect-0'): Prom
   return made
 }
 
+/** Waits until the shipper has begun and ended a pass. */
+async function nextLooks(): Promise<void> {
+  const before = looks
+  await until(() => looks > before + 5)
+}
+
 async function stored(): Promise<number> {
   const [row] = await direct.query<{ count: number }>(
     'SELECT count() AS count FROM clicks WHERE account_id = {account:String}',
@@ -184,14 +196,6 @@ async function stored(): Promise<number> {
     10,
   )
   return Number(row?.count)
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${isSo}`)
-    await Bun.sleep(20)
-  }
 }
 
 for (const kind of ['SQLite', 'PostgreSQL'] as const) {
@@ -378,7 +382,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         '.sent',
       )
       now += 9 * MINUTE
-      await Bun.sleep(400)
+      await nextLooks()
       expect(existsSync(path)).toBe(true)
       now += 2 * MINUTE
       await until(() => !existsSync(path))
@@ -471,17 +475,16 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
             journal.append(encodeClick(record))
           await journal.written()
         }
-        while (journal.state().openBytes > 0) await Bun.sleep(2)
+        await until(() => journal.state().openBytes === 0, { everyMs: 2 })
       }
       await journal.close()
       return listSegments(journalDir, 'closed')
     }
 
-    /** Waits until the shipper has looked twice. */
     async function lookAgain(): Promise<void> {
       for (let times = 0; times < 2; times++) {
         now += 11_000
-        await Bun.sleep(400)
+        await nextLooks()
       }
     }
 
@@ -589,7 +592,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         folder,
         sync: 'never',
         log: openLog('error'),
-        maxAgeMs: 60_000,
+        maxAgeMs: 10 * MINUTE,
       })
       journal.append(encodeClick(click({ linkId })))
       await journal.written()

@@ -7,23 +7,29 @@ import type { Metric } from './charts/chart-points.ts'
 import { ClicksChart, ClicksChartSkeleton } from './charts/clicks-chart.tsx'
 import { NumberRow } from './charts/number-row.tsx'
 import { LatestClicks } from './live/latest-clicks.tsx'
-import { type AnalyticsScope, type ClickFilters, toggled } from './scope.ts'
+import type { AnalyticsScope, ClickFilters } from './scope.ts'
 
 interface AnalyticsBoardProps {
   scope: AnalyticsScope
   metric: Metric
+  /** Whether a newer scope is loading; until then the numbers of this one are dimmed. */
+  isLoading: boolean
   onMetric: (metric: Metric) => void
-  onScope: (scope: AnalyticsScope) => void
+  onFilter: (change: ClickFilters) => void
 }
 
 /** Everything about the clicks of a scope on one page. */
-export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBoardProps) {
-  const filterBy = (change: ClickFilters) =>
-    onScope({ ...scope, filters: toggled(scope.filters, change) })
-  const panel = { scope, onFilter: filterBy }
+export function AnalyticsBoard({
+  scope,
+  metric,
+  isLoading,
+  onMetric,
+  onFilter,
+}: AnalyticsBoardProps) {
+  const panel = { scope, onFilter }
   const isOneLink = scope.filters.domain !== undefined && scope.filters.key !== undefined
   return (
-    <>
+    <div className={css.board} aria-busy={isLoading}>
       <Panel flush className={css.main}>
         <Suspense fallback={<StatRowSkeleton tiles={3} />}>
           <NumberRow scope={scope} metric={metric} onMetric={onMetric} />
@@ -49,6 +55,6 @@ export function AnalyticsBoard({ scope, metric, onMetric, onScope }: AnalyticsBo
         <BreakdownPanel title="Trigger" dimensions={['trigger']} {...panel} />
         <LatestClicks rows={8} scope={scope} wide className={css.wide} />
       </div>
-    </>
+    </div>
   )
 }

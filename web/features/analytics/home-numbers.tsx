@@ -47,13 +47,19 @@ interface HomeNumberProps {
 
 function HomeNumber({ label, period, metric, line }: HomeNumberProps) {
   const scope: AnalyticsScope = { period, filters: {} }
-  const { now, before } = useSuspenseQuery(numbersQuery(scope)).data
+  const now = useSuspenseQuery(numbersQuery(scope)).data
   const { items } = useSuspenseQuery(linesQuery(scope)).data.now
   return (
     <StatTile
       label={label}
       value={count(now[metric])}
-      note={<ChangeNote now={now[metric]} before={before[metric]} against={againstWords(period)} />}
+      note={
+        <ChangeNote
+          now={now[metric]}
+          before={now.previous?.[metric]}
+          against={againstWords(period)}
+        />
+      }
       chart={<Sparkline values={items.map((item) => item[metric])} label={line} />}
     />
   )

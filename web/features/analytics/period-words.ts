@@ -8,7 +8,7 @@ import {
 } from './period.ts'
 
 const against: Record<PeriodPreset, string> = {
-  today: 'vs. yesterday',
+  today: 'vs. yesterday by now',
   '7d': 'vs. 7 d before',
   '30d': 'vs. 30 d before',
   '90d': 'vs. 90 d before',

@@ -13,9 +13,9 @@ describe('today', () => {
     expect(spans.interval).toBe('hour')
   })
 
-  test('counts until now and compares with yesterday until the same time', () => {
+  test('counts until now and is still running', () => {
     expect(spans.counted).toEqual({ from: at(11, 21), until: now })
-    expect(spans.compared).toEqual({ from: at(11, 20), until: new Date(2026, 10, 20, 14, 30) })
+    expect(spans.isRunning).toBe(true)
   })
 })
 
@@ -37,10 +37,10 @@ test('12 months are the current one and the eleven before it', () => {
 
 describe('chosen days', () => {
   test('are both included, and counted in full when they have passed', () => {
-    const { shown, counted, compared } = spansOf({ from: '2026-10-01', until: '2026-10-31' }, now)
+    const { shown, counted, isRunning } = spansOf({ from: '2026-10-01', until: '2026-10-31' }, now)
     expect(shown).toEqual({ from: at(10, 1), until: at(11, 1) })
     expect(counted).toEqual(shown)
-    expect(compared.from).toEqual(at(8, 31))
+    expect(isRunning).toBe(false)
   })
 
   test('that include today are counted until now', () => {

@@ -34,22 +34,20 @@ export interface Spans {
   before: TimeSpan
   /** What the numbers count: the part of `shown` that has passed. */
   counted: TimeSpan
-  /** What the numbers are compared with: the same part of `before`, so that a morning is not compared with a whole day. */
-  compared: TimeSpan
+  /** Whether the last interval is still unfinished. */
+  isRunning: boolean
   interval: Interval
 }
 
 /** Days begin and end in the browser's time zone, which the calls name too. */
 export function spansOf(period: ScopePeriod, now: Date): Spans {
   const { shown, before, interval } = calendarOf(period, now)
-  const end = shown.until > now && shown.from < now ? now : shown.until
-  const passedMs = end.getTime() - shown.from.getTime()
-  const comparedEnd = new Date(Math.min(before.from.getTime() + passedMs, before.until.getTime()))
+  const isRunning = shown.until > now && shown.from < now
   return {
     shown,
     before,
-    counted: { from: shown.from, until: end },
-    compared: { from: before.from, until: comparedEnd },
+    counted: { from: shown.from, until: isRunning ? now : shown.until },
+    isRunning,
     interval,
   }
 }

@@ -25,22 +25,16 @@ const spanQuery = ({ from, until }: TimeSpan, filters: ClickFilters) => ({
   ...filters,
 })
 
-interface Numbers {
-  now: AnalyticsSummary
-  before: AnalyticsSummary
-}
-
 // The spans are computed in the query function and not while rendering: 'until now' moves on.
 
+/** Also of the time before; of a running period, of as much of it as has passed. */
 export const numbersQuery = ({ period, filters }: AnalyticsScope) =>
   queryOptions({
     queryKey: [analyticsKey, 'numbers', period, filters],
-    queryFn: async (): Promise<Numbers> => {
-      const { counted, compared } = spansOf(period, new Date())
-      const summary = (span: TimeSpan) =>
-        answer(api.v1.analytics.summary.$get({ query: spanQuery(span, filters) }))
-      const [now, before] = await Promise.all([summary(counted), summary(compared)])
-      return { now, before }
+    queryFn: (): Promise<AnalyticsSummary> => {
+      const { shown } = spansOf(period, new Date())
+      const query = { ...spanQuery(shown, filters), compare: 'period' as const }
+      return answer(api.v1.analytics.summary.$get({ query }))
     },
     staleTime,
     refetchInterval: liveMs.numbers,

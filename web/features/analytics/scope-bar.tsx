@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Loader, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { FilterChip } from '../../ui/menus/filter-chip.tsx'
 import { fieldNames, valueName } from './charts/dimension-words.ts'
 import { CustomPeriodButton } from './custom-period.tsx'
@@ -8,13 +8,14 @@ import css from './scope-bar.module.css'
 
 interface ScopeBarProps {
   scope: AnalyticsScope
+  isLoading: boolean
   onChange: (scope: AnalyticsScope) => void
 }
 
 const choices = presets.map((value) => ({ value, label: presetNames[value] }))
 
 /** Period and filters. The domain and key of a link share one chip. */
-export function ScopeBar({ scope, onChange }: ScopeBarProps) {
+export function ScopeBar({ scope, isLoading, onChange }: ScopeBarProps) {
   const { period, filters } = scope
   return (
     <div className={css.bar}>
@@ -40,6 +41,14 @@ export function ScopeBar({ scope, onChange }: ScopeBarProps) {
           onRemove={() => onChange({ ...scope, filters: without(filters, names) })}
         />
       ))}
+      <div role="status" className={css.loading} data-on={isLoading || undefined}>
+        {isLoading && (
+          <>
+            <Loader size={16} aria-hidden="true" />
+            <VisuallyHidden>Loading the numbers</VisuallyHidden>
+          </>
+        )}
+      </div>
     </div>
   )
 }

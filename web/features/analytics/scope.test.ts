@@ -18,14 +18,14 @@ describe('the scope in the address bar', () => {
   })
 
   test('chosen days win over a preset', () => {
-    expect(read('period=7d&from=2026-10-01&until=2026-10-31').period).toEqual({
+    expect(read('period=7d&from=2026-10-01&to=2026-10-31').period).toEqual({
       from: '2026-10-01',
       until: '2026-10-31',
     })
   })
 
   test('invalid values mean the default period', () => {
-    expect(read('period=1000y&from=2026-13-01&until=x').period).toBe('30d')
+    expect(read('period=1000y&from=2026-13-01&to=x').period).toBe('30d')
   })
 
   test('kinds and unknown names are ignored', () => {

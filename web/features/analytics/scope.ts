@@ -31,7 +31,7 @@ export function scopeOf(search: URLSearchParams, now: Date): AnalyticsScope {
 }
 
 function periodOf(search: URLSearchParams, now: Date): ScopePeriod {
-  const custom: CustomPeriod = { from: search.get('from') ?? '', until: search.get('until') ?? '' }
+  const custom: CustomPeriod = { from: search.get('from') ?? '', until: search.get('to') ?? '' }
   if (customProblem(custom, now) === undefined) return custom
   return presets.find((preset) => preset === search.get('period')) ?? DEFAULT_PERIOD
 }
@@ -42,10 +42,10 @@ export function withScope(
   { period, filters }: AnalyticsScope,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const name of ['period', 'from', 'until', ...filterNames]) next.delete(name)
+  for (const name of ['period', 'from', 'to', ...filterNames]) next.delete(name)
   if (typeof period === 'object') {
     next.set('from', period.from)
-    next.set('until', period.until)
+    next.set('to', period.until)
   } else if (period !== DEFAULT_PERIOD) {
     next.set('period', period)
   }

@@ -11,6 +11,7 @@ import {
   sessionToken,
   setMembership,
 } from '../../../testing/people/callers.ts'
+import { until } from '../../../testing/until.ts'
 import { type ClickRow, prepareAnalytics, storeClicks } from '../analytics.ts'
 
 const started = await startTestEngine()
@@ -225,7 +226,7 @@ describeApp(
         const { live } = await person(open())
         const stream = await live()
         open().pass(15 * SECOND)
-        while (!/^:$/m.test(stream.text())) await Bun.sleep(10)
+        await until(() => /^:$/m.test(stream.text()))
         expect(stream.events).toEqual([])
         expect(stream.lastId()).not.toBe('')
         open().pass(15 * MINUTE)

@@ -69,7 +69,7 @@ function Rows({ dimension, rows, scope, onFilter, onMore }: BreakdownRowsProps) 
   const { items, total } = useSuspenseQuery(breakdownQuery(scope, dimension, rows)).data
   // Clicks without a UTM value get no row: there is no value to filter by
   const named = items.filter(({ value }) => value !== '')
-  const { clicks } = useSuspenseQuery(numbersQuery(scope)).data.now
+  const { clicks } = useSuspenseQuery(numbersQuery(scope)).data
   const chosen = named.find((item) => isChosen(scope.filters, filterFor(dimension, item)))
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Interval, Timeseries } from '../../../../contract/clicks/analytics.ts'
-import type { ChartPoint } from '../../../ui/charts/area-chart-drawn.tsx'
+import type { ChartPoint } from '../../../ui/charts/chart-point.ts'
 import { dateWords, wordsLocale } from '../../../ui/time/dates.ts'
 
 export type Metric = 'clicks' | 'visitors'

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '../../../ui/charts/area-chart-drawn.tsx'
+import type { ChartPoint } from '../../../ui/charts/chart-point.ts'
 import { count } from '../../../ui/text/numbers.ts'
 import type { Metric } from './chart-points.ts'
 import css from './chart-table.module.css'
@@ -7,11 +7,14 @@ interface ChartTableProps {
   points: ChartPoint[]
   names: { now: string; before: string }
   metric: Metric
+  /** Whether the last figure is of a time that has not ended. */
+  isRunning: boolean
 }
 
 const captions = { clicks: 'Clicks by people', visitors: 'Visitors' }
 
-export function ChartTable({ points, names, metric }: ChartTableProps) {
+export function ChartTable({ points, names, metric, isRunning }: ChartTableProps) {
+  const unfinished = isRunning ? points.findLast(({ now }) => now !== undefined) : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label="Figures of the chart">
@@ -25,11 +28,14 @@ export function ChartTable({ points, names, metric }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ label, now, before }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{figure(now)}</td>
-              <td>{figure(before)}</td>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">
+                {point.label}
+                {point === unfinished && ', so far'}
+              </th>
+              <td>{figure(point.now)}</td>
+              <td>{figure(point.before)}</td>
             </tr>
           ))}
         </tbody>

@@ -28,7 +28,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
   const lines = useSuspenseQuery(linesQuery(scope)).data
   const [isTable, setTable] = useState(false)
   const width = useChartWidth()
-  const { counted, before } = spansOf(scope.period, useNow())
+  const { counted, before, isRunning } = spansOf(scope.period, useNow())
   const points = chartPoints(lines, metric, { timeZone: readerZone() })
   const names = { now: daysOf(counted), before: daysOf(before) }
   const label = isTable ? 'Show as a chart' : 'Show as a table'
@@ -49,7 +49,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
         </Tooltip>
       </div>
       {isTable ? (
-        <ChartTable points={points} names={names} metric={metric} />
+        <ChartTable points={points} names={names} metric={metric} isRunning={isRunning} />
       ) : (
         <div
           className={css.chart}
@@ -60,6 +60,7 @@ export function ClicksChart({ scope, metric }: ClicksChartProps) {
             points={points}
             nowLabel={names.now}
             beforeLabel={names.before}
+            isRunning={isRunning}
             height={heights[width]}
             labelEvery={Math.ceil(points.length / labels[width])}
           />

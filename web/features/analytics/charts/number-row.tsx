@@ -14,21 +14,21 @@ interface NumberRowProps {
 
 /** The tiles for people select the metric of the chart below; bots and previews are counted separately. */
 export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
-  const { now, before } = useSuspenseQuery(numbersQuery(scope)).data
+  const now = useSuspenseQuery(numbersQuery(scope)).data
   const automated = now.kinds.bot + now.kinds.preview
   return (
     <StatRow tiles={3}>
       <StatTile
         label="Clicks"
         value={count(now.clicks)}
-        note={<ChangeNote now={now.clicks} before={before.clicks} />}
+        note={<ChangeNote now={now.clicks} before={now.previous?.clicks} />}
         selected={metric === 'clicks'}
         onSelect={() => onMetric('clicks')}
       />
       <StatTile
         label="Visitors"
         value={count(now.visitors)}
-        note={<ChangeNote now={now.visitors} before={before.visitors} />}
+        note={<ChangeNote now={now.visitors} before={now.previous?.visitors} />}
         selected={metric === 'visitors'}
         onSelect={() => onMetric('visitors')}
       />
@@ -43,13 +43,13 @@ export function NumberRow({ scope, metric, onMetric }: NumberRowProps) {
 
 interface ChangeNoteProps {
   now: number
-  before: number
+  before: number | undefined
   /** The words for the earlier period, where the screen does not name it. */
   against?: string
 }
 
 /** Without an earlier number there is no percentage. */
-export function ChangeNote({ now, before, against }: ChangeNoteProps) {
+export function ChangeNote({ now, before = 0, against }: ChangeNoteProps) {
   const percent = changePercent(now, before)
   const words = against ?? `vs. ${count(before)}`
   return percent === undefined ? 'nothing before' : <Delta percent={percent} against={words} />

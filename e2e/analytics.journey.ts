@@ -1,0 +1,73 @@
+import { devices, type Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { makeLink } from './support/make-link.ts'
+import { newPerson, register } from './support/people.ts'
+
+const vera = newPerson('Vera', 'Holm')
+const { userAgent } = devices['Desktop Chrome']
+const countries = { Germany: '5.9.1.1', 'United States': '8.8.8.8' }
+
+test('analytics show a choice at once, keep it while another one loads, and mark what is unfinished', async ({
+  page,
+  mailbox,
+  destination,
+}) => {
+  await register(page, mailbox, vera)
+  const { shortUrl } = await makeLink(page, destination.url)
+  for (const from of Object.values(countries)) {
+    const headers = { 'user-agent': userAgent, 'x-forwarded-for': from }
+    await page.request.get(shortUrl, { headers, maxRedirects: 0 })
+  }
+  await page.goto('analytics')
+  const germany = page.getByRole('button', { name: /^Germany/ })
+  await expect(germany).toBeVisible()
+  const board = page.locator('[aria-busy]').filter({ has: germany })
+  await expect(board).toHaveAttribute('aria-busy', 'false')
+
+  await test.step('a period and a filter that are chosen while both load are both kept', async () => {
+    const release = await holdAnswers(page)
+    await page.getByText('12 mo', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: '12 mo' })).toBeChecked()
+    await expect(page.getByText('Loading the numbers')).toBeAttached()
+    await expect(board).toHaveAttribute('aria-busy', 'true')
+    await germany.click()
+    await expect(page).toHaveURL(/period=12mo&country=DE$/)
+    release()
+    await expect(board).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByText('Loading the numbers')).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: '12 mo' })).toBeChecked()
+    await expect(page.getByRole('button', { name: /^United States/ })).toHaveCount(0)
+  })
+
+  await test.step('Back returns to the choice before', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(/period=12mo$/)
+    await expect(page.getByRole('button', { name: /^United States/ })).toBeVisible()
+  })
+
+  await test.step('the unfinished piece of the line is dashed, and named in the table', async () => {
+    await expect(page.locator('.recharts-area-curve[stroke-dasharray="5 4"]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await expect(page.getByRole('rowheader', { name: /, so far$/ })).toHaveCount(1)
+  })
+
+  await test.step('chosen days that have passed have no unfinished piece', async () => {
+    await page.goto('analytics?from=2026-01-01&to=2026-01-31')
+    await expect(page.getByRole('button', { name: '1 Jan to 31 Jan' })).toBeVisible()
+    await expect(page.locator('.recharts-area-curve').first()).toBeAttached()
+    await expect(page.locator('.recharts-area-curve[stroke-dasharray="5 4"]')).toHaveCount(0)
+  })
+})
+
+/** Holds the answers of analytics back until the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/analytics/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
