@@ -5,13 +5,13 @@ import { type Audience, audienceOf, type DemoVisitor } from './audience.ts'
 import { type Chance, openChance } from './chance.ts'
 import { channels } from './channels.ts'
 import { interestAt, type LinkPlan, lifeOf } from './link-plan.ts'
+import { destinationOf, type Served } from './served.ts'
 
 export interface SeededLink {
   plan: LinkPlan
   id: string
   accountId: string
-  /** The address that visitors are redirected to. */
-  served: string
+  served: Served
 }
 
 export interface ClickYear {
@@ -29,7 +29,7 @@ interface Stage {
   /** Weights from Monday to Sunday, 1 on average. */
   week: readonly number[]
   audience: Audience
-  fixed: Omit<ClickRow, 'at' | keyof DemoVisitor>
+  fixed: Omit<ClickRow, 'at' | 'target' | 'rule' | keyof DemoVisitor>
 }
 
 const AGAIN_SAME_DAY = 0.22
@@ -91,10 +91,9 @@ function stageOf(
     fixed: {
       account_id: link.accountId,
       link_id: link.id,
-      ...campaignOf(served),
+      // Every address of a link has the link's UTM values.
+      ...campaignOf(served.target),
       trigger: channel.trigger,
-      target: served,
-      rule: '',
     },
   }
 }
@@ -130,7 +129,7 @@ function openDemand({ from, now, seed }: { from: number; now: number; seed: numb
 function openVisitors(chance: Chance) {
   const visitors = new Map<Audience, DemoVisitor[]>()
   let today = 0
-  return ({ audience, fixed }: Stage, at: number): ClickRow => {
+  return ({ audience, fixed, link }: Stage, at: number): ClickRow => {
     const day = Math.floor(at / DAY)
     if (day !== today) visitors.clear()
     today = day
@@ -139,6 +138,6 @@ function openVisitors(chance: Chance) {
     const back = isBack ? known[Math.floor(chance.next() * known.length)] : undefined
     const visitor = back ?? audience.drawVisitor(new Date(at).getUTCHours())
     if (!back && known.length < REMEMBERED_VISITORS) visitors.set(audience, [...known, visitor])
-    return { ...fixed, ...visitor, at }
+    return { ...fixed, ...visitor, ...destinationOf(link.served, visitor, at), at }
   }
 }

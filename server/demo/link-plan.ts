@@ -1,3 +1,4 @@
+import type { GeoRule } from '../../contract/rules/rule-words.ts'
 import { DAY } from '../platform/clock.ts'
 import type { ChannelName } from './channels.ts'
 import type { MarketName } from './places.ts'
@@ -8,6 +9,8 @@ export interface LinkPlan {
   key: string | undefined
   title: string
   target: string
+  /** Of a GeoFurl. */
+  rules?: readonly GeoRule[]
   channel: ChannelName
   market: MarketName
   campaign?: string

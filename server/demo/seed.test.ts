@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { keyProblem } from '../../contract/links/keys.ts'
 import type { Link } from '../../contract/links/links.ts'
+import { ruleName, variantName } from '../../contract/rules/rule-name.ts'
 import { prepareAnalytics } from '../features/analytics/analytics.ts'
 import { readAgent } from '../features/clicks/enrichment/agent.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
@@ -21,10 +22,14 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     engine = await startTestEngine()
-    opened = await openTestApp(':memory:', { CLICKHOUSE_URL: engine.engine.url })
+    opened = await openTestApp(':memory:', {
+      CLICKHOUSE_URL: engine.engine.url,
+      // A year of clicks is one insert, which takes long on a busy machine
+      STORE_TIMEOUT_MS: '60000',
+    })
     await prepareAnalytics(engine.clickhouse)
     seeded = await seedDemo(opened.test.app, { clicks: CLICKS, seed: 7 })
-  }, 60_000)
+  }, 90_000)
   afterAll(async () => {
     await opened.close()
     await engine.stop()
@@ -73,6 +78,33 @@ describe('the demo', () => {
       expect(title).toBeTruthy()
       expect(URL.parse(redirectTo)?.hostname).toEndWith('alderandpine.example')
     }
+  })
+
+  test('has GeoFurls whose rules and variants all have clicks', async () => {
+    const token = await logIn()
+    const path = '/api/ui/v1/redirects?type=GEO'
+    const { items }: { items: Link[] } = await (await opened.test.call(path, { token })).json()
+    expect(items.length).toBeGreaterThan(4)
+    const { clickhouse } = opened.test.app
+    for (const { id, key, geo } of items) {
+      const served = await clickhouse.query<{ rule: string; targets: string[] }>(
+        'SELECT rule, groupUniqArray(target) AS targets FROM clicks WHERE link_id = {id:String} GROUP BY rule',
+        { id },
+        30,
+      )
+      const names = geo.flatMap((rule) =>
+        rule.split ? rule.split.map((_, at) => variantName(rule, at)) : [ruleName(rule)],
+      )
+      const fired = served.map(({ rule }) => rule).filter((rule) => rule !== '')
+      expect([key, fired.toSorted()]).toEqual([key, names.toSorted()])
+      for (const { targets } of served) expect(targets).toHaveLength(1)
+    }
+    const [first] = items
+    const body = { geo: first?.geo, key: first?.key, domain: first?.domain }
+    const asked = await opened.test.call('/api/ui/v1/redirects/geo/coverage', { token, body })
+    const coverage = await asked.json()
+    expect(coverage.clicks).toBeGreaterThan(0)
+    expect(coverage.rules.some((rule: { clicks: number }) => rule.clicks > 0)).toBe(true)
   })
 
   test('shows the same counts in the list as in the analytics store', async () => {
@@ -128,7 +160,7 @@ describe('the year of clicks', () => {
     plan,
     id: `lnk_${number}`,
     accountId: 'acc_1',
-    served: plan.target,
+    served: { target: plan.target, rules: [] },
   }))
   const draw = (seed: number) =>
     [...clicksOfYear({ links, from, now, clicks: 20_000, seed })].flat()

@@ -1,11 +1,11 @@
-import { CreateLink, type Link } from '../../contract/links/links.ts'
-import { withUtm } from '../../contract/links/utm.ts'
+import { CreateGeoLink, CreateLink, type Link } from '../../contract/links/links.ts'
 import { INTRO_TOUR } from '../../contract/screens/tours.ts'
 import type { App, Member } from '../context.ts'
 import { openAccount } from '../features/accounts/accounts.ts'
 import { type ClickRow, storeClicks } from '../features/analytics/analytics.ts'
 import { findFirstMembership } from '../features/auth/store.ts'
 import { countBatch, countsOf } from '../features/clicks/counting.ts'
+import { createGeoLink } from '../features/links/geo-links.ts'
 import { createLink, editLink } from '../features/links/links.ts'
 import { trashLink } from '../features/links/trash/trash.ts'
 import { markTourSeen } from '../features/usage/usage.ts'
@@ -16,6 +16,7 @@ import { channels } from './channels.ts'
 import { clicksOfYear, type SeededLink } from './click-year.ts'
 import type { LinkPlan } from './link-plan.ts'
 import { planLinks } from './links/plans.ts'
+import { servedBy } from './served.ts'
 import { createTagsAndTemplates, tagsFor } from './tags.ts'
 
 /** The user of the demo. */
@@ -71,7 +72,7 @@ async function openCompany(app: App, passwordHash: string): Promise<Member> {
 
 /** Makes a link, pauses it and trashes it at the planned times, by the functions behind the API. */
 async function seedLink(app: App, member: Member, plan: LinkPlan): Promise<SeededLink> {
-  const link = await createLink(at(app, plan.createdAt), member, createLinkInput(plan))
+  const link = await makeLink(at(app, plan.createdAt), member, plan)
   if (plan.pausedAt) {
     await editLink(at(app, plan.pausedAt), member, { key: link.key, disabled: true })
   }
@@ -79,9 +80,15 @@ async function seedLink(app: App, member: Member, plan: LinkPlan): Promise<Seede
   return { plan, id: link.id, accountId: member.accountId, served: servedBy(link) }
 }
 
-function createLinkInput(plan: LinkPlan): CreateLink {
+function makeLink(app: App, member: Member, plan: LinkPlan): Promise<Link> {
+  const input = linkInput(plan)
+  if (!plan.rules) return createLink(app, member, CreateLink.parse(input))
+  return createGeoLink(app, member, CreateGeoLink.parse({ ...input, geo: plan.rules }))
+}
+
+function linkInput(plan: LinkPlan) {
   const utm = channels[plan.channel].utm
-  return CreateLink.parse({
+  return {
     redirectTo: plan.target,
     vanity: plan.key,
     title: plan.title,
@@ -89,11 +96,7 @@ function createLinkInput(plan: LinkPlan): CreateLink {
     tags: tagsFor(plan.channel),
     utmParams: plan.campaign === undefined ? utm : { ...utm, campaign: plan.campaign },
     expiresAt: plan.expiresAt === undefined ? undefined : isoTime(plan.expiresAt),
-  })
-}
-
-function servedBy({ redirectTo, utmParams }: Link): string {
-  return withUtm(redirectTo, utmParams)
+  }
 }
 
 function at(app: App, time: number): App {

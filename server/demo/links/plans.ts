@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { LinkPlan } from '../link-plan.ts'
+import { geoRules } from './geo-rules.ts'
 import { letterLinks } from './letters.ts'
 import {
   events,
@@ -33,10 +34,12 @@ function planFor(entry: LinkEntry, now: number): LinkPlan {
   const [key, title, path, channel, daily, daysAgo] = entry
   const trashedDaysAgo = trashedAges[key]
   const pausedDaysAgo = pausedAges[key]
+  const rules = geoRules[key]
   return {
     key: key || undefined,
     title,
     target: `https://alderandpine.example/${path}`,
+    ...(rules && { rules }),
     channel,
     market: marketOf(entry),
     ...(PLAIN.has(channel) ? {} : { campaign: `always-${key}` }),
