@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { logOut } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
-const iris: TestUser = {
-  firstName: 'Iris',
-  lastName: 'Vale',
-  email: 'iris.vale@people.example',
-  password: 'six painted barrels',
-}
+const iris = newPerson('Iris', 'Vale')
 
 test('the forms for guests are readable before any script', async ({ browser, program }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -4,6 +4,11 @@ import { type JourneyProgram, startProgram } from './support/program.ts'
 const PUBLIC_URL = 'https://links.example'
 const pages = [
   '',
+  'ambassador',
+  'about',
+  'pricing',
+  'privacy-policy',
+  'terms-of-service',
   'login',
   'register-mail',
   'check-email',
@@ -58,7 +63,13 @@ test('public and guest pages have their metadata without JavaScript, under the p
     const { preview } = await read(program, '')
     const picture = await fetch(program.origin + new URL(preview.image ?? '').pathname)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(await read(program, 'no/such/page')).toMatchObject({ status: 404, isHidden: true })
+    const missing = `${PUBLIC_URL}/app/no/such/page`
+    expect(await read(program, 'no/such/page')).toMatchObject({
+      status: 404,
+      isHidden: true,
+      canonical: missing,
+      preview: { url: missing },
+    })
     expect(await read(program, 'login')).toMatchObject({ status: 200 })
   } finally {
     await program.stop()

@@ -1,26 +1,25 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { plainScreens } from '../contract/screens/screens.ts'
-import { expectAccessible, expectNoHorizontalScroll, showTheme } from './support/accessibility.ts'
+import {
+  expectAccessible,
+  expectAccessibleInDark,
+  expectNoHorizontalScroll,
+  showTheme,
+} from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const dora: TestUser = {
-  firstName: 'Dora',
-  lastName: 'Pine',
-  email: 'dora.pine@people.example',
-  password: 'eleven paper boats',
-}
+const dora = newPerson('Dora', 'Pine')
 
-const edda: TestUser = { ...dora, firstName: 'Edda', email: 'edda.pine@people.example' }
+const edda = newPerson('Edda', 'Pine')
 
-const looks = [
-  { size: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { size: { width: 375, height: 812 }, colorScheme: 'light' },
-  { size: { width: 375, height: 812 }, colorScheme: 'dark' },
-] as const
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+]
 const guestScreens = [
   '',
   'login',
@@ -37,15 +36,22 @@ const guestScreens = [
 /** The screens that look different once there is a link with a click. */
 const fullScreens = ['main', 'main/furls', 'analytics', 'settings/audit'] as const
 
+/** Opens the page in light at once, after a look at another one in dark. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(path)
+}
+
 /** Checks the page in its current state, wide and narrow, in light and in dark. */
 async function expectFine(page: Page): Promise<void> {
   await untilSettled(page)
-  for (const { size, colorScheme } of looks) {
+  await showTheme(page, 'light')
+  for (const size of sizes) {
     await page.setViewportSize(size)
-    await showTheme(page, colorScheme)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
   }
+  await expectAccessibleInDark(page)
 }
 
 /** Follows a link as a person's browser would, in a separate context. */
@@ -59,7 +65,7 @@ async function follow(browser: Browser, shortUrl: string): Promise<void> {
 
 test('the screens for guests are accessible and log no errors', async ({ page }) => {
   for (const path of guestScreens) {
-    await page.goto(path)
+    await open(page, path)
     await expectFine(page)
   }
   await page.goto('register-mail')
@@ -86,7 +92,7 @@ test('the pages for unknown keys and addresses are accessible', async ({ browser
 test('the empty signed-in screens are accessible and log no errors', async ({ page, mailbox }) => {
   await register(page, mailbox, dora)
   for (const path of plainScreens) {
-    await page.goto(path)
+    await open(page, path)
     await expectFine(page)
   }
 })
@@ -108,7 +114,7 @@ test('the signed-in screens with data are accessible and log no errors', async (
   await expectFine(page)
   const { host, pathname } = new URL(shortUrl)
   for (const path of [...fullScreens, `main/furls/${encodeURIComponent(host)}${pathname}`]) {
-    await page.goto(path)
+    await open(page, path)
     await expectFine(page)
   }
 

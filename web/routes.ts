@@ -2,9 +2,18 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   index('pages/landing.tsx'),
+  route('ambassador', 'pages/ambassador.tsx'),
+  route('about', 'pages/about.tsx'),
+  route('pricing', 'pages/pricing.tsx'),
+  route('privacy-policy', 'pages/privacy-policy.tsx'),
+  route('terms-of-service', 'pages/terms-of-service.tsx'),
   route('access', 'pages/access.tsx'),
   route('error', 'pages/error.tsx'),
   route('offline', 'pages/offline.tsx'),
+  route('newsletter', 'pages/newsletter/box.tsx'),
+  route('newsletter/confirm', 'pages/newsletter/confirm.tsx'),
+  route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe.tsx'),
+  route('newsletter/:outcome', 'pages/newsletter/outcome.tsx'),
   layout('pages/guest/layout.tsx', [
     route('login', 'pages/guest/login.tsx'),
     route('register-mail', 'pages/guest/register-mail.tsx'),

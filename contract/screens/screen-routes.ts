@@ -3,6 +3,11 @@ import { screens } from './screens.ts'
 /** Paths of the pages without a login; `*` is the page for unknown addresses. */
 const openPages = [
   '',
+  'ambassador',
+  'about',
+  'pricing',
+  'privacy-policy',
+  'terms-of-service',
   'access',
   'error',
   'offline',
@@ -14,6 +19,10 @@ const openPages = [
   'reset-password/confirm',
   'take-back-email',
   'auth/callback',
+  'newsletter',
+  'newsletter/confirm',
+  'newsletter/unsubscribe',
+  'newsletter/:outcome',
   '*',
 ] as const
 

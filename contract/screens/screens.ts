@@ -1,13 +1,16 @@
+/** An unknown address without the geo flag. */
+export const GEO_SCREEN = 'main/geofurls'
+
 /**
- * Paths below the base path that the web app renders in the browser, with parameters as `:name`; all other pages are
- * prerendered. The server uses them to distinguish a screen from an unknown address.
+ * Paths below the base path of the signed-in screens, with parameters as `:name`. The server uses them to distinguish a
+ * screen from an unknown address. All other pages are prerendered whole; of a screen without parameters the frame is.
  */
 export const screens = [
   'main',
   'main/furls',
   'main/furls/import',
   'main/furls/:domain/:key',
-  'main/geofurls',
+  GEO_SCREEN,
   'analytics',
   'upgrade',
   'settings',

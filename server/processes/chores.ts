@@ -9,6 +9,7 @@ import { forgetUnseenFavicons } from '../features/favicons/favicons.ts'
 import { forgetOldImports } from '../features/imports/imports.ts'
 import { purgeOldLinks } from '../features/links/trash/trash.ts'
 import { forgetMailedCodes } from '../features/mailed-codes/mailed-codes.ts'
+import { forgetOldSubscriptions } from '../features/newsletter/newsletter.ts'
 import { forgetRemovedDomains } from '../features/own-domains/removal.ts'
 import { forgetOldRegistrations } from '../features/registrations/registrations.ts'
 import { forgetEndedChallenges } from '../features/second-factors/second-factors.ts'
@@ -24,6 +25,7 @@ const chores: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
   invitations: forgetOldInvitations,
   'mailed-codes': forgetMailedCodes,
   'kept-emails': forgetKeptEmails,
+  newsletter: forgetOldSubscriptions,
   changes: forgetOldChanges,
   audit: forgetOldAudit,
   domains: forgetRemovedDomains,

@@ -2,13 +2,17 @@ import { describe, expect, test } from 'bun:test'
 import { readConfig } from '../config.ts'
 import { openPages } from './pages.ts'
 
-const open = (publicUrl: string) =>
+const open = (publicUrl: string, basePath = '/app/') =>
   openPages({
     config: readConfig({
       PUBLIC_URL: publicUrl,
+      BASE_PATH: basePath,
       SECRET_KEY: 'only for tests, and known to everybody',
     }),
-    site: { answer: (path) => ({ status: 200, headers: {}, body: path }) },
+    site: {
+      answer: (path) => ({ status: 200, headers: {}, body: path }),
+      listed: ['https://unfurly.example/app/', 'https://unfurly.example/app/about'],
+    },
     readiness: {
       status: () => 'ok',
       isServing: () => true,
@@ -64,6 +68,29 @@ describe('The check whether a name may have a certificate', () => {
   test('answers only this machine and its network', async () => {
     expect(await asked(false, '?domain=go.example')).toBe(404)
   })
+})
+
+test('The folders of the base path lead to the application', async () => {
+  const at = async (path: string, basePath: string) =>
+    (await open('https://unfurly.example', basePath)(get(path)))?.headers.location
+  for (const path of ['/links', '/links/', '/links/app']) {
+    expect([path, await at(path, '/links/app/')]).toEqual([path, '/links/app/'])
+  }
+  expect(await at('/app', '/app/')).toBe('/app/')
+  for (const path of ['/', '/link', '/link/', '/links/ap', '/links//']) {
+    expect([path, await at(path, '/links/app/')]).toEqual([path, undefined])
+  }
+})
+
+test('Search engines find the sitemap by robots.txt, and in it the listed pages', async () => {
+  const textOf = async (path: string) =>
+    String((await open('https://unfurly.example')(get(path)))?.body)
+  expect(await textOf('/robots.txt')).toContain('Sitemap: https://unfurly.example/sitemap.xml\n')
+  const found = [...(await textOf('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)]
+  expect(found.map(([, address]) => address)).toEqual([
+    'https://unfurly.example/app/',
+    'https://unfurly.example/app/about',
+  ])
 })
 
 test('No other path below /internal/ is relayed', async () => {

@@ -3,6 +3,7 @@ import type { StaticSite } from '../platform/http/static-site.ts'
 import type { PageRequest } from '../redirect/listener/listener-context.ts'
 import type { PageAnswer } from '../redirect/pages/answers.ts'
 import { type OperatorPages, operatorPages } from './operator-pages.ts'
+import { searchFiles } from './search-files.ts'
 
 interface Pages extends OperatorPages {
   config: Config
@@ -12,7 +13,8 @@ interface Pages extends OperatorPages {
 /** Answers operator pages and the files of the web app. */
 export function openPages({ config, site, ...operated }: Pages) {
   const operators = operatorPages(operated)
-  const bare = config.basePath.slice(0, -1)
+  const toApp: PageAnswer = { status: 308, headers: { location: config.basePath }, body: '' }
+  const forSearch = new Map(site ? searchFiles(config.publicUrl, site.listed) : [])
   const isSecure = config.publicUrl.startsWith('https:')
   const file = (path: string, request: PageRequest): PageAnswer | undefined => {
     const answer = site?.answer(path, request)
@@ -21,7 +23,7 @@ export function openPages({ config, site, ...operated }: Pages) {
     return { ...answer, headers }
   }
   const page = (path: string, request: PageRequest): PageAnswer | undefined => {
-    if (path === bare) return { status: 308, headers: { location: config.basePath }, body: '' }
+    if (isAbove(path, config.basePath)) return toApp
     if (path === '/favicon.ico') return file('favicon.ico', request)
     if (!path.startsWith(config.basePath)) return undefined
     const below = path.slice(config.basePath.length)
@@ -31,6 +33,12 @@ export function openPages({ config, site, ...operated }: Pages) {
     const mark = request.target.indexOf('?')
     const path = mark < 0 ? request.target : request.target.slice(0, mark)
     const query = mark < 0 ? '' : request.target.slice(mark + 1)
-    return operators(path, request.isLocal, query) ?? page(path, request)
+    return operators(path, request.isLocal, query) ?? forSearch.get(path) ?? page(path, request)
   }
 }
+
+/** The base path without its slash, or one of its folders. `/` is answered by the redirect. */
+const isAbove = (path: string, basePath: string): boolean =>
+  path.length > 1 &&
+  path !== basePath &&
+  basePath.startsWith(path.endsWith('/') ? path : `${path}/`)

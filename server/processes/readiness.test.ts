@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { openLog } from '../platform/log.ts'
+import { until } from '../testing/until.ts'
 import { type CheckName, type Readiness, watchReadiness } from './readiness.ts'
 
 const NAMES: CheckName[] = ['database', 'analytics', 'journal']
@@ -13,7 +14,9 @@ afterEach(() => {
 })
 
 function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswered: boolean }) {
+  let checks = 0
   const ask = async (name: CheckName) => {
+    checks++
     if (away.has(name)) throw new Error('away')
     return 'ok' as const
   }
@@ -28,44 +31,42 @@ function watch({ away, areCallsAnswered }: { away: Set<CheckName>; areCallsAnswe
     callsWaitMs: 300,
   })
   readiness = watched
-  const until = async (status: string) => {
-    while (watched.status() !== status) await Bun.sleep(5)
-  }
+  const untilIs = (status: string) => until(() => watched.status() === status)
   /** Waits until all have been checked three times. */
-  const untilChecked = () => Bun.sleep(350)
-  return { watched, until, untilChecked }
+  const untilChecked = () => until(() => checks > 3 * NAMES.length)
+  return { watched, untilIs, untilChecked }
 }
 
 describe('A start', () => {
   test('is complete when the database and the journal have answered, whatever the analytics store does', async () => {
-    const { watched, until } = watch({ away: new Set(['analytics']), areCallsAnswered: true })
-    await until('degraded')
+    const { watched, untilIs } = watch({ away: new Set(['analytics']), areCallsAnswered: true })
+    await untilIs('degraded')
     expect(watched.checks()).toEqual({ database: 'ok', analytics: 'away', journal: 'ok' })
   })
 
   test.each(['database', 'journal'] as const)('is not complete without the %s', async (name) => {
     const away = new Set<CheckName>([name])
-    const { watched, until, untilChecked } = watch({ away, areCallsAnswered: true })
+    const { watched, untilIs, untilChecked } = watch({ away, areCallsAnswered: true })
     await untilChecked()
     expect(watched.status()).toBe('starting')
     away.clear()
-    await until('ok')
+    await untilIs('ok')
   })
 
   test('waits for calls to be answered too, but not forever', async () => {
-    const { watched, until } = watch({ away: new Set(), areCallsAnswered: false })
-    while (NAMES.some((name) => watched.checks()[name] !== 'ok')) await Bun.sleep(1)
+    const { watched, untilIs } = watch({ away: new Set(), areCallsAnswered: false })
+    await until(() => NAMES.every((name) => watched.checks()[name] === 'ok'), { everyMs: 1 })
     expect(watched.status()).toBe('starting')
-    await until('degraded')
+    await untilIs('degraded')
     expect(lines.filter((line) => line.includes('calls are not answered'))).toHaveLength(1)
   })
 
   test('stays complete when a dependency goes away', async () => {
     const away = new Set<CheckName>()
-    const { watched, until } = watch({ away, areCallsAnswered: true })
-    await until('ok')
+    const { watched, untilIs } = watch({ away, areCallsAnswered: true })
+    await untilIs('ok')
     away.add('database')
-    await until('degraded')
+    await untilIs('degraded')
     expect(watched.checks().database).toBe('away')
   })
 })

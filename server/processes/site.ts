@@ -1,18 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { screenOf, screens } from '../../contract/screens/screens.ts'
+import {
+  type PageCondition,
+  type PageSlot,
+  PUBLIC_ORIGIN,
+  pageSlots,
+} from '../../contract/screens/page-slots.ts'
+import { registerWords } from '../../contract/screens/register-words.ts'
+import { GEO_SCREEN, screenOf, screens } from '../../contract/screens/screens.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
-import { openStaticSite, type StaticSite, siteVersion } from '../platform/http/static-site.ts'
+import {
+  openStaticSite,
+  type SitePlace,
+  type StaticSite,
+  siteVersion,
+} from '../platform/http/static-site.ts'
 
 /** The built pages; undefined in development, where another server serves them. */
 export function openSite(config: Config): StaticSite | undefined {
   const folder = siteFolder()
   if (folder === undefined) return undefined
+  const closed = new Set<string>(config.flags.geo ? [] : [GEO_SCREEN])
   return openStaticSite({
     ...placeOf(config, folder),
     isScreen: (path) => screenOf(path, screens) !== undefined,
+    closed,
   })
 }
 
@@ -30,8 +44,36 @@ function siteFolder(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined
 }
 
-const placeOf = ({ basePath, publicUrl }: Config, folder: string) => ({
-  folder,
-  basePath,
-  replace: ['https://public-url.invalid', publicUrl] as const,
-})
+function placeOf(config: Config, folder: string): SitePlace {
+  const { basePath, publicUrl, flags } = config
+  return {
+    folder,
+    basePath,
+    omit: (condition) => !isMet(condition as PageCondition, config),
+    replace: [
+      [PUBLIC_ORIGIN, publicUrl],
+      [registerWords.paying, flags.payments ? registerWords.paying : registerWords.free],
+      ...Object.entries(pageSlots).map(
+        ([slot, text]) => [text, settingFor(slot as PageSlot, config) ?? ''] as const,
+      ),
+    ],
+  }
+}
+
+const isMet = (condition: PageCondition, config: Config): boolean =>
+  condition.startsWith('no-')
+    ? !isMet(condition.slice('no-'.length) as PageCondition, config)
+    : condition === 'payments'
+      ? config.flags.payments
+      : settingFor(condition as PageSlot, config) !== undefined
+
+const settingFor = (slot: PageSlot, { operator, extension }: Config): string | undefined =>
+  ({
+    'operator-name': operator.name,
+    'contact-email': operator.email,
+    'social-x': operator.networks.x,
+    'social-linkedin': operator.networks.linkedin,
+    'social-github': operator.networks.github,
+    'extension-chrome': extension.chromeUrl,
+    'extension-firefox': extension.firefoxUrl,
+  })[slot]

@@ -1,12 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
+import { PUBLIC_ORIGIN } from '../../contract/screens/page-slots.ts'
 import { pageAddress } from './base-path.ts'
 import socialCard from './social-card.png?no-inline'
 
-/**
- * Placeholder in built pages for the public origin, which a build cannot know. The server replaces it with the origin of
- * PUBLIC_URL when it reads the pages at startup.
- */
-export const PUBLIC_ORIGIN = 'https://public-url.invalid'
 export const ORIGIN_META = 'public-origin'
 
 /** In the browser, reads the origin that the server put into this page, so that both render the same. */

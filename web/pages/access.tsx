@@ -1,8 +1,10 @@
-import { AccessDenied } from '../features/site/access-denied.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AccessDenied, isNeeded } from '../features/site/access-denied.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
 import { pageMeta } from '../lib/page-meta.ts'
-import type { PageHandle } from '../lib/static-page.ts'
-
-export const handle: PageHandle = { static: true }
+import { accountQuery } from '../lib/session/session.ts'
+import { findToken } from '../lib/session/token.ts'
 
 export const meta = () =>
   pageMeta({
@@ -12,4 +14,12 @@ export const meta = () =>
     hidden: true,
   })
 
-export default AccessDenied
+/** Where a signed-in person lands who opens a screen without its permission. Guests see it in general words. */
+export default function Access() {
+  const isHydrated = useHydrated()
+  const [search] = useSearchParams()
+  const enabled = isHydrated && findToken() !== undefined
+  const account = useQuery({ ...accountQuery, enabled }).data
+  const needed = search.get('needs')
+  return <AccessDenied account={account} needed={isNeeded(needed) ? needed : undefined} />
+}

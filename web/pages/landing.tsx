@@ -1,10 +1,19 @@
 import { Hero } from '../features/shortener/hero.tsx'
 import { History } from '../features/shortener/history.tsx'
 import { Shortener } from '../features/shortener/shortener.tsx'
+import { Api } from '../features/site/landing/api.tsx'
+import { Ending } from '../features/site/landing/ending.tsx'
+import { Faq } from '../features/site/landing/faq.tsx'
+import { Features } from '../features/site/landing/features.tsx'
+import { SelfHost } from '../features/site/landing/self-host.tsx'
+import { Teaser } from '../features/site/landing/teaser.tsx'
+import { Why } from '../features/site/landing/why.tsx'
 import { ProductPicture } from '../features/site/product-picture.tsx'
 import { PublicLayout } from '../features/site/public-layout.tsx'
+import { organization } from '../lib/json-ld.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
+import { JsonLd } from '../ui/page/json-ld.tsx'
 
 export const handle: PageHandle = { static: true }
 
@@ -19,11 +28,19 @@ export const meta = () =>
 export default function Landing() {
   return (
     <PublicLayout here="/">
+      <JsonLd data={organization()} />
       <Hero example="unfurly.example/spring">
         <Shortener />
         <History />
         <ProductPicture />
       </Hero>
+      <Features />
+      <Why />
+      <SelfHost />
+      <Api />
+      <Teaser />
+      <Faq />
+      <Ending />
     </PublicLayout>
   )
 }

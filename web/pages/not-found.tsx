@@ -1,12 +1,14 @@
+import type { MetaArgs } from 'react-router'
 import { NotFound } from '../features/site/not-found.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import type { PageHandle } from '../lib/static-page.ts'
 
 export const handle: PageHandle = { static: true }
 
-export const meta = () =>
+/** The server puts the address that was asked for into the built page. */
+export const meta = ({ location }: MetaArgs) =>
   pageMeta({
-    path: '/404',
+    path: location.pathname.replace(/\/$/, ''),
     title: 'Page not found · Unfurly',
     description: 'There is no page at this address.',
     hidden: true,

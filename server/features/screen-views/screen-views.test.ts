@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { screenRoutes } from '../../../contract/screens/screen-routes.ts'
 import { describeApp, type TestApp } from '../../testing/app.ts'
 import { anyAddress } from '../../testing/people/person.ts'
+import { until } from '../../testing/until.ts'
 
 interface Received {
   path: string
@@ -37,7 +38,7 @@ const send = (app: TestApp, body: object, init: Parameters<TestApp['call']>[1] =
   app.call(CALL, { body, address: anyAddress(), ...init })
 
 async function untilReceived(count: number): Promise<Received[]> {
-  while (received.length < count) await Bun.sleep(5)
+  await until(() => received.length >= count)
   return received
 }
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { settingOf } from '../../lib/installation.ts'
 import { Ribbon } from '../../ui/brand/ribbon.tsx'
 import type { Point } from '../../ui/brand/ribbon-path.ts'
-import { CONTACT_MAIL } from './contact.ts'
+import { requestTime } from './request-time.ts'
 import css from './status-page.module.css'
 import { StatusPage } from './status-page.tsx'
 
@@ -17,8 +18,9 @@ const missing: Point[] = [
   [390, 160],
 ]
 
-/** `error` is the thrown value, if any; for an API problem the page shows its request id. */
+/** `error` is the thrown value, if any; for an API problem the page shows its request id. A script fills in a prerendered page. */
 export function Failure({ error }: { error?: unknown }) {
+  const email = settingOf('contact-email')
   const requestId = error instanceof ApiProblem ? error.requestId : ''
   return (
     <StatusPage
@@ -29,9 +31,17 @@ export function Failure({ error }: { error?: unknown }) {
           <Button size="md" data-try-again>
             Try again
           </Button>
-          <Button component="a" href={`mailto:${CONTACT_MAIL}`} size="md" variant="default">
-            Write to us
-          </Button>
+          {email && (
+            <Button
+              component="a"
+              href={`mailto:${email}`}
+              size="md"
+              variant="default"
+              data-if="contact-email"
+            >
+              Write to us
+            </Button>
+          )}
         </>
       }
     >
@@ -39,20 +49,16 @@ export function Failure({ error }: { error?: unknown }) {
         Something went wrong while this page was made. Nothing you saved is lost, and short links
         keep redirecting meanwhile.
       </p>
-      {requestId && <RequestId id={requestId} />}
+      <RequestId id={requestId} />
     </StatusPage>
   )
 }
 
 function RequestId({ id }: { id: string }) {
-  const at = new Date().toLocaleString(undefined, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
   return (
-    <p className={css.request}>
-      Request <code>{id}</code>, {at} UTC. With this number we find what happened.
+    <p className={css.request} data-request hidden={!id}>
+      Request <code>{id}</code>, <span>{id && requestTime()}</span>. With this number we find what
+      happened.
     </p>
   )
 }

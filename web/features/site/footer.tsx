@@ -1,10 +1,22 @@
+import { IconBrandGithub, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react'
+import { pageAddress } from '../../lib/base-path.ts'
+import { settingOf } from '../../lib/installation.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { PleatRule } from '../../ui/brand/pleat-rule.tsx'
-import { CONTACT_MAIL } from './contact.ts'
+import { ContactLink } from './contact-link.tsx'
 import css from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const columns = [
+  {
+    title: 'Product',
+    links: [
+      ['Features', pageAddress('/#features')],
+      ['Pricing', pageAddress('/pricing')],
+      ['Run it yourself', pageAddress('/#self-host')],
+      ['Ambassador programme', pageAddress('/ambassador')],
+    ],
+  },
   {
     title: 'Developers',
     links: [
@@ -12,7 +24,21 @@ const columns = [
       ['Analytics API docs', '/analytics/docs'],
     ],
   },
-  { title: 'About', links: [[CONTACT_MAIL, `mailto:${CONTACT_MAIL}`]] },
+  { title: 'About', links: [['About us', pageAddress('/about')]] },
+  {
+    title: 'Legal',
+    links: [
+      ['Privacy policy', pageAddress('/privacy-policy')],
+      ['Cookies', pageAddress('/privacy-policy#cookies')],
+      ['Terms of service', pageAddress('/terms-of-service')],
+    ],
+  },
+] as const
+
+const networks = [
+  { slot: 'social-x', name: 'X', Icon: IconBrandX },
+  { slot: 'social-linkedin', name: 'LinkedIn', Icon: IconBrandLinkedin },
+  { slot: 'social-github', name: 'GitHub', Icon: IconBrandGithub },
 ] as const
 
 export function Footer() {
@@ -38,6 +64,11 @@ export function Footer() {
                     <a href={href}>{label}</a>
                   </li>
                 ))}
+                {title === 'About' && (
+                  <li>
+                    <ContactLink className="" />
+                  </li>
+                )}
               </ul>
             </nav>
           ))}
@@ -51,8 +82,28 @@ export function Footer() {
             Unfurly. <a href="https://db-ip.com">IP geolocation by DB-IP</a>, under CC BY 4.0.
           </p>
           <ThemeChoice />
+          <Networks />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Networks() {
+  return (
+    <ul className={css.networks} aria-label="Social networks">
+      {networks.map(({ slot, name, Icon }) => {
+        const address = settingOf(slot)
+        return (
+          address && (
+            <li key={slot} data-if={slot}>
+              <a href={address} rel="me noopener" aria-label={`Unfurly on ${name}`} title={name}>
+                <Icon size={20} stroke={1.5} aria-hidden="true" />
+              </a>
+            </li>
+          )
+        )
+      })}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../lib/base-path.ts'
+import { wordsOfRegistering } from '../../lib/register-words.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import css from './navbar.module.css'
 
@@ -8,7 +9,12 @@ interface NavbarProps {
   here?: string | undefined
 }
 
-const entries = [{ label: 'Home', path: '/' }]
+const entries = [
+  { label: 'Home', path: '/' },
+  { label: 'Features', path: '/#features' },
+  { label: 'Pricing', path: '/pricing' },
+  { label: 'Why Unfurly', path: '/#whyChooseUnfurlySection' },
+]
 
 /** Works without scripts: the phone menu is a `details` element, and all links are page loads. */
 export function Navbar({ here }: NavbarProps) {
@@ -30,7 +36,7 @@ export function Navbar({ here }: NavbarProps) {
           Log in
         </a>
         <Button component="a" href={pageAddress('/register')} size="sm">
-          Start My Free Trial
+          {wordsOfRegistering()}
         </Button>
         <details className={css.menu} data-menu>
           <summary aria-label="Menu">
@@ -40,7 +46,7 @@ export function Navbar({ here }: NavbarProps) {
             {links}
             <a href={pageAddress('/login')}>Log in</a>
             <Button component="a" href={pageAddress('/register')} size="md" fullWidth mt="md">
-              Start My Free Trial
+              {wordsOfRegistering()}
             </Button>
           </nav>
         </details>

@@ -2,6 +2,10 @@ import '@fontsource-variable/archivo/wdth.css'
 import '../../ui/public.css'
 import displayFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { ReactNode } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { StaticToasts } from '../../ui/toasts/static-toasts.tsx'
+import { ExtensionPrompt } from '../extension-prompt/extension-prompt.tsx'
+import { PromoSaved } from '../promo/promo-saved.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import script from './site-script.ts?worker&url'
@@ -12,9 +16,19 @@ interface PublicLayoutProps {
 }
 
 export function PublicLayout({ here, children }: PublicLayoutProps) {
+  // For prerendered pages only: the browser complains where it comes long before the heading.
+  const isHydrated = useHydrated()
   return (
     <div className="site">
-      <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {!isHydrated && (
+        <link
+          rel="preload"
+          href={displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      )}
       <script async type="module" src={script} />
       <a className="site-skip" href="#main">
         Skip to content
@@ -22,6 +36,9 @@ export function PublicLayout({ here, children }: PublicLayoutProps) {
       <Navbar here={here} />
       <main id="main">{children}</main>
       <Footer />
+      <ExtensionPrompt />
+      <PromoSaved />
+      <StaticToasts />
     </div>
   )
 }

@@ -1,12 +1,17 @@
 /**
- * Script of the public pages, without React: the theme buttons, the phone menu, "Try again", and the current year, which
+ * Script of the public pages, without React: the theme buttons, the phone menu, "Try again", the request that failed, and the current year, which
  * a page built earlier does not know. Listeners are on the document, so the script may run before the page is parsed.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
+import { offerExtension } from '../extension-prompt/extension-prompt-script.ts'
+import { startNewsletter } from '../newsletter/newsletter-script.ts'
+import { keepSignupCodes } from '../promo/signup-codes-script.ts'
+import { requestTime } from './request-time.ts'
 import { markThemeChoice, pressThemeButton } from './theme-buttons.ts'
 
 function onClick({ target }: MouseEvent): void {
   if (!(target instanceof Element) || pressThemeButton(target)) return
+  if (target.closest('[data-menu] nav a')) openMenu()?.removeAttribute('open')
   if (target.closest('[data-try-again]')) tryAgain()
 }
 
@@ -16,8 +21,10 @@ function tryAgain(): void {
   else location.reload()
 }
 
+const openMenu = () => document.querySelector<HTMLDetailsElement>('details[data-menu][open]')
+
 function closeMenu({ key }: KeyboardEvent): void {
-  const menu = document.querySelector<HTMLDetailsElement>('details[data-menu][open]')
+  const menu = openMenu()
   if (key !== 'Escape' || !menu) return
   menu.open = false
   menu.querySelector('summary')?.focus()
@@ -30,6 +37,21 @@ function fillIn(): void {
   for (const year of document.querySelectorAll('[data-year]')) {
     year.textContent = String(new Date().getFullYear())
   }
+  fillInRequest()
+  startNewsletter()
+  keepSignupCodes()
+  offerExtension()
+}
+
+/** On the error page: the request that failed, if the address names one. */
+function fillInRequest(): void {
+  const id = new URLSearchParams(location.search).get('request')
+  const line = document.querySelector<HTMLElement>('[data-request]')
+  const [code, time] = line?.querySelectorAll('code, span') ?? []
+  if (!id?.match(/^req_[a-z0-9]{1,40}$/) || !line || !code || !time) return
+  code.textContent = id
+  time.textContent = requestTime()
+  line.hidden = false
 }
 
 document.addEventListener('click', onClick)

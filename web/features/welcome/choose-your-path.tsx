@@ -17,7 +17,7 @@ export interface ChooseYourPathProps {
   onSkip: () => void
 }
 
-/** Skip and Escape close the dialog for this page load only. */
+/** Skip and Escape close the dialog for this login. */
 export function ChooseYourPath({ isOpen, paths, onPick, onSkip }: ChooseYourPathProps) {
   return (
     <Modal

@@ -12,6 +12,8 @@ import { useLoaded } from './use-loaded.ts'
 
 const PATH_AFTER_MS = 500
 const UPGRADE = '/upgrade'
+/** In local storage, which a logout clears: skipping is for this login. */
+const SKIPPED = 'introSkipped'
 
 const loadTrial = () => import('./trial-dialog.tsx')
 const loadPath = () => import('./choose-your-path.tsx')
@@ -80,7 +82,9 @@ function Path() {
   const { role, hasSeenTour } = useAccount()
   const { hubEnabled } = useConfig()
   const paths = pathsFor({ role, hubEnabled })
-  const [isWanted] = useState(!hasSeenTour[INTRO_TOUR] && paths.length > 0)
+  const [isWanted] = useState(
+    !hasSeenTour[INTRO_TOUR] && paths.length > 0 && localStorage.getItem(SKIPPED) === null,
+  )
   const [isOpen, setOpen] = useState(false)
   const { mutate: see } = useMutation(seeTourMutation)
   const part = useLoaded(loadPath, isWanted)
@@ -100,7 +104,10 @@ function Path() {
       isOpen={isOpen}
       paths={paths}
       onPick={pick}
-      onSkip={() => setOpen(false)}
+      onSkip={() => {
+        localStorage.setItem(SKIPPED, 'true')
+        setOpen(false)
+      }}
     />
   )
 }

@@ -5,6 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { findEndedAccess, forgetEndedAccess, noteEndedAccess } from '../session/ended-access.ts'
 import { leaveForAccountChoice, leaveForLogin } from '../session/leave.ts'
 import { showProfileFailure } from '../session/profile-failure.ts'
 import { isSignedOut, signingIn } from '../session/signing-in.ts'
@@ -38,6 +39,8 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 function onError(error: Error): void {
   if (isSignedOut(error) && !signingIn.isAsking()) leaveForLogin()
   if (error instanceof ApiProblem && error.kind === 'no-account') leaveForAccountChoice()
+  const ended = findEndedAccess(error)
+  if (ended) noteEndedAccess(ended)
 }
 
 interface RequestMeta {
@@ -66,7 +69,12 @@ function onMutationError(error: Error, input: unknown, mutation: AnyMutation): v
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: onReadError }),
+  queryCache: new QueryCache({
+    onError: onReadError,
+    onSuccess: (_, { queryKey }) => {
+      if (queryKey[0] === 'account') forgetEndedAccess()
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, input, _, mutation) => onMutationError(error, input, mutation),
   }),

@@ -3,10 +3,17 @@ import { AnalyticsBoard } from '../../features/analytics/analytics-board.tsx'
 import { AnalyticsFailure } from '../../features/analytics/analytics-failure.tsx'
 import type { Metric } from '../../features/analytics/charts/chart-points.ts'
 import { linesQuery, numbersQuery } from '../../features/analytics/queries.ts'
-import { type AnalyticsScope, scopeOf, withScope } from '../../features/analytics/scope.ts'
+import {
+  type AnalyticsScope,
+  type ClickFilters,
+  scopeOf,
+  toggled,
+  withScope,
+} from '../../features/analytics/scope.ts'
 import { ScopeBar } from '../../features/analytics/scope-bar.tsx'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { useLoadedValue } from '../../lib/loaded-value.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -38,12 +45,16 @@ export default function Analytics() {
   const metric: Metric = search.get('chart') === 'visitors' ? 'visitors' : 'clicks'
   const show = (next: AnalyticsScope) =>
     setSearch((now) => withScope(now, next), { preventScrollReset: true })
+  // From the chosen scope, not from the one whose numbers are shown.
+  const filterBy = (change: ClickFilters) =>
+    show({ ...scope, filters: toggled(scope.filters, change) })
   const draw = (chosen: Metric) =>
     setSearch((now) => withMetric(now, chosen), { preventScrollReset: true, replace: true })
+  const { loaded, isLoading } = useLoadedValue(scope, JSON.stringify(scope))
   return (
     <>
       <PageHeader title="Analytics" note={`Clicks by people, ${readerZone()}`} />
-      <ScopeBar scope={scope} onChange={show} />
+      <ScopeBar scope={scope} isLoading={isLoading} onChange={show} />
       <Boundary
         question={search.toString()}
         skeleton={null}
@@ -53,7 +64,13 @@ export default function Analytics() {
           </Panel>
         )}
       >
-        <AnalyticsBoard scope={scope} metric={metric} onMetric={draw} onScope={show} />
+        <AnalyticsBoard
+          scope={loaded}
+          metric={metric}
+          isLoading={isLoading}
+          onMetric={draw}
+          onFilter={filterBy}
+        />
       </Boundary>
     </>
   )

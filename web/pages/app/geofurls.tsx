@@ -1,13 +1,19 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
 import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
-import { type ListFilter, listFilterOf } from '../../features/links/list/list-filter.ts'
+import { type ListFilter, listFilterOf } from '../../features/links/list/filters/list-filter.ts'
+import { ListButtons } from '../../features/links/list/list-buttons.tsx'
 import { linksQuery } from '../../features/links/queries.ts'
 import { ScreenError } from '../../features/shell/screen-error.tsx'
+import { NotFound } from '../../features/site/not-found.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { loadConfig } from '../../lib/config.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { tinyIcon } from '../../ui/icon.ts'
 import { ListedLinks } from './listed-links.tsx'
 
 export const meta = () =>
@@ -18,13 +24,17 @@ export const meta = () =>
     hidden: true,
   })
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!(await loadConfig()).geoEnabled) throw data(null, { status: 404 })
   const filter = geoFilterOf(new URL(request.url).searchParams)
   void queryClient.prefetchInfiniteQuery(linksQuery(filter))
   return null
 }
 
-export const ErrorBoundary = ScreenError
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ScreenError />
+}
 
 const geoFilterOf = (search: URLSearchParams): ListFilter => ({
   ...listFilterOf(search),
@@ -34,19 +44,14 @@ const geoFilterOf = (search: URLSearchParams): ListFilter => ({
 export default function GeoFurls() {
   const [search] = useSearchParams()
   const { createGeo } = useLinkDrawer()
+  const filter = geoFilterOf(search)
   return (
     <ListedLinks
       title="GeoFurls"
-      filter={geoFilterOf(search)}
+      filter={filter}
       isGeo
       onCreate={createGeo}
-      actions={(_, mayCreate) =>
-        mayCreate && (
-          <Button size="xs" leftSection={<IconPlus {...tinyIcon} />} onClick={createGeo}>
-            Create GeoFurl
-          </Button>
-        )
-      }
+      actions={(change) => <ListButtons filter={filter} onChange={change} />}
     />
   )
 }

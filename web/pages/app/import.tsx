@@ -40,7 +40,7 @@ export const ErrorBoundary = ScreenError
 
 export default function ImportPage() {
   return (
-    <NeedsPermission permission="Create" title="Import links">
+    <NeedsPermission permission="Create">
       <PageHeader title="Import links" note="From a CSV file" />
       <div className={css.steps}>
         <Steps />

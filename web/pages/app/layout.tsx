@@ -1,26 +1,32 @@
 import '@mantine/core/styles.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import type { Profile } from '../../../contract/people/account.ts'
 import { hasPermission } from '../../../contract/people/permissions.ts'
+import { GEO_SCREEN } from '../../../contract/screens/screens.ts'
 import { profileQuery } from '../../features/account/queries.ts'
 import { AskToConfirm } from '../../features/auth/confirm/ask-to-confirm.tsx'
 import { SignInAgain } from '../../features/auth/login/sign-in-again.tsx'
 import { linkDomainsQuery, useLinkDomains } from '../../features/domains/queries.ts'
 import { LinkDrawerProvider, useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
+import { linkCountQuery } from '../../features/links/queries.ts'
 import { AccountSwitcher } from '../../features/memberships/account-switcher.tsx'
 import { membershipsQuery } from '../../features/memberships/queries.ts'
 import { QrDesignerProvider } from '../../features/qr/qr-designer-context.tsx'
+import { AccessWatch } from '../../features/shell/access-watch.tsx'
 import { ActingBar } from '../../features/shell/acting-bar.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { ShellSkeleton } from '../../features/shell/shell-skeleton.tsx'
+import type { MenuCounts } from '../../features/shell/side-menu.tsx'
+import { useSwitchNews } from '../../features/shell/use-switch-news.ts'
 import { UpgradeCard, UpgradeStrip } from '../../features/upgrade/upgrade-bar.tsx'
 import { useUpgrade } from '../../features/upgrade/use-upgrade.tsx'
 import { UpdateButton } from '../../features/version/update-button.tsx'
 import { seeCookieTours } from '../../features/welcome/queries.ts'
 import { Welcome } from '../../features/welcome/welcome.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { useConfig } from '../../lib/config.ts'
 import { isActing, watchOtherTabs } from '../../lib/session/acting.ts'
 import { requireSession } from '../../lib/session/guards.ts'
 import { useAccount } from '../../lib/session/session.ts'
@@ -48,6 +54,7 @@ export default function AppLayout() {
     <>
       <SignInAgain email={profile?.assumedBy ? undefined : profile?.email} />
       <AskToConfirm />
+      <AccessWatch />
       <QrDesignerProvider>
         <LinkDrawerProvider domains={useLinkDomains()} load={loadDrawer}>
           <Frame />
@@ -60,12 +67,15 @@ export default function AppLayout() {
 function Frame() {
   const account = useAccount()
   const profile = useQuery(profileQuery).data
-  const { create, createFor } = useLinkDrawer()
+  const { create, createGeo, createFor } = useLinkDrawer()
+  const isGeo = useLocation().pathname === `/${GEO_SCREEN}`
   const upgrade = useUpgrade()
   useEffect(watchOtherTabs, [])
+  const wasSwitched = useSwitchNews(account.name)
   const isAssumed = isActing() || Boolean(profile?.assumedBy)
   const mayCreate = hasPermission(account.role, 'Create')
-  const onCreate = mayCreate ? create : undefined
+  const onCreate = mayCreate ? (isGeo ? createGeo : create) : undefined
+  const counts = useLinkCounts(account.role)
   usePaste(mayCreate ? createFor : undefined)
   return (
     <Commands isActing={isAssumed} onCreate={onCreate}>
@@ -77,6 +87,7 @@ function Frame() {
         profile={profile}
         onCreate={onCreate}
         update={<UpdateButton />}
+        counts={counts}
         strip={upgrade.isOffered && <UpgradeStrip onUpgrade={upgrade.start} />}
         menuFoot={(onPick) =>
           upgrade.isOffered && (
@@ -91,10 +102,18 @@ function Frame() {
       >
         <Outlet />
         {upgrade.dialog}
-        {!isAssumed && <Welcome />}
+        {!isAssumed && !wasSwitched && <Welcome />}
       </Shell>
     </Commands>
   )
+}
+
+function useLinkCounts(role: number): MenuCounts {
+  const enabled = hasPermission(role, 'Read')
+  const isGeoOffered = useConfig().geoEnabled
+  const { data: all } = useQuery({ ...linkCountQuery(), enabled })
+  const { data: geo } = useQuery({ ...linkCountQuery('GEO'), enabled: enabled && isGeoOffered })
+  return { '/main/furls': all, [`/${GEO_SCREEN}`]: geo }
 }
 
 const nameOf = (profile: Profile | undefined) =>

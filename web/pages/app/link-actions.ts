@@ -1,7 +1,7 @@
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
 import { useLinkDrawer } from '../../features/links/drawer/drawer-state.tsx'
-import type { LinkActions } from '../../features/links/list/link-actions-context.ts'
+import type { LinkActions } from '../../features/links/list/rows/link-actions-context.ts'
 import { usePauseLink } from '../../features/links/pause-link.ts'
 import { useRestoreLink } from '../../features/links/restore-link.ts'
 import { useTrashLink } from '../../features/links/trash-link.tsx'

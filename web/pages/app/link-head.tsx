@@ -5,8 +5,9 @@ import type { Link } from '../../../contract/links/links.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { copyLink } from '../../features/links/copy-link.ts'
 import { stateOf } from '../../features/links/link-state.ts'
-import { LinkActionsProvider } from '../../features/links/list/link-actions-context.ts'
-import { LinkMenu } from '../../features/links/list/link-menu.tsx'
+import { LinkActionsProvider } from '../../features/links/list/rows/link-actions-context.ts'
+import { LinkMenu } from '../../features/links/list/rows/link-menu.tsx'
+import { useConfig } from '../../lib/config.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { StateChip } from '../../ui/lists/state-chip.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -24,9 +25,10 @@ interface LinkHeadProps {
 
 /** The same heading before and after the link is loaded, so that it keeps the focus. */
 export function LinkHead({ name, link }: LinkHeadProps) {
+  const { geoEnabled } = useConfig()
   return (
     <>
-      <BackTo name={name} isGeo={(link?.geo.length ?? 0) > 0} />
+      <BackTo name={name} isGeo={geoEnabled && (link?.geo.length ?? 0) > 0} />
       <PageHeader
         title={link ? `${link.domain}/${link.key}` : name}
         note={link && <Note link={link} />}

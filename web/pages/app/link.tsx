@@ -1,6 +1,11 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Link as RouterLink, useParams } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaArgs,
+  Link as RouterLink,
+  useParams,
+} from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { linkAnalyticsPath } from '../../features/analytics/link-analytics-path.ts'
 import { LinkNumbers } from '../../features/analytics/link-numbers.tsx'
@@ -22,10 +27,10 @@ import css from './link.module.css'
 import { LinkHead } from './link-head.tsx'
 import { HistorySkeleton, LinkSkeleton } from './link-skeleton.tsx'
 
-export const meta = () =>
+export const meta = ({ location, params: { domain, key } }: MetaArgs) =>
   pageMeta({
-    path: '/main/furls',
-    title: 'Link · Unfurly',
+    path: location.pathname,
+    title: `${domain}/${key} · Unfurly`,
     description: 'One of your short links.',
     hidden: true,
   })

@@ -31,8 +31,8 @@ export function useListPosition(): void {
     if (name === undefined) return
     // After the heading was focused and the rows at this position are rendered
     const wait = setTimeout(() => {
-      const button = `[aria-label="${CSS.escape(`Actions for ${name}`)}"]`
-      document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
+      const link = `#main li a[title="${CSS.escape(name)}"]`
+      document.querySelector<HTMLElement>(link)?.focus({ preventScroll: true })
     }, SETTLED_MS)
     return () => clearTimeout(wait)
   }, [])

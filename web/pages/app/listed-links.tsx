@@ -1,18 +1,19 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { hasPermission } from '../../../contract/people/permissions.ts'
 import { useLinkDomains } from '../../features/domains/queries.ts'
-import { LinkList } from '../../features/links/list/link-list.tsx'
-import { LinkListSkeleton } from '../../features/links/list/link-row-skeleton.tsx'
-import { totalIn } from '../../features/links/list/list-cache.ts'
 import {
   type ListFilter,
   noListFilter,
   withListFilter,
-} from '../../features/links/list/list-filter.ts'
+} from '../../features/links/list/filters/list-filter.ts'
+import { LinkList } from '../../features/links/list/link-list.tsx'
+import { totalIn } from '../../features/links/list/list-cache.ts'
 import { ListToolbar } from '../../features/links/list/list-toolbar.tsx'
-import { totalWords } from '../../features/links/list/total-words.ts'
+import { LinkListSkeleton } from '../../features/links/list/rows/link-row-skeleton.tsx'
+import { foundWords, totalWords } from '../../features/links/list/total-words.ts'
 import { linkKeys, linksQuery } from '../../features/links/queries.ts'
 import { teamQuery } from '../../features/users/queries.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
@@ -63,6 +64,7 @@ export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }:
         people={people}
         onChange={change}
       />
+      <Found filter={filter} />
       <Panel flush>
         <Boundary
           question={search.toString()}
@@ -85,6 +87,14 @@ export function ListedLinks({ title, filter, isGeo = false, onCreate, actions }:
   )
 }
 
+/** Read out by screen readers: what a search or filter has found. */
+function Found({ filter }: { filter: ListFilter }) {
+  const pages = useInfiniteQuery(linksQuery(filter)).data
+  return (
+    <VisuallyHidden role="status">{pages && foundWords(filter, totalIn(pages))}</VisuallyHidden>
+  )
+}
+
 /** The number of links, and what the clicks in the rows count. */
 function LinkTotal({ filter }: { filter: ListFilter }) {
   const pages = useInfiniteQuery(linksQuery(filter)).data
@@ -93,7 +103,7 @@ function LinkTotal({ filter }: { filter: ListFilter }) {
   if (total.count === 0) return null
   const words = totalWords(total)
   const number = words.charAt(0).toUpperCase() + words.slice(1)
-  return `${number} ${total.count === 1 ? 'link' : 'links'}, clicks by people, all time`
+  return `${number} ${total.count === 1 ? 'link' : 'links'}, ${filter.state === 'trashed' ? 'human clicks' : 'human clicks in 7 days'}`
 }
 
 /** The possible creators of a link, for the filter. Empty for members who may not see the team. */
@@ -105,13 +115,18 @@ function usePeople(role: number): { id: string; name: string }[] {
   }))
 }
 
-/** Choose Your Path leads here with intro=true: the drawer opens once, and not again after Back or a reload. */
+const SHOWN_AT = 'introShownAt'
+
+/**
+ * Choose Your Path leads here with intro=true: the drawer opens once for an entry of the tab's history, and not again after
+ * Back or a reload.
+ */
 function useIntro(isIntro: boolean, create: () => void) {
-  const type = useNavigationType()
   const { key } = useLocation()
-  const isDone = useRef(type === 'POP' && key !== 'default')
+  const isDone = useRef(false)
   useEffect(() => {
-    if (isIntro && !isDone.current) create()
+    if (isIntro && !isDone.current && sessionStorage.getItem(SHOWN_AT) !== key) create()
+    if (isIntro) sessionStorage.setItem(SHOWN_AT, key)
     isDone.current = isIntro
-  }, [isIntro, create])
+  }, [isIntro, key, create])
 }

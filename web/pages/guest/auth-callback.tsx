@@ -8,15 +8,15 @@ import {
   noteSignInFailure,
   readSignInIntent,
   type SignInIntent,
-} from '../../features/auth/login/sign-in.ts'
-import { SignInFailed } from '../../features/auth/login/sign-in-failed.tsx'
+} from '../../features/auth/login/single-sign-on/sign-in.ts'
+import { SignInFailed } from '../../features/auth/login/single-sign-on/sign-in-failed.tsx'
 import {
   exchangeProof,
   isProof,
   readReturn,
   type SignInTrouble,
   troubleWords,
-} from '../../features/auth/login/sign-in-return.ts'
+} from '../../features/auth/login/single-sign-on/sign-in-return.ts'
 import { FormSkeleton } from '../../features/auth/skeleton.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { requireGuest } from '../../lib/session/guards.ts'

@@ -1,7 +1,10 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { AuthLayout } from '../../features/auth/auth-layout.tsx'
 import { folds } from '../../features/auth/folds.ts'
-import { RegisterMailForm } from '../../features/auth/register/register-mail-form.tsx'
+import {
+  type EndedLink,
+  RegisterMailForm,
+} from '../../features/auth/register/register-mail-form.tsx'
 import { findSentMail } from '../../features/auth/sent-mail.ts'
 import { useLoadedConfig } from '../../lib/config.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -35,11 +38,16 @@ export default function RegisterMailPage() {
       foot={foot}
     >
       <RegisterMailForm
-        isLinkEnded={isHydrated && query.get('expired') === 'true'}
+        ended={isHydrated ? endedLink(query) : undefined}
         email={findSentMail(state)?.email}
       />
     </AuthLayout>
   )
+}
+
+function endedLink(query: URLSearchParams): EndedLink | undefined {
+  if (query.get('expired') !== 'true') return undefined
+  return query.get('invited') === 'true' ? 'invitation' : 'registration'
 }
 
 /** The second sentence has its space from the start, so that nothing moves when the configuration arrives. */

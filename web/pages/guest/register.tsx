@@ -7,6 +7,7 @@ import { RegisterForm } from '../../features/auth/register/register-form.tsx'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { keepFarewell } from '../../lib/session/farewell.ts'
 import type { Route } from './+types/register.ts'
 
 export const meta = () => [
@@ -27,17 +28,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = query.get('reg')
   if (!code) throw redirect('/register-mail')
-  const registration = query.get('expired') === 'true' ? undefined : await findOpen(code)
-  if (!registration) throw redirect('/register-mail?expired=true')
-  return { code, registration }
+  if (query.get('expired') === 'true') throw redirect(ENDED)
+  const registration = await find(code)
+  if (registration && !registration.expired) return { code, registration }
+  if (registration?.used) {
+    keepFarewell(`That link was used already: ${registration.email} has a login. Log in to go on.`)
+    throw redirect('/login')
+  }
+  throw redirect(registration?.invited ? `${ENDED}&invited=true` : ENDED)
 }
 clientLoader.hydrate = true as const
 
-/** A link that is no longer known has ended too: it was used, or expired long ago. */
-async function findOpen(code: string): Promise<Registration | undefined> {
+const ENDED = '/register-mail?expired=true'
+
+/** Undefined for a link that is no longer known: it ended long ago. */
+async function find(code: string): Promise<Registration | undefined> {
   try {
-    const registration = await queryClient.ensureQueryData(registrationQuery(code))
-    return registration.expired ? undefined : registration
+    return await queryClient.ensureQueryData(registrationQuery(code))
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 410)) {
       return undefined

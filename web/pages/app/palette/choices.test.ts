@@ -32,6 +32,7 @@ const account = (id: string, part: Partial<Membership>): Membership => ({
   isOwner: true,
   isCurrent: false,
   isLastOwner: false,
+  owner: null,
   invitedBy: null,
   expiresAt: null,
   deletedUntil: null,

@@ -42,7 +42,7 @@ export const ErrorBoundary = ScreenError
 export default function ApiKeys() {
   return (
     <Column>
-      <NeedsPermission permission="Admin" title="API keys">
+      <NeedsPermission permission="Admin">
         {isActing() ? <ClosedWhileActing /> : <Keys />}
       </NeedsPermission>
     </Column>

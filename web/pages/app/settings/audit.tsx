@@ -44,7 +44,7 @@ export const ErrorBoundary = ScreenError
 
 export default function Audit() {
   return (
-    <NeedsPermission permission="Admin" title="Audit log">
+    <NeedsPermission permission="Admin">
       <Trail />
     </NeedsPermission>
   )

@@ -43,7 +43,7 @@ export const ErrorBoundary = ScreenError
 export default function DomainsPage() {
   return (
     <Column>
-      <NeedsPermission permission="Read" title="Domains">
+      <NeedsPermission permission="Read">
         <Domains />
       </NeedsPermission>
     </Column>

@@ -48,12 +48,15 @@ export const ErrorBoundary = ScreenError
 export default function Users() {
   const profile = useQuery(profileQuery).data
   const [acted, setActed] = useState<User | Person>()
+  const mayAdmin = hasPermission(useAccount().role, 'Admin')
   const isOperator = profile?.isOperator === true && profile.assumedBy === null
   return (
     <div className={css.parts}>
-      <NeedsPermission permission="Admin" title="Users">
-        <TeamPart email={profile?.email ?? ''} onActAs={isOperator ? setActed : undefined} />
-      </NeedsPermission>
+      {(mayAdmin || (profile && !isOperator)) && (
+        <NeedsPermission permission="Admin">
+          <TeamPart email={profile?.email ?? ''} onActAs={isOperator ? setActed : undefined} />
+        </NeedsPermission>
+      )}
       {isOperator && <People email={profile.email} onActAs={setActed} />}
       <ActDialog person={acted} onClose={() => setActed(undefined)} />
     </div>

@@ -74,6 +74,7 @@ export function shortcutsFor(role: number, offers?: Offers): ShortcutGroup[] {
         { what: 'Link before', keys: ['k'] },
         { what: 'Select, with Shift a range', keys: ['x'] },
         { what: 'Open', keys: ['Enter'] },
+        ...(hasPermission(role, 'Update') ? [{ what: 'Edit', keys: ['e'] }] : []),
       ],
     },
     {

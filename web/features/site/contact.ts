@@ -1,1 +1,0 @@
-export const CONTACT_MAIL = 'hello@unfurly.example'

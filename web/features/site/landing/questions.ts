@@ -1,0 +1,49 @@
+import type { Question } from '../../../lib/json-ld.ts'
+
+const DOMAIN = 'Can I use my own domain?'
+
+const always: readonly Question[] = [
+  [
+    'Do I need an account to shorten an address?',
+    'No. Paste it above and press Enter. Demo links work for 7 days, and you can make 10 an hour. With an account they stay, and you can name them, change them and see who clicks.',
+  ],
+  [
+    'Can I change where a link goes after I printed it?',
+    'Yes. The short link keeps its key, only its destination changes. Redirects answer 302 and ask browsers not to keep them, so the new destination is used at the next click.',
+  ],
+  [
+    'What do you store about the people who click?',
+    'Time, country, region and city, device, browser, language and the page they came from. No IP address is kept. Visitors are told apart by a hash whose daily salt is destroyed after 48 hours. With Do Not Track or Global Privacy Control on, a click is counted and the visitor is not.',
+  ],
+  [
+    'Can I run Unfurly myself?',
+    'Yes, it is the same program with the same features. It keeps everything in one folder by default. PostgreSQL and ClickHouse take over when one machine is not enough.',
+  ],
+  [
+    'What happens to a link that I delete?',
+    'It waits in the trash for 30 days and can be restored. After that, its key is never handed to another account, so nobody can take over what you printed.',
+  ],
+]
+
+/** The questions of the landing page, depending on whether the installation has payments. */
+export const questions: Readonly<Record<'payments' | 'no-payments', readonly Question[]>> = {
+  payments: [
+    ...always,
+    [
+      'What happens when I reach a limit?',
+      'You cannot make more of what is used up. Everything you already made keeps redirecting: links never stop because of a limit, on any plan.',
+    ],
+    [
+      DOMAIN,
+      'Yes: one on Free, ten on Pro, any number on your own server. Links and hubs can have different domains.',
+    ],
+    [
+      'What happens when the trial ends?',
+      'After 14 days the account is a Free account. Your links keep redirecting and your data stays yours. We remind you when 5, 3, 2 and 1 days are left.',
+    ],
+  ],
+  'no-payments': [
+    ...always,
+    [DOMAIN, 'Yes, any number of them. Links and hubs can have different domains.'],
+  ],
+}

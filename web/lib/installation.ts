@@ -1,0 +1,12 @@
+import { type PageSlot, pageSlots } from '../../contract/screens/page-slots.ts'
+
+export const slots = Object.keys(pageSlots) as PageSlot[]
+
+/**
+ * A setting of the installation, undefined if it is unset. A built page has a placeholder, which the server replaces; in
+ * the browser the value is read from the page, so that both render the same.
+ */
+export function settingOf(slot: PageSlot): string | undefined {
+  if (typeof document === 'undefined') return pageSlots[slot]
+  return document.querySelector<HTMLMetaElement>(`meta[name="${slot}"]`)?.content
+}

@@ -1,0 +1,22 @@
+import { PrivacyPolicy } from '../features/site/legal/privacy-policy.tsx'
+import { PublicLayout } from '../features/site/public-layout.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import type { PageHandle } from '../lib/static-page.ts'
+
+export const handle: PageHandle = { static: true }
+
+export const meta = () =>
+  pageMeta({
+    path: '/privacy-policy',
+    title: 'Privacy policy · Unfurly',
+    description:
+      'What this installation of Unfurly stores, for how long, and which cookies it sets.',
+  })
+
+export default function PrivacyPolicyPage() {
+  return (
+    <PublicLayout>
+      <PrivacyPolicy />
+    </PublicLayout>
+  )
+}
