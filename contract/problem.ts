@@ -41,12 +41,27 @@ export const problems = {
     'No account',
     'You belong to no account at the moment. Accept an invitation, or make an account of your own.',
   ],
+  suspended: [
+    403,
+    'Your access is suspended',
+    'Your access to this account is suspended. Ask its Owner to let you in again.',
+  ],
+  removed: [
+    401,
+    'You are not in this account any more',
+    'You do not belong to this account any more. Log in to go on in another one.',
+  ],
   'limit-reached': [
     403,
     'Limit reached',
     'Your plan has no room for another one. Upgrade, or remove one that you do not need.',
   ],
   'wrong-code': [401, 'Wrong code', 'That code is not right. Check it and try again.'],
+  'wrong-passkey': [
+    401,
+    'Passkey not accepted',
+    'That passkey was not accepted. Try again, or log in in another way.',
+  ],
   'code-ended': [
     410,
     'That code has ended',

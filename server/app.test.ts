@@ -129,6 +129,8 @@ describe('The calls', () => {
     expect(closedToKeys.description).toContain('Closed to API keys.')
     expect(whole.paths['/api/ui/v1/redirects'].get.description).toBe('Needs the permission Read.')
     expect(whole.paths['/api/ui/v1/auth/mfa/email'].post.description).toContain('second factor')
+    const withSlash = await opened.call('/api/ui/docs/')
+    expect([withSlash.status, withSlash.headers.get('location')]).toEqual([308, '../docs'])
     const page = await opened.call('/api/ui/docs')
     expect(await page.text()).toContain('docs/swagger-ui-bundle.js')
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {

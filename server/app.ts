@@ -20,6 +20,7 @@ import { imports } from './features/imports/routes.ts'
 import { manyLinks } from './features/links/bulk/bulk-routes.ts'
 import { keys, links, targets } from './features/links/routes.ts'
 import { loginAccounts, memberships } from './features/memberships/routes.ts'
+import { newsletterForms, operatorNewsletter, subscriptions } from './features/newsletter/routes.ts'
 import { identities, oauth } from './features/oauth/routes.ts'
 import { ownDomains } from './features/own-domains/routes.ts'
 import { passwords } from './features/passwords/routes.ts'
@@ -27,8 +28,9 @@ import { qrFiles, qrPresets } from './features/qr/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { rules } from './features/rules/routes.ts'
 import { screenViews } from './features/screen-views/routes.ts'
-import { factors, mfa } from './features/second-factors/routes.ts'
+import { factors, mfa, passkeyLogins } from './features/second-factors/routes.ts'
 import { tags } from './features/tags/routes.ts'
+import { uploads } from './features/uploads/routes.ts'
 import { usage } from './features/usage/routes.ts'
 import { operator, users } from './features/users/routes.ts'
 import { utmTemplates } from './features/utm-templates/routes.ts'
@@ -39,6 +41,7 @@ const ui = api<Call>()
   .route('/v1/auth', auth)
   .route('/v1/auth/mfa', mfa)
   .route('/v1/auth/factors', factors)
+  .route('/v1/auth/passkeys', passkeyLogins)
   .route('/v1/auth/passwords', passwords)
   .route('/v1/auth/take-backs', takeBacks)
   .route('/v1/auth/oauth', oauth)
@@ -57,6 +60,7 @@ const ui = api<Call>()
   .route('/v1/favicons', favicons)
   .route('/v1/tags', tags)
   .route('/v1/imports', imports)
+  .route('/v1/uploads', uploads)
   .route('/v1/utm-templates', utmTemplates)
   .route('/v1/analytics', analytics)
   .route('/v1/screen-views', screenViews)
@@ -66,6 +70,7 @@ const ui = api<Call>()
   .route('/v1/operator/reports', operatorReports)
   .route('/v1/operator/bans', bans)
   .route('/v1/operator/block-list', blockList)
+  .route('/v1/operator/newsletter', operatorNewsletter)
   .route('/v1/reports', reports)
   .route('/v1/api-keys', apiKeys)
   .route('/v1/audit', audit)
@@ -83,6 +88,8 @@ export type Api = typeof ui
 export const openRoutes = [
   'GET /api/ui/v1/auth/config',
   'POST /api/ui/v1/auth/login',
+  'POST /api/ui/v1/auth/passkeys/options',
+  'POST /api/ui/v1/auth/passkeys/login',
   'PUT /api/ui/v1/auth/passwords/resets/requests',
   'PUT /api/ui/v1/auth/passwords/resets/confirmations',
   'GET /api/ui/v1/auth/take-backs/:code',
@@ -94,9 +101,14 @@ export const openRoutes = [
   'POST /api/ui/v1/registrations/accounts',
   'POST /api/ui/v1/demo/furls',
   'GET /api/ui/v1/favicons/:id',
+  'GET /api/ui/v1/uploads/:name',
   'POST /api/ui/v1/reports',
   'POST /api/ui/v1/screen-views',
   'GET /urls/history',
+  'POST /subscriptions/v1/subscribe',
+  'POST {basePath}newsletter/subscribe',
+  'POST {basePath}newsletter/confirm',
+  'POST {basePath}newsletter/unsubscribe',
   'GET {basePath}version',
 ] as const
 
@@ -113,14 +125,20 @@ export function createApp(app: App, observe?: ObserveCall) {
     .route('/api/ui', ui)
     .route('/analytics', analyticsApi)
     .route('/urls', urls)
+    .route('/subscriptions', subscriptions)
     .route(app.config.basePath, version)
+    .route(`${app.config.basePath}newsletter`, newsletterForms)
     .route(
       '/api/ui',
       docs({
         title: 'Unfurly API',
         about: aboutApi,
         calls: () =>
-          api<Call>().route('/api/ui', ui).route('/urls', urls).route(app.config.basePath, version),
+          api<Call>()
+            .route('/api/ui', ui)
+            .route('/urls', urls)
+            .route('/subscriptions', subscriptions)
+            .route(app.config.basePath, version),
       }),
     )
     .route(

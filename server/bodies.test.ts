@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { createApp } from './app.ts'
 import { openLog } from './platform/log.ts'
 import { openTestApp } from './testing/app.ts'
+import { until } from './testing/until.ts'
 
 const lines: { level: string; message: string; route?: string; status?: number }[] = []
 const LOGIN = '/api/ui/v1/auth/login'
@@ -34,7 +35,7 @@ const logged = () => lines.filter(({ route }) => route === LOGIN)
 test('a client that disconnects in the middle of its body is not logged as an error', async () => {
   const { socket } = open('Content-Length: 100\r\n\r\n{"username":')
   setTimeout(() => socket.destroy(), 50)
-  while (logged().length === 0) await Bun.sleep(5)
+  await until(() => logged().length > 0)
   expect(logged()).toMatchObject([{ level: 'info', message: 'call', status: 400 }])
 })
 

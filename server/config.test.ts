@@ -17,6 +17,7 @@ describe('The environment', () => {
       linkCacheMb: 64,
       isPublicOnLoopback: true,
       screenViewsUrl: undefined,
+      operator: { name: undefined, email: undefined, networks: {} },
     })
     expect(config.dataDir).toEndWith('/data')
   })
@@ -48,6 +49,11 @@ describe('The environment', () => {
   })
 
   const wrong: [variable: string, value: string][] = [
+    ['CONTACT_EMAIL', 'nobody'],
+    ['SOCIAL_X_URL', 'javascript:alert(1)'],
+    ['SOCIAL_GITHUB_URL', 'github.com/unfurly'],
+    ['EXTENSION_CHROME_URL', 'store'],
+    ['EXTENSION_FIREFOX_URL', 'javascript:alert(1)'],
     ['DNS_SERVERS', 'dns.example.com'],
     ['DNS_SERVERS', '192.0.2.1,'.repeat(2).concat('x')],
     ['PORT', '0'],

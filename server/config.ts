@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmail } from '../contract/people/email.ts'
 import { bucketAddress } from './platform/files/bucket-address.ts'
 import {
   hostOf,
@@ -17,6 +18,7 @@ import {
   list,
   optional,
   origin,
+  page,
   scheme,
   whole,
 } from './setting-kinds.ts'
@@ -74,6 +76,13 @@ const settings = {
   SMTP_URL: [scheme('smtp:', 'smtps:').optional(), 'smtp://user:password@host:587'],
   MAIL_FROM: [z.string().min(3).optional(), 'a mail address'],
   OPERATORS: [emails, 'mail addresses, comma separated'],
+  OPERATOR_NAME: [z.string().max(200).optional(), 'a name of up to 200 characters'],
+  CONTACT_EMAIL: [z.string().refine(isEmail).optional(), 'a mail address'],
+  SOCIAL_X_URL: [page, 'an http(s) address'],
+  SOCIAL_LINKEDIN_URL: [page, 'an http(s) address'],
+  SOCIAL_GITHUB_URL: [page, 'an http(s) address'],
+  EXTENSION_CHROME_URL: [page, 'an http(s) address'],
+  EXTENSION_FIREFOX_URL: [page, 'an http(s) address'],
   GEO_ENABLED: [flag(true), 'true or false'],
   HUB_ENABLED: [flag(true), 'true or false'],
   PAYMENTS_ENABLED: [flag(false), 'true or false'],
@@ -167,6 +176,13 @@ export function readConfig(env: EnvironmentVariables) {
     },
     /** In lower case. */
     operators: values.OPERATORS.map((email) => email.toLowerCase()),
+    /** Shown on the public pages. */
+    operator: siteOperator(values),
+    /** Store pages of the browser extension. */
+    extension: {
+      chromeUrl: values.EXTENSION_CHROME_URL,
+      firefoxUrl: values.EXTENSION_FIREFOX_URL,
+    },
     oidc: identityProvider(values),
     stripe: {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
@@ -198,6 +214,16 @@ function readSettings(env: EnvironmentVariables): Settings {
   })
   return Object.fromEntries(entries) as Settings
 }
+
+const siteOperator = (values: Settings) => ({
+  name: values.OPERATOR_NAME,
+  email: values.CONTACT_EMAIL,
+  networks: {
+    x: values.SOCIAL_X_URL,
+    linkedin: values.SOCIAL_LINKEDIN_URL,
+    github: values.SOCIAL_GITHUB_URL,
+  },
+})
 
 function identityProvider(values: Settings) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values

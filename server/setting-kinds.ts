@@ -23,6 +23,10 @@ export const list = z
       .filter(Boolean),
   )
 export const origin = z.string().refine(isWebOrigin)
+export const page = z
+  .string()
+  .refine((text) => hasScheme(text, ['http:', 'https:']))
+  .optional()
 export const scheme = (...schemes: string[]) =>
   z.string().refine((text) => hasScheme(text, schemes))
 export const emails = list.refine((names) => names.every(isEmail))

@@ -66,6 +66,7 @@ const MailPayload = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.string().optional(),
 })
 
 damageGauge(registry, config)

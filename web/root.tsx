@@ -28,10 +28,13 @@ import { ScreenViews } from './features/screen-views/screen-views.tsx'
 import { Failure } from './features/site/failure.tsx'
 import { NotFound } from './features/site/not-found.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
+import { ApiProblem } from './lib/api/api-problem.ts'
 import { queryClient } from './lib/api/query-client.ts'
 import { setFailureDisplay } from './lib/api/show-failure.ts'
 import { pageAddress } from './lib/base-path.ts'
+import { settingOf, slots } from './lib/installation.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
+import { REGISTER_META, wordsOfRegistering } from './lib/register-words.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStaticPage } from './lib/static-page.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
@@ -39,14 +42,10 @@ import { RouteAnnouncer } from './ui/page/route-announcer.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 import { toast } from './ui/toasts/toast.ts'
 
-setFailureDisplay(({ title, detail }) =>
-  toast({ title, message: detail, lifeMs: false, tone: 'danger' }),
-)
+setFailureDisplay(({ title, detail }) => toast({ title, message: detail, tone: 'danger' }))
 
 /** Loaded after the page, which needs no toast to be usable; those shown earlier wait for it. */
-const Toasts = lazy(async () => ({
-  default: (await import('@mantine/notifications')).Notifications,
-}))
+const Toasts = lazy(() => import('./ui/toasts/toasts.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -55,6 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name={ORIGIN_META} content={publicOrigin()} />
+        <meta name={REGISTER_META} content={wordsOfRegistering()} />
+        {slots.map((slot) => {
+          const value = settingOf(slot)
+          return value && <meta key={slot} name={slot} content={value} data-if={slot} />
+        })}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href={pageAddress('/favicon.svg')} type="image/svg+xml" />
@@ -87,7 +91,7 @@ export default function App() {
       {!isStatic && <RouteAnnouncer />}
       {!isStatic && (
         <Suspense>
-          <Toasts position="top-right" />
+          <Toasts />
         </Suspense>
       )}
       {!isStatic && <OfflineBar />}
@@ -110,11 +114,21 @@ function InteractiveScripts() {
   )
 }
 
+/** Reached when not even the frame of the screens can be drawn. */
 export function ErrorBoundary() {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 404 ? (
     <NotFound />
   ) : (
-    <Failure error={error} />
+    <ToErrorPage error={error} />
   )
+}
+
+/** The error page needs no React. It comes after the failed page in the history, which "Try again" goes back to. */
+function ToErrorPage({ error }: { error: unknown }) {
+  useEffect(() => {
+    const request = error instanceof ApiProblem && error.requestId
+    location.assign(pageAddress('/error') + (request ? `?request=${request}` : ''))
+  }, [error])
+  return <Failure error={error} />
 }

@@ -16,6 +16,7 @@ import { qrData } from '../features/qr/account-data.ts'
 import { registrationsData } from '../features/registrations/account-data.ts'
 import { secondFactorsData } from '../features/second-factors/account-data.ts'
 import { tagsData } from '../features/tags/account-data.ts'
+import { uploadsData } from '../features/uploads/account-data.ts'
 import { usersData } from '../features/users/account-data.ts'
 import { utmTemplatesData } from '../features/utm-templates/account-data.ts'
 import type { AccountData } from './account-data.ts'
@@ -35,6 +36,7 @@ export const accountData: readonly AccountData[] = [
   qrData,
   importsData,
   exportsData,
+  uploadsData,
   abuseData,
   ownDomainsData,
   domainsData,
@@ -54,6 +56,9 @@ export const exportedData: readonly AccountData[] = [
   apiKeysData,
   ownDomainsData,
   qrData,
+  uploadsData,
+  tagsData,
+  utmTemplatesData,
   linksData,
   auditData,
   analyticsData,

@@ -117,7 +117,7 @@ const sections: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\/(redirects|keys|tags|utm-templates|imports|info)\//, 'Links'],
   [/\/analytics\//, 'Analytics'],
   [/\/(registrations|auth)\//, 'Registration and login'],
-  [/\/(demo|urls|screen-views)\//, 'Without a login'],
+  [/\/(demo|urls|screen-views|subscriptions)\//, 'Without a login'],
   [/\/(users|accounts)\//, 'Members and accounts'],
   [/\/(account|profile)\//, 'Account'],
   [/\/api-keys\//, 'API keys'],

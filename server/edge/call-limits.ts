@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ProblemKind } from '../../contract/problem.ts'
 import { tierLimits } from '../../contract/tiers.ts'
+import { UPLOADS_PATH } from '../../contract/uploads.ts'
 import type { App, Call } from '../context.ts'
 import { credentialOf } from '../features/auth/caller.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
@@ -10,7 +11,7 @@ import { addressBucket } from '../platform/network/addresses.ts'
 
 const CALLS_A_MINUTE = { token: 600, address: 120 } as const
 /** A screen requests one picture for each row, without a token; they must not use up the limit of other calls. */
-const PICTURES = { path: '/api/ui/v1/favicons/', aMinute: 3000 } as const
+const PICTURES = { paths: ['/api/ui/v1/favicons/', UPLOADS_PATH], aMinute: 3000 } as const
 
 /** Limits every call by its token, or by its address without one. Counts in memory and writes each second. */
 export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
@@ -25,7 +26,7 @@ export const limitCalls: MiddlewareHandler<Call> = async (c, next) => {
 /** Only a valid token has its own limit: otherwise each made-up token would bring a new one. */
 async function quotaOf(c: Context<Call>): Promise<{ bucket: string; limit: number }> {
   const { app, address } = c.var
-  if (c.req.path.startsWith(PICTURES.path)) {
+  if (PICTURES.paths.some((path) => c.req.path.startsWith(path))) {
     return { bucket: addressName(app, 'pictures', address), limit: PICTURES.aMinute }
   }
   const credential = await credentialOf(c)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Env, Hono, type Schema } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { getAbsoluteFSPath } from 'swagger-ui-dist'
+import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js'
 import type { Call } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { completeDocument, type Guard, securitySchemes } from './api-document.ts'
@@ -33,6 +33,7 @@ export function docs({ title, about, calls }: Docs) {
       c.header('content-security-policy', VIEWER_POLICY)
       return c.html(viewer(title))
     })
+    .get('/docs/', (c) => c.redirect('../docs', 308))
     .get('/docs/start.js', (c) => {
       c.header('content-type', 'text/javascript; charset=utf-8')
       return c.body(START)

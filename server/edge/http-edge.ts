@@ -53,7 +53,7 @@ function finish(c: Context<Call>, requestId: string): void {
 
 /** The only place that turns an exception into an answer. */
 export function failAsProblem(app: Pick<App, 'log'>) {
-  return (thrown: Error, c: Context<Call>): Response => {
+  return (thrown: Error, c: Pick<Context<Call>, 'var' | 'req'>): Response => {
     const problem = problemOf(thrown)
     const { requestId } = c.var
     // A caller can cause 'busy' and must not raise alarms with it; the log line of the call has the status.

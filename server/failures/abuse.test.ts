@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { IMPORT_BYTES_MAX } from '../../contract/links/import-fields.ts'
 import { type RunningProgram, registerAt, startTestProgram } from '../testing/programs/program.ts'
 import { exchange } from '../testing/raw-http.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 60_000
 const END = '\r\n\r\n'
@@ -122,7 +123,7 @@ describe('the whole program over real sockets', () => {
       expect((await fetch(`${program.origin}/health`)).status).toBe(200)
       for (const socket of [...idle, ...half]) socket.destroy()
       const { redirect = 0 } = program.processes()
-      while (descriptorsOf(redirect) > 100) await Bun.sleep(20)
+      await until(() => descriptorsOf(redirect) <= 100)
       expect((await fetch(`${program.origin}/health`)).status).toBe(200)
     },
     SLOW,

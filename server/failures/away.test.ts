@@ -13,6 +13,7 @@ import {
 } from '../testing/programs/program.ts'
 import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'far-away'
@@ -86,7 +87,7 @@ test.each(['cut', 'freeze'] as const)(
       forwardQuery: true,
     })
     const load = visit(`${program.origin}/${KEY}`, 4)
-    while (load.answered.size < 200) await Bun.sleep(10)
+    await until(() => load.answered.size >= 200)
     store.line[how]()
     await Bun.sleep(OUTAGE_MS)
     const summary = await fetch(`${program.origin}/api/ui/v1/analytics/summary`, {
@@ -121,7 +122,7 @@ test.each(['cut', 'freeze'] as const)(
       forwardQuery: true,
     })
     const load = visit(`${program.origin}/${KEY}`, 4)
-    while (load.answered.size < 200) await Bun.sleep(10)
+    await until(() => load.answered.size >= 200)
     state.line[how]()
     await Bun.sleep(OUTAGE_MS)
     const unknown = await fetch(`${program.origin}/not-known-yet`)
@@ -131,9 +132,9 @@ test.each(['cut', 'freeze'] as const)(
     })
     expect(refused.status).toBe(503)
     const before = load.answered.size
-    while (load.answered.size < before + 100) await Bun.sleep(10)
+    await until(() => load.answered.size >= before + 100)
     state.line.mend()
-    while ((await status(`${program.origin}/not-known-yet`)) !== 404) await Bun.sleep(50)
+    await until(async () => (await status(`${program.origin}/not-known-yet`)) === 404)
     await load.stop()
     expect([...load.others.keys()]).toEqual([])
     const clickhouse = program.openClickHouse()
@@ -170,7 +171,7 @@ test(
     )
     expect(kinds.toSorted()).toEqual([...new Set(kinds)].toSorted())
     state.line.mend()
-    while ((await ask()).status !== 200) await Bun.sleep(50)
+    await until(async () => (await ask()).status === 200)
   },
   SLOW,
 )
@@ -208,8 +209,8 @@ test(
       body: JSON.stringify({ key: KEY, redirectTo: 'https://example.com/after' }),
     })
     expect(await targetAt(first)).toBe('https://example.com/after')
-    // The other instance polls the change log; the test's time limit ends this loop.
-    while ((await targetAt(second)) !== 'https://example.com/after') await Bun.sleep(20)
+    // The other instance polls the change log.
+    await until(async () => (await targetAt(second)) === 'https://example.com/after')
   },
   SLOW,
 )

@@ -7,6 +7,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 120_000
 const KEY = 'unmoved'
@@ -50,7 +51,7 @@ test(
         status = answer.status
         if (status !== 200) refused.add(`${status} ${answer.headers.get('retry-after')}`)
       }
-      while (load.answered.size < before + 300) await Bun.sleep(10)
+      await until(() => load.answered.size >= before + 300)
     }
     await load.stop()
     expect([...load.others.keys()]).toEqual([])

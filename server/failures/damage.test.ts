@@ -10,6 +10,7 @@ import {
   startDegraded,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const APRIL = Date.parse('2026-04-10T12:00:00Z')
@@ -91,13 +92,13 @@ test(
       return body.clicks
     }
     // The tables are created while links are already answered.
-    while ((await clicks()) !== 0) await Bun.sleep(100)
+    await until(async () => (await clicks()) === 0)
     const part = await insertClicks(program, (await get('/api/ui/v1/account')).body.id)
     expect(await clicks()).toBe(5020)
     flip(part.path)
     const refused = await get('/api/ui/v1/analytics/events?from=2026-01-01T00:00:00Z')
     expect(refused.status).toBe(503)
-    while ((await clicks()) !== 20) await Bun.sleep(100)
+    await until(async () => (await clicks()) === 20)
 
     const missing = { part: part.name, clicks: 5000, firstAt: APRIL, lastAt: APRIL + 4_999_000 }
     const isReported = async () => {
@@ -106,7 +107,7 @@ test(
       const want = { status: 'degraded', checks: { analytics: 'damaged' }, missingParts: [missing] }
       return Bun.deepMatch(want, body)
     }
-    while (!(await isReported())) await Bun.sleep(100)
+    await until(isReported)
     const { find } = await readMetrics(program.origin)
     expect(find('unfurly_clicks_missing_parts')).toBe(1)
     expect(find('unfurly_clicks_missing')).toBe(5000)
@@ -114,15 +115,16 @@ test(
 
     await program.stop()
     program = await startDegraded({ dataDir })
-    while (!(await isReported())) await Bun.sleep(100)
-    while (!program.output().includes('clicks are missing')) await Bun.sleep(100)
+    await until(isReported)
+    const { output } = program
+    await until(() => output().includes('clicks are missing'))
 
     await program.stop()
     flip(join(part.path, '../detached', part.name))
     const done = await repair(`ALTER TABLE clicks ATTACH PART '${part.name}'`)
     expect(done).toEqual({ code: 0, output: '', failed: '' })
     program = await startTestProgram({ dataDir })
-    while ((await get('/ready')).body.status !== 'ok') await Bun.sleep(100)
+    await until(async () => (await get('/ready')).body.status === 'ok')
     expect(await clicks()).toBe(5020)
   },
   SLOW,

@@ -12,6 +12,7 @@ import {
   startDegraded,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 120_000
 const KEY = 'still-here'
@@ -59,11 +60,10 @@ async function readiness({ origin }: RunningProgram) {
 }
 
 async function untilDatabaseIs(running: RunningProgram, state: string) {
-  for (;;) {
+  return until(async () => {
     const now = await readiness(running)
-    if (now.checks.database === state) return now
-    await Bun.sleep(50)
-  }
+    return now.checks.database === state && now
+  })
 }
 
 const metricOf = async ({ origin }: RunningProgram) =>
@@ -118,7 +118,7 @@ test(
     const running = await startDegraded({ dataDir })
     program = running
     expect((await untilDatabaseIs(running, 'damaged')).status).toBe('degraded')
-    while (!running.output().includes(ADVICE)) await Bun.sleep(20)
+    await until(() => running.output().includes(ADVICE))
   },
   SLOW,
 )

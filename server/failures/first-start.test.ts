@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test'
 import { newDataDir, removeFolder, startTestProgram } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 60_000
 const WORDS = 'No one is registered yet. Whoever opens this link becomes the operator'
 
 /** The set-up link from the JSON line in the log. */
 async function linkOf(output: () => string): Promise<URL> {
-  for (;;) {
-    const line = output()
+  const line = await until(() =>
+    output()
       .split('\n')
-      .find((text) => text.includes(WORDS) && text.endsWith('}'))
-    if (line) return new URL(JSON.parse(line).link)
-    await Bun.sleep(25)
-  }
+      .find((text) => text.includes(WORDS) && text.endsWith('}')),
+  )
+  return new URL(JSON.parse(line).link)
 }
 
 const read = async (link: URL) =>

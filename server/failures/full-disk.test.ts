@@ -8,6 +8,7 @@ import {
   registerAt,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'goes-on'
@@ -43,7 +44,7 @@ describe.skipIf(!canMount)('A program whose disk is full', () => {
       const token = await registerAt(origin)
       await createLinkAt(origin, token, { redirectTo: 'https://example.com/', vanity: KEY })
       const load = visit(`${origin}/${KEY}`, 2)
-      while (load.answered.size < 100) await Bun.sleep(10)
+      await until(() => load.answered.size >= 100)
       const create = () =>
         fetch(`${origin}/api/ui/v1/redirects/standard`, {
           method: 'POST',
@@ -64,7 +65,7 @@ describe.skipIf(!canMount)('A program whose disk is full', () => {
       })
       expect((await readyAt(origin)).status).toBe(200)
       const before = load.answered.size
-      while (load.answered.size < before + 100) await Bun.sleep(10)
+      await until(() => load.answered.size >= before + 100)
 
       disk.makeRoom()
       await until(async () => Bun.deepMatch({ status: 'ok' }, (await readyAt(origin)).body))
@@ -90,13 +91,8 @@ describe.skipIf(!canMount)('A program whose disk is full', () => {
 })
 
 async function statusOtherThan(status: number, ask: () => Promise<Response>): Promise<Response> {
-  for (;;) {
+  return until(async () => {
     const answer = await ask()
-    if (answer.status !== status) return answer
-  }
-}
-
-/** The test's time limit ends the loop. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(50)
+    return answer.status !== status && answer
+  })
 }

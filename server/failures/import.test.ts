@@ -12,11 +12,12 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
+const BELOW_RATE_LIMIT = { everyMs: 120 }
 const SLOW = 180_000
 const ROWS = 10_000
 /** Stays below the limit of 600 calls a minute for a token. */
-const POLL_MS = 120
 
 let program: RunningProgram | undefined
 let dataDir = ''
@@ -36,26 +37,24 @@ test(
     const call = caller(program.origin, token)
     const addresses = Array.from({ length: ROWS }, (_, row) => `https://example.com/${row}`)
     const { id } = await call<Import>('imports', 'POST', ['url', ...addresses].join('\n'))
-    const until = async (isThere: (one: Import) => boolean) => {
-      for (;;) {
+    const untilImport = (isThere: (one: Import) => boolean) =>
+      until(async () => {
         const one = await call<Import>(`imports/${id}`)
-        if (isThere(one)) return one
-        await Bun.sleep(POLL_MS)
-      }
-    }
-    const { mapping } = await until(({ status }) => status === 'SENT')
+        return isThere(one) && one
+      }, BELOW_RATE_LIMIT)
+    const { mapping } = await untilImport(({ status }) => status === 'SENT')
     await call(`imports/${id}/check`, 'PUT', { mapping })
-    await until(({ status }) => status === 'CHECKED')
+    await untilImport(({ status }) => status === 'CHECKED')
     await call(`imports/${id}/start`, 'PUT', {})
     let before = 0
     for (let kills = 0; kills < 2; kills++) {
-      const half = await until(({ done }) => done > before)
+      const half = await untilImport(({ done }) => done > before)
       expect(half).toMatchObject({ status: 'RUNNING' })
       before = half.done
       await program.kill()
       program = await startTestProgram({ dataDir, port })
     }
-    const done = await until(({ status }) => status !== 'RUNNING')
+    const done = await untilImport(({ status }) => status !== 'RUNNING')
     expect(done).toMatchObject({ status: 'DONE', done: ROWS, good: ROWS })
     expect(await targetsOf(call)).toEqual(addresses.toSorted())
   },
@@ -75,19 +74,17 @@ test(
       () => undefined,
     )
     const only = async () => (await call<{ items: Import[] }>('imports')).items[0]
-    const until = async (isThere: (one: Import) => boolean) => {
-      for (;;) {
+    const untilImport = (isThere: (one: Import) => boolean) =>
+      until(async () => {
         const one = await only()
-        if (one && isThere(one)) return one
-        await Bun.sleep(POLL_MS)
-      }
-    }
-    const half = await until(({ total }) => total > 0)
+        return one !== undefined && isThere(one) && one
+      }, BELOW_RATE_LIMIT)
+    const half = await untilImport(({ total }) => total > 0)
     expect(half.status).toBe('READING')
     await program.kill()
     await sending
     program = await startTestProgram({ dataDir, port })
-    const read = await until(({ status }) => status !== 'READING')
+    const read = await untilImport(({ status }) => status !== 'READING')
     expect(read).toMatchObject({ id: half.id, status: 'SENT', total: IMPORT_ROWS_MAX })
     // After a cancellation, the errors contain all rows.
     await call(`imports/${read.id}`, 'DELETE')
@@ -96,7 +93,7 @@ test(
       rows.map((address) => `"${address}","Not imported: the import ended before this row."`),
     )
     const folder = join(dataDir, 'files/imports')
-    while (readdirSync(folder).length > 0) await Bun.sleep(POLL_MS)
+    await until(() => readdirSync(folder).length === 0)
   },
   SLOW,
 )

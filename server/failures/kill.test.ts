@@ -11,6 +11,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'under-load'
@@ -42,7 +43,7 @@ test(
     const load = visit(`${running.origin}/${KEY}`)
     for (let i = 0; i < 10; i++) {
       const before = load.answered.size
-      while (load.answered.size < before + 500) await Bun.sleep(10)
+      await until(() => load.answered.size >= before + 500)
       await running.kill()
       tear(dataDir)
       running = await startAgain(port)
@@ -72,7 +73,7 @@ test(
     const statuses = new Set<number>()
     for (let i = 0; i < 3; i++) {
       const before = load.answered.size
-      while (load.answered.size < before + 500) await Bun.sleep(10)
+      await until(() => load.answered.size >= before + 500)
       await killEngine(running)
       statuses.add(await askWhileAway(running, token))
     }
@@ -98,7 +99,7 @@ test(
       forwardQuery: true,
     })
     const load: Load = visit(`${running.origin}/${KEY}`, 4)
-    while (load.answered.size < 300) await Bun.sleep(10)
+    await until(() => load.answered.size >= 300)
     const pids = Object.values(running.processes())
     expect(pids).toHaveLength(5)
     expect(await running.stop()).toBe(0)
@@ -115,26 +116,25 @@ test(
 
 /** Kills the running engine, once it has started. */
 async function killEngine(running: RunningProgram): Promise<void> {
-  for (;;) {
-    const { engine } = running.processes()
-    if (engine !== undefined) return void process.kill(engine, 'SIGKILL')
-    await Bun.sleep(10)
-  }
+  process.kill(await until(() => running.processes().engine), 'SIGKILL')
 }
 
 /** Repeats a call until it fails; returns that status. */
 async function askWhileAway(running: RunningProgram, token: string): Promise<number> {
-  for (;;) {
-    const answer = await fetch(`${running.origin}/api/ui/v1/analytics/summary`, {
+  const ask = () =>
+    fetch(`${running.origin}/api/ui/v1/analytics/summary`, {
       headers: { authorization: `Bearer ${token}` },
     })
+  const refused = await until(
+    async () => {
+      const answer = await ask()
+      return !answer.ok && answer
+    },
     // While the engine starts, the call may wait; stay below its rate limit.
-    await Bun.sleep(20)
-    if (answer.status !== 200) {
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      return answer.status
-    }
-  }
+    { everyMs: 20 },
+  )
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  return refused.status
 }
 
 /** Simulates a power cut: appends the head of a frame without its whole payload. */

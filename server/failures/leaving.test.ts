@@ -9,6 +9,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'leaving'
@@ -45,7 +46,7 @@ async function statuses(origin: string, key: string): Promise<number[]> {
 }
 
 async function waitForAll(origin: string, status: number): Promise<void> {
-  while ((await statuses(origin, KEY)).some((found) => found !== status)) await Bun.sleep(20)
+  await until(async () => (await statuses(origin, KEY)).every((found) => found === status))
 }
 
 test(
@@ -84,7 +85,7 @@ test(
     const link = { redirectTo: 'https://example.com/', vanity: KEY, forwardQuery: true }
     await createLinkAt(origin, token, link)
     const load = visit(`${origin}/${KEY}`, 2)
-    while (load.answered.size < 300) await Bun.sleep(10)
+    await until(() => load.answered.size >= 300)
     await load.stop()
     const clickhouse = openClickHouse()
     expect(await waitUntilShipped(clickhouse, load.answered)).toEqual({ missing: 0, doubled: 0 })
@@ -95,7 +96,7 @@ test(
         status: string
         size: number
       }
-    while ((await read()).status !== 'DONE') await Bun.sleep(50)
+    await until(async () => (await read()).status === 'DONE')
     const file = await call('GET', `/account/exports/${id}/file`)
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.length).toBe((await read()).size)
@@ -107,7 +108,7 @@ test(
     await waitForAll(origin, 410)
     const kept = async () =>
       (await clickhouse.query<{ n: number }>('SELECT count() AS n FROM clicks', {}, 10))[0]?.n
-    while ((await kept()) !== 0) await Bun.sleep(50)
+    await until(async () => (await kept()) === 0)
     await clickhouse.close()
     await waitForAll(origin, 410)
   },

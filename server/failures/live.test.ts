@@ -8,6 +8,7 @@ import {
   removeFolder,
   startTestProgram,
 } from '../testing/programs/program.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'seen-live'
@@ -180,12 +181,6 @@ test(
   SLOW,
 )
 
-async function comeBack<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch {
-      await Bun.sleep(100)
-    }
-  }
+function comeBack<T extends object>(ask: () => Promise<T>): Promise<T> {
+  return until(() => ask().catch(() => undefined)) as Promise<T>
 }

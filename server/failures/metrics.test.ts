@@ -169,8 +169,16 @@ test(
     process.kill(worker, 'SIGCONT')
     process.kill(api, 'SIGKILL')
     process.kill(engine, 'SIGKILL')
-    const { find } = await untilMetrics(origin, (now) =>
-      ['worker', 'api-0', 'engine'].every((process) => now.find('unfurly_process_up', { process })),
+    const { find } = await untilMetrics(
+      origin,
+      (now) =>
+        // A process that died is up until the supervisor notices, so it must have been restarted too.
+        ['api-0', 'engine'].every((process) =>
+          now.find('unfurly_process_restarts_total', { process }),
+        ) &&
+        ['worker', 'api-0', 'engine'].every((process) =>
+          now.find('unfurly_process_up', { process }),
+        ),
     )
     const restarts = (process: string) => find('unfurly_process_restarts_total', { process })
     expect(['worker', 'api-0', 'engine'].map(restarts)).toEqual([0, 1, 1])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../schema/migrate.ts'
 import { visit } from '../testing/load.ts'
-import { readMetrics } from '../testing/metrics.ts'
+import { untilMetrics } from '../testing/metrics.ts'
 import {
   createLinkAt,
   newDataDir,
@@ -17,6 +17,7 @@ import {
 } from '../testing/programs/program.ts'
 import { refusedStart } from '../testing/programs/refused-start.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 120_000
 const NEWER = '9999-of-another-time'
@@ -44,7 +45,8 @@ test(
     expect(line).toContain(NEWER)
     expect(line).not.toContain('corrupted')
 
-    file.run('update kysely_migration set name = ? where name <> ?', [EARLIER, NEWER])
+    file.run('delete from kysely_migration where name <> ?', [NEWER])
+    file.run('insert into kysely_migration values (?, ?)', [EARLIER, new Date().toISOString()])
     file.close()
     const other = await refusedStart({ dataDir })
     expect(other).toContain(
@@ -99,13 +101,15 @@ test(
 
     const second = await startDegraded({ dataDir })
     program = second
-    while (!second.output().includes(NEWER)) await Bun.sleep(20)
+    await until(() => second.output().includes(NEWER))
     expect(second.output()).toContain('was written by a newer version of Unfurly')
     const load = visit(`${second.origin}/patient`, 2)
-    while (load.answered.size < 50) await Bun.sleep(10)
+    await until(() => load.answered.size >= 50)
     await load.stop()
-    // Longer than a segment stays open.
-    await Bun.sleep(2000)
+    const { find } = await untilMetrics(
+      second.origin,
+      (metrics) => (metrics.find('unfurly_journal_waiting_segments') ?? 0) > 0,
+    )
     const store = second.openClickHouse()
     const rows = await store.query<{ n: number }>(
       'select toUInt32(count()) as n from clicks',
@@ -119,7 +123,6 @@ test(
       200,
       { status: 'degraded', checks: { analytics: 'away' } },
     ])
-    const { find } = await readMetrics(second.origin)
     expect(find('unfurly_journal_waiting_segments')).toBeGreaterThan(0)
   },
   SLOW,

@@ -9,6 +9,7 @@ import {
 } from '../testing/programs/program.ts'
 import { refusedStart } from '../testing/programs/refused-start.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 60_000
 
@@ -48,7 +49,7 @@ test.each(['1', '2'])(
       port: before.port,
       environment: { WEB_CONCURRENCY: concurrency },
       onLaunch: async ({ output }) => {
-        while (!output().includes('waiting for the port')) await Bun.sleep(5)
+        await until(() => output().includes('waiting for the port'))
         before.stop(true)
       },
     })

@@ -15,6 +15,7 @@ import {
   startTestProgram,
 } from '../testing/programs/program.ts'
 import { openCuttableProxy } from '../testing/servers/cuttable-proxy.ts'
+import { until } from '../testing/until.ts'
 
 const SLOW = 180_000
 const KEY = 'all-the-same'
@@ -59,7 +60,7 @@ const withoutAnalytics = [
 
 async function makeLink({ origin }: RunningProgram): Promise<void> {
   // On a slow machine a start may be complete before calls are answered.
-  while (!(await fetch(`${origin}/api/ui/v1/auth/config`)).ok) await Bun.sleep(50)
+  await until(async () => (await fetch(`${origin}/api/ui/v1/auth/config`)).ok)
   await createLinkAt(origin, await registerAt(origin), {
     redirectTo: 'https://example.com/',
     vanity: KEY,
@@ -70,14 +71,14 @@ async function makeLink({ origin }: RunningProgram): Promise<void> {
 /** Visits the link for a while; returns the numbers of the answered visits. */
 async function follow({ origin }: RunningProgram) {
   const load = visit(`${origin}/${KEY}`, 4)
-  while (load.answered.size < 200) await Bun.sleep(10)
+  await until(() => load.answered.size >= 200)
   await load.stop()
   expect([...load.others.keys()]).toEqual([])
   return load.answered
 }
 
 async function untilReady({ origin }: RunningProgram): Promise<void> {
-  while ((await readyStatus(origin)) !== 'ok') await Bun.sleep(50)
+  await until(async () => (await readyStatus(origin)) === 'ok')
 }
 
 test(
@@ -141,22 +142,19 @@ test(
     await makeLink(first)
     expect(await first.stop()).toBe(0)
 
-    let api = 0
+    let stopped = 0
     const running = await startDegraded({
       dataDir,
       onLaunch: async ({ processes }) => {
-        while (api === 0) {
-          await Bun.sleep(5)
-          api = processes().api ?? 0
-        }
-        process.kill(api, 'SIGSTOP')
+        stopped = await until(() => processes().api, { everyMs: 5 })
+        process.kill(stopped, 'SIGSTOP')
       },
     })
     program = running
     await follow(running)
     const [status, body] = await readyOf(running)
     expect([status, body]).toMatchObject([200, { status: 'degraded' }])
-    process.kill(api, 'SIGCONT')
+    process.kill(stopped, 'SIGCONT')
     await untilReady(running)
   },
   SLOW,

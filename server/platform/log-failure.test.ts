@@ -1,6 +1,15 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { openLog } from './log.ts'
 import { logFailure } from './log-failure.ts'
+
+const EVERY_MS = 60_000
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 function openLines() {
   const lines: Record<string, unknown>[] = []
@@ -10,7 +19,7 @@ function openLines() {
       level: 'error',
       message: 'call failed',
       error,
-      everyMs: 50,
+      everyMs: EVERY_MS,
       fields: { route: more.route ?? '/v1/links' },
       ...(more.kind === undefined ? {} : { kind: more.kind }),
     })
@@ -21,24 +30,24 @@ const refused = () =>
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
 describe('A failure', () => {
-  test('is logged at once with its stack; repetitions follow later in one line with their number', async () => {
+  test('is logged at once with its stack; repetitions follow later in one line with their number', () => {
     const { lines, fail } = openLines()
     for (let n = 0; n < 40; n++) fail(refused(), { route: `/v1/${n}` })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ level: 'error', message: 'call failed', route: '/v1/0' })
     expect(lines[0]?.error).toContain('\n    at ')
-    while (lines.length < 2) await Bun.sleep(5)
+    jest.advanceTimersByTime(EVERY_MS)
     expect(lines[1]).toMatchObject({ level: 'error', message: 'call failed', times: 39 })
     expect(lines[1]?.error).toBe('Error: connect ECONNREFUSED 127.0.0.1:5432 (ECONNREFUSED)')
   })
 
-  test('is logged in full again after an interval without it', async () => {
+  test('is logged in full again after an interval without it', () => {
     const { lines, fail } = openLines()
     fail(refused())
     fail(refused())
-    while (lines.length < 2) await Bun.sleep(5)
-    // A whole interval without a failure.
-    await Bun.sleep(150)
+    jest.advanceTimersByTime(EVERY_MS)
+    // An interval without a failure.
+    jest.advanceTimersByTime(EVERY_MS)
     expect(lines).toHaveLength(2)
     fail(refused())
     expect(lines).toHaveLength(3)
@@ -53,12 +62,12 @@ describe('A failure', () => {
     expect(lines).toHaveLength(3)
   })
 
-  test('never logs credentials of a URL, not even when it is counted', async () => {
+  test('never logs credentials of a URL, not even when it is counted', () => {
     const { lines, fail } = openLines()
     const error = new Error('no route to postgres://user:secret@db/unfurly')
     fail(error)
     fail(error)
-    while (lines.length < 2) await Bun.sleep(5)
+    jest.advanceTimersByTime(EVERY_MS)
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 })

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a POST without a login ends mails of this kind: mail programs have a button for it (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 export type Mailer = (mail: Mail) => Promise<void>
@@ -31,15 +33,24 @@ export function openMailer(options: {
   })
   return async (mail) => {
     requireNoTransaction('sending a mail')
-    await transport.sendMail({ from, ...mail })
+    await transport.sendMail(messageOf(from, mail))
   }
+}
+
+function messageOf(from: string, { unsubscribeUrl, ...mail }: Mail) {
+  if (unsubscribeUrl === undefined) return { from, ...mail }
+  const headers = {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { from, ...mail, headers }
 }
 
 function openOutbox({ from, dataDir, log }: { from: string; dataDir: string; log: Log }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(dataDir, 'outbox')
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail })
+    const { message } = await transport.sendMail(messageOf(from, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${newId('mail')}.eml`)
     try {

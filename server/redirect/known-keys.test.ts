@@ -13,6 +13,7 @@ import { insertLinks } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
 import { openFaultyProxy, throughProxy } from '../testing/servers/faulty-proxy.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
+import { until } from '../testing/until.ts'
 
 const LINKS = '/api/ui/v1/redirects'
 const OWN = 'localhost:3000'
@@ -21,7 +22,7 @@ const target = { redirectTo: 'https://example.com/' }
 const geo = [{ countries: ['DE'], redirectTo: 'https://example.com/de' }]
 
 const untilCurrent = async (rig: RedirectRig) => {
-  while (!rig.redirect.metrics().knownKeys.isCurrent) await Bun.sleep(5)
+  await until(() => rig.redirect.metrics().knownKeys.isCurrent)
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('Two redirect processes on one %s', (kind) => {
@@ -181,7 +182,7 @@ test('unknown keys answer 503 while PostgreSQL is away, and work again afterward
       await rig.redirect.pollChanges()
       expect([state, (await rig.ask(`/nobody-${state}`)).status]).toEqual([state, 503])
       proxy.become('open')
-      while ((await rig.ask(`/nobody-${state}`)).status !== 404) await Bun.sleep(20)
+      await until(async () => (await rig.ask(`/nobody-${state}`)).status === 404)
       await untilCurrent(rig)
     }
   } finally {

@@ -7,6 +7,7 @@ import { openRig, type RedirectRig, type RequestParser } from '../testing/progra
 import { GO_DOMAIN } from '../testing/programs/redirect-rows.ts'
 import { type FaultyProxy, openFaultyProxy, throughProxy } from '../testing/servers/faulty-proxy.ts'
 import { freshDatabase } from '../testing/servers/postgres.ts'
+import { until } from '../testing/until.ts'
 
 const parsers: RequestParser[] = ['full', 'plain']
 
@@ -40,7 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances on one %s', (kind) => {
     const change = { id: newId('chg'), subject: `link:${GO_DOMAIN}/${key}`, at: Date.now() }
     await writer.db.insertInto('changes').values(change).execute()
     const location = async () => (await reader.ask(`/${key}`)).headers.location
-    while ((await location()) !== 'https://example.com/edited') await Bun.sleep(5)
+    await until(async () => (await location()) === 'https://example.com/edited')
   })
 })
 
@@ -77,7 +78,7 @@ describe.each(parsers)('with PostgreSQL away (%s)', (parser) => {
       expect(away.headers['cache-control']).toBe('private, no-store')
       expect(away.body).toContain('One moment')
       proxy.become('open')
-      while ((await rig.ask(`/${unknown}`)).status !== 302) await Bun.sleep(20)
+      await until(async () => (await rig.ask(`/${unknown}`)).status === 302)
     },
     20_000,
   )
@@ -99,7 +100,7 @@ test('until the domains have been read, keys answer 503 and the application work
     expect((await rig.ask(`/${key}`)).status).toBe(503)
     expect((await rig.ask('/app/')).status).toBe(200)
     proxy.become('open')
-    while ((await rig.ask(`/${key}`)).status !== 302) await Bun.sleep(20)
+    await until(async () => (await rig.ask(`/${key}`)).status === 302)
     expect(rig.logged.filter((line) => line.includes('cannot be followed'))).toHaveLength(1)
   } finally {
     await rig.close()

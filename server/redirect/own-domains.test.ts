@@ -3,6 +3,7 @@ import { recordChange } from '../features/domains/domains.ts'
 import { openRig, type RedirectRig, type RequestParser } from '../testing/programs/redirect-rig.ts'
 import { insertAccount, insertOwnDomain } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
+import { until } from '../testing/until.ts'
 
 describe.each<RequestParser>(['full', 'plain'])(
   'a domain with targets of its own (%s)',
@@ -33,7 +34,7 @@ describe.each<RequestParser>(['full', 'plain'])(
         not_found_target: 'https://go.test/x',
       })
       await announce()
-      while ((await whereTo('brand.test', '/')) !== 'https://brand.example/') await Bun.sleep(5)
+      await until(async () => (await whereTo('brand.test', '/')) === 'https://brand.example/')
     })
     afterAll(() => rig.close())
 
@@ -102,14 +103,14 @@ describe.each<RequestParser>(['full', 'plain'])(
         root_target: 'https://brand.example/',
       })
       await announce()
-      while ((await whereTo('leaving.test', '/')) !== 'https://brand.example/') await Bun.sleep(5)
+      await until(async () => (await whereTo('leaving.test', '/')) === 'https://brand.example/')
       await rig.db
         .updateTable('accounts')
         .set({ deleted_at: 1 })
         .where('id', '=', account)
         .execute()
       await announce(`account:${account}`)
-      while ((await whereTo('leaving.test', '/')) !== 404) await Bun.sleep(5)
+      await until(async () => (await whereTo('leaving.test', '/')) === 404)
     })
 
     test('shows the usual pages while its account is banned', async () => {
@@ -121,21 +122,21 @@ describe.each<RequestParser>(['full', 'plain'])(
         root_target: 'https://brand.example/',
       })
       await announce()
-      while ((await whereTo('banned.test', '/')) !== 'https://brand.example/') await Bun.sleep(5)
+      await until(async () => (await whereTo('banned.test', '/')) === 'https://brand.example/')
       const ban = { account_id: account, reason: 'PHISHING', banned_by: null, banned_at: 1 }
       await rig.db.insertInto('account_bans').values(ban).execute()
       await announce(`account:${account}`)
-      while ((await whereTo('banned.test', '/')) !== 404) await Bun.sleep(5)
+      await until(async () => (await whereTo('banned.test', '/')) === 404)
       await rig.db.deleteFrom('account_bans').where('account_id', '=', account).execute()
       await announce(`account:${account}`)
-      while ((await whereTo('banned.test', '/')) !== 'https://brand.example/') await Bun.sleep(5)
+      await until(async () => (await whereTo('banned.test', '/')) === 'https://brand.example/')
     })
 
     test('is not served any more once it is stopped', async () => {
       await insertOwnDomain(rig.db, { id: 'dom_gone', name: 'gone.test' })
       const key = await rig.link({ domain_id: 'dom_gone' })
       await announce()
-      while ((await whereTo('gone.test', `/${key}`)) === 404) await Bun.sleep(5)
+      await until(async () => (await whereTo('gone.test', `/${key}`)) !== 404)
       expect(rig.redirect.core.hosts.isServed('gone.test')).toBe(true)
       await rig.db
         .updateTable('domains')
@@ -143,7 +144,7 @@ describe.each<RequestParser>(['full', 'plain'])(
         .where('id', '=', 'dom_gone')
         .execute()
       await announce()
-      while ((await whereTo('gone.test', `/${key}`)) !== 404) await Bun.sleep(5)
+      await until(async () => (await whereTo('gone.test', `/${key}`)) === 404)
       expect(rig.redirect.core.hosts.isServed('gone.test')).toBe(false)
     })
   },

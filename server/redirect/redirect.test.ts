@@ -7,6 +7,7 @@ import {
   insertAccount,
 } from '../testing/programs/redirect-rows.ts'
 import { exchange } from '../testing/raw-http.ts'
+import { until } from '../testing/until.ts'
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)', 'Accept-Language': 'de-DE' }
 
@@ -279,7 +280,7 @@ describe.each<RequestParser>(['full', 'plain'])('a short link (%s)', (parser) =>
     await announceChange(rig.db, 'domains')
     const key = await rig.link({ domain_id: id })
     const asked = () => rig.ask(`/${key}`, { Host: `${parser.length}.test` })
-    while ((await asked()).status !== 302) await Bun.sleep(5)
+    await until(async () => (await asked()).status === 302)
   })
 
   test('is counted by outcome, latency and cache', async () => {

@@ -32,6 +32,7 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/info/domains/furlhub`, 'Read', everyone),
 
   row(`GET ${ui}/domains`, 'Read', everyone),
+  row(`GET ${ui}/domains/favicons`, 'Read', everyone),
   row(`POST ${ui}/domains`, 'Create', everyone),
   row(`GET ${ui}/domains/:id`, 'Read', everyone),
   row(`PUT ${ui}/domains/:id`, 'Update', everyone),
@@ -66,6 +67,7 @@ export const callTable: readonly CallRow[] = [
   row(`DELETE ${ui}/tags/:id`, 'Delete', everyone),
 
   row(`GET ${ui}/imports`, 'Create', everyone),
+  row(`POST ${ui}/uploads`, 'Create', everyone),
   row(`POST ${ui}/imports`, 'Create', everyone),
   row(`GET ${ui}/imports/:id`, 'Create', everyone),
   row(`GET ${ui}/imports/:id/rows`, 'Create', everyone),
@@ -136,6 +138,8 @@ export const callTable: readonly CallRow[] = [
   row(`GET ${ui}/operator/block-list`, 'Login', alsoWithoutAccount),
   row(`POST ${ui}/operator/block-list`, 'Login', alsoWithoutAccount),
   row(`DELETE ${ui}/operator/block-list/:id`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/operator/newsletter`, 'Login', alsoWithoutAccount),
+  row(`GET ${ui}/operator/newsletter/csv`, 'Login', alsoWithoutAccount),
 
   row(`GET ${ui}/api-keys`, 'Admin', nobodyElse),
   row(`POST ${ui}/api-keys`, 'Admin', nobodyElse, 'confirmed'),

@@ -1,3 +1,4 @@
+import { until } from './until.ts'
 export interface ReadEvent {
   /** The last id received so far. */
   id: string
@@ -11,15 +12,13 @@ export interface StreamReading {
   /** Everything received, including comments. */
   text(): string
   lastId(): string
-  /** Waits for that many events; the test's time limit ends it. */
+  /** Waits for that many events. */
   until(count: number): Promise<ReadEvent[]>
   /** Resolves when the stream ends: by the server, or by a broken connection. */
   readonly ended: Promise<'closed' | 'broken'>
   /** Disconnects. */
   leave(): Promise<void>
 }
-
-const POLL_MS = 10
 
 /** Reads server-sent events from the body of an answer, as a browser would. */
 export function readStream(answer: Response): StreamReading {
@@ -51,7 +50,7 @@ export function readStream(answer: Response): StreamReading {
     text: () => text,
     lastId: () => id,
     async until(count) {
-      while (events.length < count) await Bun.sleep(POLL_MS)
+      await until(() => events.length >= count)
       return events
     },
     ended: read().then(

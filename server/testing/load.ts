@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
+import { until } from './until.ts'
 
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
@@ -71,14 +72,16 @@ export async function judge(
   }
 }
 
-/** Waits until all answered visits are in the analytics; the test's time limit ends it. */
-export async function waitUntilShipped(
+/** Waits until all answered visits are in the analytics. */
+export function waitUntilShipped(
   clickhouse: ClickHouse,
   answered: ReadonlySet<number>,
 ): Promise<Verdict> {
-  for (;;) {
-    const verdict = await judge(clickhouse, answered).catch(() => undefined)
-    if (verdict?.missing === 0) return verdict
-    await Bun.sleep(250)
-  }
+  return until(
+    async () => {
+      const verdict = await judge(clickhouse, answered).catch(() => undefined)
+      return verdict?.missing === 0 && verdict
+    },
+    { everyMs: 100 },
+  )
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { TestEngine } from '../platform/embedded-clickhouse/test-engine.ts'
+import { until } from './until.ts'
 
 /**
  * Leaves ClickHouse as a kill or a power cut may: parts of the table are gone although they were acknowledged, and their
@@ -22,6 +23,6 @@ export async function loseParts(
   process.kill(pid, 'SIGSTOP')
   for (const { path } of lost) rmSync(path, { recursive: true })
   process.kill(pid, 'SIGKILL')
-  while (engine.pid() === pid || !(await clickhouse.isReachable())) await Bun.sleep(20)
+  await until(async () => engine.pid() !== pid && (await clickhouse.isReachable()))
   return lost.reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { until } from './until.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -30,16 +31,18 @@ export async function readMetrics(origin: string): Promise<Metrics> {
   }
 }
 
-/** Polls the metrics until `holds` is true; the test's time limit ends it. */
-export async function untilMetrics(
+/** Polls the metrics until `holds` is true. */
+export function untilMetrics(
   origin: string,
   holds: (metrics: Metrics) => boolean,
 ): Promise<Metrics> {
-  for (;;) {
-    const metrics = await readMetrics(origin)
-    if (holds(metrics)) return metrics
-    await Bun.sleep(100)
-  }
+  return until(
+    async () => {
+      const metrics = await readMetrics(origin)
+      return holds(metrics) && metrics
+    },
+    { everyMs: 50 },
+  )
 }
 
 const hasLabels = ({ labels }: MetricSample, wanted: Labels) =>

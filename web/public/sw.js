@@ -5,7 +5,13 @@
 const CACHE = 'unfurly-offline-@page@'
 const PAGE = new URL('offline', self.registration.scope).href
 
-self.addEventListener('install', (event) => event.waitUntil(keepPage()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPage())
+  // Other requests go past the worker, where browsers can do that. Polling would keep it running for as long as a tab is open.
+  event
+    .addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
+    .catch(() => undefined)
+})
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('fetch', (event) => {
   const { mode, method } = event.request

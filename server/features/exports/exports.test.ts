@@ -128,6 +128,13 @@ describeApp(
         method: 'DELETE',
       })
       const foreign = await other.link({ redirectTo: 'https://foreign.example/' })
+      for (const [path, body] of [
+        ['tags', { name: 'Print', color: 'amber' }],
+        ['utm-templates', { name: 'Newsletter', utmParams: { source: 'mail' } }],
+      ] as const) {
+        const made = await open().call(`/api/ui/v1/${path}`, { token: mine.token, body })
+        expect(made.status).toBe(201)
+      }
       const at = open().app.clock() - HOUR
       const row = { ...click, account_id: mine.accountId, link_id: named.id, at }
       await storeClicks(started.clickhouse, {
@@ -153,6 +160,9 @@ describeApp(
         'api-keys.json',
         'domains.json',
         'qr-styles.json',
+        'pictures.json',
+        'tags.json',
+        'utm-templates.json',
         'links.json',
         'links.csv',
         'audit.csv',
@@ -160,6 +170,12 @@ describeApp(
       ])
       for (const name of Object.keys(files).slice(1)) expect(files['README.txt']).toContain(name)
       expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ id: mine.accountId })
+      expect(JSON.parse(files['tags.json'] ?? '')).toEqual([
+        { id: expect.any(String), name: 'Print', color: 'amber' },
+      ])
+      expect(JSON.parse(files['utm-templates.json'] ?? '')).toEqual([
+        { id: expect.any(String), name: 'Newsletter', utmParams: { source: 'mail' } },
+      ])
       expect(JSON.parse(files['members.json'] ?? '').members).toMatchObject([
         { email: mine.email, role: 127, roleName: 'Owner', status: 'ACTIVE' },
       ])

@@ -14,6 +14,10 @@ audit.csv       who changed what and when; before and after are JSON
 api-keys.json   API keys without their secrets, which nobody has but you
 domains.json    the account's own domains
 qr-styles.json  saved looks of QR codes, logos included
+pictures.json   uploaded pictures of cards, with the addresses to load them from
+tags.json       tags with their colours; each link names its own
+utm-templates.json
+                UTM values that are saved under a name
 
 In the CSV files (RFC 4180, UTF-8) each cell is in quotation marks. A cell that a
 spreadsheet would take for a formula begins with an apostrophe that is not part of

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mailer.ts'
 
-export type Letter = Pick<Mail, 'subject' | 'text' | 'html'>
+export type Letter = Omit<Mail, 'to'>
 
 /** A sentence, a button with its address, or a code to type in. */
 export type Paragraph = string | { link: string; words: string } | { code: string }

@@ -98,6 +98,16 @@ for (const payments of ['true', 'false']) {
         const { hasSeenTour } = await (await open().call('/api/ui/v1/account', { token })).json()
         expect(hasSeenTour).toEqual(Object.fromEntries(known.map((tour) => [tour, true])))
       })
+
+      test('the introduction counts as seen once the account has a link', async () => {
+        const token = await open().register()
+        const seen = async () =>
+          (await (await open().call('/api/ui/v1/account', { token })).json()).hasSeenTour
+        expect(await seen()).toEqual({})
+        const body = { redirectTo: 'https://first.example/' }
+        await open().call('/api/ui/v1/redirects/standard', { method: 'POST', token, body })
+        expect(await seen()).toEqual({ introTour: true })
+      })
     },
     { PAYMENTS_ENABLED: payments, CLICKHOUSE_URL: started.engine.url },
   )

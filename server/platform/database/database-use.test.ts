@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { freshDatabase } from '../../testing/servers/postgres.ts'
+import { until } from '../../testing/until.ts'
 import { type Database, inTransaction, openDatabase, openReaders } from './database.ts'
 import { findDatabaseUse } from './database-use.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unfurly-use-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const until = async (holds: () => boolean) => {
-  while (!holds()) await Bun.sleep(1)
-}
 
 /** A transaction that stays open until the test ends it. */
 function hold(db: Database) {

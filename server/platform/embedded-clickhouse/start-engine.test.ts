@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '../../testing/until.ts'
 import { openClickHouse } from '../clickhouse/clickhouse.ts'
 import { openLog } from '../log.ts'
 import { startEngine } from './start-engine.ts'
@@ -111,13 +112,13 @@ describe('an engine', () => {
 /** Kills the engine `times` times, each time shortly after it has answered. */
 async function killNowAndThen({ engine, clickhouse }: TestEngine, times: number) {
   for (let kills = 0; kills < times; kills++) {
-    while (!(await clickhouse.isReachable())) await Bun.sleep(50)
+    await until(() => clickhouse.isReachable())
     await Bun.sleep(100 + kills * 37)
     const pid = engine.pid()
     if (pid) process.kill(pid, 'SIGKILL')
-    while (engine.restarts() <= kills) await Bun.sleep(20)
+    await until(() => engine.restarts() > kills)
   }
-  while (!(await clickhouse.isReachable())) await Bun.sleep(50)
+  await until(() => clickhouse.isReachable())
 }
 
 describe('the life of an engine', () => {
@@ -142,7 +143,7 @@ describe('the life of an engine', () => {
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGKILL')
     await parent.exited
-    while (isAlive(pid)) await Bun.sleep(20)
+    await until(() => !isAlive(pid))
     expect(isAlive(pid)).toBe(false)
   }, 60_000)
 
@@ -151,18 +152,14 @@ describe('the life of an engine', () => {
     const first = await startEngine({ dataDir, entry: engineEntry, log })
     await first.ready
     const second = await startEngine({ dataDir, entry: engineEntry, log })
-    let isSecondReady = false
-    second.ready.then(
-      () => {
-        isSecondReady = true
-      },
-      () => undefined,
-    )
-    await Bun.sleep(1000)
-    expect(isSecondReady).toBe(false)
+    const holders: boolean[] = []
+    const firstPid = first.pid()
+    const isSecondReady = second.ready.then(() => holders.push(hasLibrary(firstPid)))
+    // It opens the folder as soon as the library is loaded.
+    await until(() => hasLibrary(second.pid()))
     await first.stop()
-    await second.ready
-    expect(isSecondReady).toBe(true)
+    await isSecondReady
+    expect(holders).toEqual([false])
     await second.stop()
   }, 60_000)
 
@@ -178,6 +175,15 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+/** Whether the process runs and has chDB loaded; a process that has ended has nothing loaded. */
+function hasLibrary(pid: number | undefined): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/maps`, 'utf8').includes('chdb')
   } catch {
     return false
   }

@@ -4,6 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
 import { ProblemBody } from '../../../contract/problem.ts'
 import { checkAnswer } from './answer-check.ts'
+import { issueSentence } from './issue-sentence.ts'
 import { readJson, requireTexts } from './json-body.ts'
 import { Problem } from './problem.ts'
 
@@ -101,7 +102,7 @@ export function query<S extends z.ZodType>(schema: S) {
 
 /** The value as parsed by the schema; throws a Problem that names each invalid field. */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { error: issueSentence })
   if (read.success) return read.data
   throw new Problem('invalid', { errors: fieldErrors(read.error) })
 }

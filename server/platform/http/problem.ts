@@ -28,11 +28,21 @@ export class Problem extends Error {
     const [status, , detail] = problems[kind]
     this.kind = kind
     this.status = status
-    this.detail = options.detail ?? detail
+    this.detail = options.detail ?? waitSentence(kind, options.retryAfterSeconds) ?? detail
     this.errors = Object.entries(options.errors ?? {}).map(([path, message]) => ({ path, message }))
     this.retryAfterSeconds = options.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
   }
 }
+
+/** Says when to try again if that is more than a moment. */
+function waitSentence(kind: ProblemKind, seconds = 0): string | undefined {
+  if (kind !== 'too-many-requests' || seconds < 2 * MINUTE_S) return undefined
+  const minutes = Math.ceil(seconds / MINUTE_S)
+  const wait = minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return `That was too much for now. Try again in ${wait}.`
+}
+
+const MINUTE_S = 60
 
 /** The same Problem, with the paths of its fields below `part`. */
 export function problemWithin(problem: Problem, part: string): Problem {

@@ -24,18 +24,24 @@ export interface FileRequest {
 export interface StaticSite {
   /** The response for a path below the base path (`''` is the base path); undefined for unsupported methods. */
   answer(path: string, request: FileRequest): FileAnswer | undefined
+  /** Canonical addresses of the built pages that search engines may list. */
+  listed: readonly string[]
 }
 
 export interface SitePlace {
   folder: string
   basePath: string
-  /** A placeholder that the build could not fill in, and its value. */
-  replace: readonly [text: string, by: string]
+  /** Texts of the built pages that depend on the settings, and their values, which are shown as text. */
+  replace: readonly (readonly [text: string, by: string])[]
+  /** Whether elements with that condition in `data-if` are left out. */
+  omit: (condition: string) => boolean
 }
 
 export interface StaticSiteOptions extends SitePlace {
   /** Whether the web app has a screen at a path below the base path. Other paths get the page `404` with that status. */
   isScreen: (path: string) => boolean
+  /** Built pages that this installation does not offer. */
+  closed: ReadonlySet<string>
 }
 
 /**
@@ -43,29 +49,32 @@ export interface StaticSiteOptions extends SitePlace {
  * of the web app. Pages are read once; the content security policy of each has the hashes of its inline scripts.
  */
 export function openStaticSite(options: StaticSiteOptions): StaticSite {
-  const { folder, basePath, replace, isScreen } = options
-  const fallback = readPage(join(folder, 'index.html'), replace)
-  const pages = readPages(join(folder, basePath), replace)
-  const missing = pages.get('404') ?? fallback
+  const { folder, basePath, isScreen, closed } = options
+  const fallback = readPage(join(folder, 'index.html'), options)
+  const pages = readPages(join(folder, basePath), options)
+  const missing = missingPage(pages.get('404') ?? fallback, basePath)
   const files = new BuiltFiles(folder)
+  const pageAt = (name: string): BuiltPage | undefined =>
+    closed.has(name) ? undefined : (pages.get(name) ?? (isScreen(name) ? fallback : undefined))
   return {
+    listed: listedPages(pages, closed),
     answer(path, { method, acceptEncoding }) {
       if (method !== 'GET' && method !== 'HEAD') return undefined
       if (path.startsWith('assets/')) return asset(files, path, acceptEncoding)
       const name = path.replace(/\/$/, '')
-      const page = pages.get(name)
+      const page = pageAt(name)
       if (page) return answerPage(page, acceptEncoding)
-      if (isScreen(name)) return answerPage(fallback, acceptEncoding)
-      return publicFile(files, path) ?? answerPage(missing, acceptEncoding, 404)
+      return publicFile(files, path) ?? missing(name)
     },
   }
 }
 
 /** A version that changes with every build of the pages. */
-export function siteVersion({ folder, basePath, replace }: SitePlace): string {
+export function siteVersion(place: SitePlace): string {
+  const { folder, basePath } = place
   const hash = createHash('sha256')
   for (const path of [join(folder, 'index.html'), join(folder, basePath, 'index.html')]) {
-    if (existsSync(path)) hash.update(readPage(path, replace).body)
+    if (existsSync(path)) hash.update(adapted(path, place))
   }
   return hash.digest('hex').slice(0, 12)
 }
@@ -98,18 +107,18 @@ class BuiltFiles {
   }
 }
 
-function readPages(folder: string, replace: StaticSiteOptions['replace']): Map<string, BuiltPage> {
+function readPages(folder: string, place: SitePlace): Map<string, BuiltPage> {
   const pages = new Map<string, BuiltPage>()
   if (!existsSync(folder)) return pages
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (entry !== 'index.html' && !entry.endsWith('/index.html')) continue
-    pages.set(entry.replace(/\/?index\.html$/, ''), readPage(join(folder, entry), replace))
+    pages.set(entry.replace(/\/?index\.html$/, ''), readPage(join(folder, entry), place))
   }
   return pages
 }
 
-function readPage(path: string, [text, by]: StaticSiteOptions['replace']): BuiltPage {
-  const html = readFileSync(path, 'utf8').replaceAll(text, by)
+function readPage(path: string, place: SitePlace): BuiltPage {
+  const html = adapted(path, place)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
   const body = new TextEncoder().encode(html)
@@ -122,6 +131,30 @@ function readPage(path: string, [text, by]: StaticSiteOptions['replace']): Built
   }
 }
 
+/** The built page as the settings have it. Their values are text, in elements and in attributes alike. */
+function adapted(path: string, { replace, omit }: SitePlace): string {
+  const conditional = new HTMLRewriter().on('[data-if]', {
+    element(element) {
+      if (omit(element.getAttribute('data-if') ?? '')) element.remove()
+    },
+  })
+  const values = new Map(replace.map(([text, by]) => [text, Bun.escapeHTML(by)]))
+  // In one pass, so that a value that looks like a placeholder stays as it is. Of two that begin alike the longer counts.
+  const texts = [...values.keys()].sort((a, b) => b.length - a.length).map(RegExp.escape)
+  const built = conditional.transform(readFileSync(path, 'utf8'))
+  return built.replaceAll(new RegExp(texts.join('|'), 'g'), (text) => values.get(text) ?? text)
+}
+
+function listedPages(pages: ReadonlyMap<string, BuiltPage>, closed: ReadonlySet<string>): string[] {
+  return [...pages]
+    .filter(([name]) => !closed.has(name))
+    .map(([, { body }]) => new TextDecoder().decode(body))
+    .filter((html) => !html.includes('<meta name="robots" content="noindex"'))
+    .flatMap((html) => CANONICAL.exec(html)?.[1] ?? [])
+    .sort()
+}
+
+const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const REFERRER = /<meta name="referrer" content="([\w-]+)"/
 
 function sha256(text: string): string {
@@ -162,6 +195,13 @@ function answerPage(
     },
     body: isGzip ? gzipped : body,
   }
+}
+
+/** The page for missing addresses. It names the address that was asked for where the built page names its own. */
+function missingPage(page: BuiltPage, basePath: string): (path: string) => FileAnswer {
+  const parts = new TextDecoder().decode(page.body).split(`${basePath}404"`)
+  const answer = answerPage(page, '', 404)
+  return (path) => ({ ...answer, body: parts.join(`${basePath}${Bun.escapeHTML(path)}"`) })
 }
 
 /** A missing asset is 404, never the fallback page, which a browser would run as a script. */

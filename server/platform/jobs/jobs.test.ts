@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestApp } from '../../testing/app.ts'
 import { startMailbox } from '../../testing/servers/mail.ts'
+import { until } from '../../testing/until.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { openLog } from '../log.ts'
@@ -89,7 +90,7 @@ describe('Jobs and mail', () => {
     for (let minutes = 0; minutes < 10; minutes++) {
       now += MINUTE
       const isKept = async () => (await jobs())[0]?.claimed_until === now + 2 * MINUTE
-      while (!(await isKept())) await Bun.sleep(1)
+      await until(isKept, { everyMs: 1 })
     }
     expect(await runner({ long }).runDue()).toBe(0)
     over.resolve()
@@ -128,7 +129,7 @@ describe('Jobs and mail', () => {
     await begun.promise
     now += 3 * MINUTE
     const second = runner({ slow: () => over.promise }).runDue()
-    while ((await jobs())[0]?.attempts !== 2) await Bun.sleep(1)
+    await until(async () => (await jobs())[0]?.attempts === 2, { everyMs: 1 })
     goOn.resolve()
     expect(await first).toBe(1)
     expect((await jobs()).map((job) => [job.attempts, job.last_error])).toEqual([[2, null]])

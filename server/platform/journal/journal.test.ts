@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '../../testing/until.ts'
 import { openLog } from '../log.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
 import { placeOf } from './journal-book.ts'
@@ -141,7 +142,7 @@ describe('a segment', () => {
     expect(name).toMatch(/^\d{13}-[a-z0-9]{4}_00001\.open$/)
     expect(journal.state()).toMatchObject({ openBytes: statSync(openPath()).size })
     expect(journal.state().openSince).toBeNumber()
-    while (names('.open').length > 0) await Bun.sleep(5)
+    await until(() => names('.open').length === 0)
     expect(names('.seg')).toEqual([name?.replace('.open', '.seg') ?? ''])
     expect(journal.state()).toMatchObject({ openBytes: 0, openSince: undefined })
   })
@@ -220,11 +221,11 @@ describe('a disk that refuses writes', () => {
     await journal.written()
     expect(journal.state().lostRecords).toBe(2)
     rmSync(folder())
-    while (!journal.state().isWriting) {
+    await until(async () => {
       journal.append('counted\n')
       await journal.written()
-      await Bun.sleep(20)
-    }
+      return journal.state().isWriting
+    })
     await journal.close()
     expect(closedTexts()[0]).toBe('counted\n')
     expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(1)

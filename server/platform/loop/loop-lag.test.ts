@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Registry } from 'prom-client'
+import { until } from '../../testing/until.ts'
 import { watchLoopLag } from './loop-lag.ts'
 
 const BLOCKED_MS = 150
@@ -29,7 +30,7 @@ test('a blocked loop appears once in the histogram and the maximum', async () =>
   // The first timer must be set before it can be late.
   await Bun.sleep(1)
   block(BLOCKED_MS)
-  while (!((await slow()) >= 1)) await Bun.sleep(5)
+  await until(async () => (await slow()) >= 1)
   const longest = await read(registry, 'unfurly_event_loop_lag_max_seconds')
   expect(longest).toBeGreaterThanOrEqual((BLOCKED_MS - 20) / 1000)
   watch.stop()

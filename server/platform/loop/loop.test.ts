@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { until } from '../../testing/until.ts'
 import { openLog } from '../log.ts'
 import { repeat } from './loop.ts'
 
@@ -18,12 +19,12 @@ test('The pause grows after each failed round and is normal again after a succes
     if (isFailing) throw new Error('away')
   })
   // At least half of the doubled pauses: 20, 40, 80, 160 ms.
-  while (pauses.length < 4) await Bun.sleep(5)
+  await until(() => pauses.length >= 4)
   isFailing = false
   const least = pauses.slice(0, 4).map((pause, n) => pause >= 20 * 2 ** n - 2)
   expect(least).toEqual([true, true, true, true])
   const before = pauses.length
-  while (pauses.length < before + 20) await Bun.sleep(5)
+  await until(() => pauses.length >= before + 20)
   await loop.stop()
   // Twenty pauses of the last length would take more than three seconds; a single one is shorter than this.
   expect(Math.min(...pauses.slice(before + 1))).toBeLessThan(160)
@@ -41,7 +42,7 @@ test('The same failure of several loops is logged once', async () => {
     repeat('jobs', { pauseMs: 1, log }, fail('the database is away')),
     repeat('chores', { pauseMs: 1, log }, fail('the disk is full')),
   ]
-  while (rounds < 15) await Bun.sleep(1)
+  await until(() => rounds >= 15, { everyMs: 1 })
   await Promise.all(loops.map((loop) => loop.stop()))
   expect(lines.map(({ level, message, name }) => [level, message, name])).toEqual([
     ['warn', 'a round of work failed', 'mails'],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { until } from '../../testing/until.ts'
 import {
   type Database,
   type Db,
@@ -130,7 +131,7 @@ describe('A read that takes too long', () => {
     const failure = await failureOf(countUp(hasty, 8_000_000))
     expect(isDatabaseAway(failure)).toBe(true)
     // The abandoned thread still limits new ones until its query ends.
-    while (await failureOf(countUp(hasty, 3))) await Bun.sleep(1)
+    await until(async () => !(await failureOf(countUp(hasty, 3))), { everyMs: 1 })
     expect(await countUp(hasty, 3)).toEqual({ n: 3 })
     await hasty.destroy()
   })

@@ -5,6 +5,7 @@ import { recordChange } from '../../features/domains/domains.ts'
 import { openRig, type RedirectRig, type RigOptions } from '../../testing/programs/redirect-rig.ts'
 import { GO_DOMAIN } from '../../testing/programs/redirect-rows.ts'
 import { exchange } from '../../testing/raw-http.ts'
+import { until } from '../../testing/until.ts'
 import type { PageAnswer } from '../pages/answers.ts'
 
 const rigs: RedirectRig[] = []
@@ -230,7 +231,17 @@ describe('calls relayed by the listener', () => {
     const slow = socket as typeof socket & { pause(): void; resume(): void }
     slow.pause()
     socket.write(get('/api/stream'))
-    await Bun.sleep(400)
+    let turns = 0
+    let seen = written
+    // All parts share this process, so turns of its loop without a write show that they wait.
+    await until(
+      () => {
+        turns = written === seen ? turns + 1 : 0
+        seen = written
+        return turns === 200
+      },
+      { everyMs: 0 },
+    )
     expect(written).toBeLessThan(128)
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
     slow.resume()
@@ -433,23 +444,21 @@ describe('an api process', () => {
   })
 
   test('that ends in the middle of an answer does not leave the client with a seemingly complete answer', async () => {
-    const begun = Promise.withResolvers<void>()
     const rig = await open({
       application: () =>
         new Response(
           new ReadableStream({
             start(controller) {
               controller.enqueue(new TextEncoder().encode('half'))
-              begun.resolve()
             },
           }),
         ),
     })
-    const asked = fetch(`http://127.0.0.1:${rig.port}/api/half`).then((answer) => answer.text())
-    await begun.promise
-    await Bun.sleep(50)
+    const { body } = await fetch(`http://127.0.0.1:${rig.port}/api/half`)
+    const reader = body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('half')
     await rig.api.stop()
-    await expect(asked).rejects.toThrow()
+    await expect(reader?.read()).rejects.toThrow()
   })
 
   test('that does not answer in time leaves calls with 503', async () => {
@@ -512,7 +521,7 @@ describe('connections', () => {
     expect(await Promise.all(proxied.map(isEnded))).toEqual(Array(9).fill(false))
     const [first] = greedy
     first?.destroy()
-    while (await isEnded(await hold(rig.port, '127.0.0.5'))) await Bun.sleep(5)
+    await until(async () => !(await isEnded(await hold(rig.port, '127.0.0.5'))))
     for (const socket of [...greedy, ...proxied]) socket.destroy()
   })
 
@@ -521,6 +530,6 @@ describe('connections', () => {
     const held = await Promise.all(Array.from({ length: 4 }, () => hold(rig.port, '127.0.0.5')))
     expect(await isEnded(await hold(rig.port, '127.0.0.6'))).toBe(true)
     for (const socket of held) socket.destroy()
-    while (await isEnded(await hold(rig.port, '127.0.0.6'))) await Bun.sleep(5)
+    await until(async () => !(await isEnded(await hold(rig.port, '127.0.0.6'))))
   })
 })

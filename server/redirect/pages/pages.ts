@@ -39,7 +39,7 @@ export const gonePage = (visited: VisitorPage) =>
     art: art.ended,
     title: 'This link has ended',
     text: [
-      `${addressOf(visited)} was set to end: at a time that has passed, or after as many visits as it had.`,
+      `${addressOf(visited)} was set to end, and it has.`,
       'Whoever made it may have a newer one.',
     ],
   })

@@ -8,6 +8,8 @@ export interface Ceremony {
   challenge?: string
   /** Leaves out the user-presence flag, as if nobody touched the key. */
   isUntouched?: boolean
+  /** Sets the user-verification flag, as after a fingerprint or a PIN. */
+  isVerified?: boolean
 }
 
 export interface SoftwareAuthenticator {
@@ -20,7 +22,7 @@ export interface SoftwareAuthenticator {
   counter: number
 }
 
-const [PRESENT, ATTESTED] = [0x01, 0x40]
+const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
 
 /** A WebAuthn authenticator in software: ES256, attestation `none`, real CBOR and COSE. */
 export function softwareAuthenticator(): SoftwareAuthenticator {
@@ -81,7 +83,8 @@ function clientData(
   return Buffer.from(JSON.stringify(data))
 }
 
-const flags = ({ isUntouched }: Ceremony): number => (isUntouched ? 0 : PRESENT)
+const flags = ({ isUntouched, isVerified }: Ceremony): number =>
+  (isUntouched ? 0 : PRESENT) | (isVerified ? VERIFIED : 0)
 
 function head(rpId: string, flag: number, counter: number): Buffer {
   const count = Buffer.alloc(4)

@@ -22,11 +22,14 @@ export interface StartOptions {
   onLaunch?: (start: LaunchedProgram) => void
 }
 
+/** `npm test` builds first, because a built program starts in half the time; a test file alone runs the sources. */
+const ENTRY = process.env.TEST_BUILT === '1' ? 'built' : 'source'
+
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'unfurly-program-'))
 }
 
-/** Starts the whole program from its sources, and waits until it is ready with all dependencies. */
+/** Starts the whole program, and waits until it is ready with all dependencies. */
 export function startTestProgram(options: StartOptions = {}): Promise<RunningProgram> {
   return startUntil('ok', options)
 }
@@ -40,7 +43,7 @@ async function startUntil(
   status: 'ok' | 'degraded',
   options: StartOptions,
 ): Promise<RunningProgram> {
-  const program = await launchSource(options)
+  const program = await launch(options)
   options.onLaunch?.(program)
   await program.untilReady(status)
   return {
@@ -57,13 +60,13 @@ async function startUntil(
 export async function failToStart(
   options: StartOptions,
 ): Promise<{ code: number; output: string }> {
-  const program = await launchSource(options)
+  const program = await launch(options)
   return { code: await program.ended, output: program.output() }
 }
 
-async function launchSource({ dataDir, port, environment }: StartOptions) {
+async function launch({ dataDir, port, environment }: StartOptions) {
   return launchProgram({
-    entry: 'source',
+    entry: ENTRY,
     dataDir: dataDir ?? newDataDir(),
     port: port ?? (await freePort()),
     environment: { LOG_LEVEL: 'warn', ...environment },

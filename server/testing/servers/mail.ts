@@ -17,7 +17,7 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string
   mails: () => readonly ReceivedMail[]
-  /** The first matching mail, already received or not. The test's time limit ends it. */
+  /** The first matching mail, already received or not. */
   waitFor: (fits: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>
   stop: () => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
+import { until } from '../until.ts'
 import { freshDatabase, startPostgres, type TestDatabase } from './postgres.ts'
 
 const databases: TestDatabase[] = []
@@ -74,7 +75,7 @@ test(
     expect(existsSync(folder)).toBe(true)
     child.kill('SIGKILL')
     await child.exited
-    while (existsSync(folder)) await Bun.sleep(20)
+    await until(() => !existsSync(folder))
     await expect(ask(url, 'select 1')).rejects.toThrow()
     expect(await startPostgres()).not.toBe(url)
   },

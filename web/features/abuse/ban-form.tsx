@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CreateBan } from '../../../contract/people/bans.ts'
 import { banWords, reportReasons } from '../../../contract/report-reasons.ts'
 import { showFailure } from '../../lib/api/show-failure.ts'
@@ -9,6 +10,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
 import { nameOf } from './ban-list.tsx'
 import { addBan } from './ban-queries.ts'
+import { BanQuestion } from './ban-question.tsx'
 import { abuseKeys } from './queries.ts'
 
 const kinds = [
@@ -26,7 +28,7 @@ export function BanForm() {
     mutationFn: addBan,
     onSuccess: async (ban) => {
       form.setFieldValue('target', '')
-      toast({ title: 'Banned', message: nameOf(ban), lifeMs: 4000 })
+      toast({ title: 'Banned', message: nameOf(ban) })
       await Promise.all(
         [abuseKeys.bans, abuseKeys.reports].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
@@ -35,9 +37,10 @@ export function BanForm() {
     },
     onError: (error) => showFailure(error),
   })
+  const [asking, setAsking] = useState<CreateBan>()
   const isLink = form.values.kind === 'LINK'
   return (
-    <form ref={element} className={css.form} onSubmit={submit((values) => send.mutate(values))}>
+    <form ref={element} className={css.form} onSubmit={submit(setAsking)}>
       <Select label="What" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
       <TextInput
         label={isLink ? 'Short link' : 'One of its links, or the e-mail of its Owner'}
@@ -52,6 +55,12 @@ export function BanForm() {
       <Button type="submit" loading={send.isPending}>
         Ban
       </Button>
+      <BanQuestion
+        about={asking && { kind: asking.kind, name: asking.target.trim() }}
+        // Closes at once: a problem goes to its field in the form.
+        onBan={async () => asking && send.mutate(asking)}
+        onClose={() => setAsking(undefined)}
+      />
     </form>
   )
 }

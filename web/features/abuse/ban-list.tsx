@@ -76,7 +76,7 @@ function Lift({ ban, onLifted }: { ban: Ban; onLifted: () => void }) {
   const lift = useMutation({
     mutationFn: () => liftBan(ban.id),
     onSuccess: async () => {
-      toast({ title: 'Ban lifted', message: nameOf(ban), lifeMs: 4000 })
+      toast({ title: 'Ban lifted', message: nameOf(ban) })
       onLifted()
       await Promise.all(
         [abuseKeys.bans, abuseKeys.reports].map((queryKey) =>

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Report, ReportAction } from '../../../contract/abuse.ts'
 import { banWords } from '../../../contract/report-reasons.ts'
 import { icon } from '../../ui/icon.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import css from './abuse.module.css'
+import { BanQuestion, type BanQuestionOf } from './ban-question.tsx'
 import { abuseKeys, decideReport, type ReportStatus, reportsQuery } from './queries.ts'
 
 const tabs: { value: ReportStatus; label: string }[] = [
@@ -102,37 +104,48 @@ const doneWords = (action: ReportAction, { status }: Report): string =>
 
 function ReportActions({ report }: { report: Report }) {
   const client = useQueryClient()
-  const decide = useMutation({
-    mutationFn: (action: ReportAction) => decideReport(report.id, action),
-    onSuccess: async (_, action) => {
-      await client.invalidateQueries({ queryKey: abuseKeys.bans })
-      await client.invalidateQueries({ queryKey: abuseKeys.reports })
-      toast({
-        title: doneWords(action, report),
-        message: plain(report.link.shortUrl),
-        lifeMs: 4000,
-      })
-    },
-    meta: { failed: true },
-  })
+  const [asking, setAsking] = useState<BanAction>()
+  const decide = async (action: ReportAction) => {
+    await decideReport(report.id, action)
+    await client.invalidateQueries({ queryKey: abuseKeys.bans })
+    await client.invalidateQueries({ queryKey: abuseKeys.reports })
+    toast({ title: doneWords(action, report), message: name })
+  }
+  const decision = useMutation({ mutationFn: decide, meta: { failed: true } })
   const name = plain(report.link.shortUrl)
-  const button = (action: ReportAction, words: string, label: string) => (
+  const button = (words: string, label: string, onClick: () => void) => (
     <Button
       size="xs"
       variant="default"
       aria-label={`${label} ${name}`}
-      disabled={decide.isPending}
-      onClick={() => decide.mutate(action)}
+      disabled={decision.isPending}
+      onClick={onClick}
     >
       {words}
     </Button>
   )
-  if (report.status !== 'OPEN') return button('undo', 'Undo', 'Undo what was decided about')
+  if (report.status !== 'OPEN') {
+    return button('Undo', 'Undo what was decided about', () => decision.mutate('undo'))
+  }
   return (
     <>
-      {button('dismiss', 'Dismiss', 'Dismiss the report of')}
-      {button('ban-account', 'Ban the account’s links', 'Ban all links of the account of')}
-      {button('ban-link', 'Ban link', 'Ban the link')}
+      {button('Dismiss', 'Dismiss the report of', () => decision.mutate('dismiss'))}
+      {button('Ban the account’s links', 'Ban all links of the account of', () =>
+        setAsking('ban-account'),
+      )}
+      {button('Ban link', 'Ban the link', () => setAsking('ban-link'))}
+      <BanQuestion
+        about={asking && aboutOf(asking, report)}
+        onBan={async () => asking && decide(asking)}
+        onClose={() => setAsking(undefined)}
+      />
     </>
   )
 }
+
+type BanAction = Extract<ReportAction, `ban-${string}`>
+
+const aboutOf = (action: BanAction, { link }: Report): BanQuestionOf =>
+  action === 'ban-link'
+    ? { kind: 'LINK', name: plain(link.shortUrl) }
+    : { kind: 'ACCOUNT', name: link.accountName }

@@ -83,7 +83,6 @@ function CopyKey({ text }: { text: string }) {
     toast({
       title: 'Error',
       message: 'The browser did not let the key be copied. Select it and copy it by hand.',
-      lifeMs: false,
       tone: 'danger',
     })
   }

@@ -74,7 +74,6 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
     toast({
       title: `${shown.name} is revoked`,
       message: 'It opens nothing any more.',
-      lifeMs: 5000,
     })
     await client.invalidateQueries({ queryKey: keysQuery.queryKey })
   }

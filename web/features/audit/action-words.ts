@@ -10,6 +10,7 @@ const sentences: Readonly<Record<string, string>> = {
   'report.dismissed': 'dismissed a report of the link {}',
   'block.added': 'put {} on the block list',
   'block.removed': 'took {} off the block list',
+  'newsletter.exported': 'downloaded the addresses of the newsletter',
   'link.created': 'made the link {}',
   'link.edited': 'changed the link {}',
   'link.moved': 'moved the link {} to another domain',
@@ -59,6 +60,7 @@ const sentences: Readonly<Record<string, string>> = {
   'factor.added': 'added a second factor: {}',
   'factor.renamed': 'renamed a second factor',
   'factor.removed': 'removed a second factor: {}',
+  'factor.copied': 'refused a copy of the passkey {}',
   'recovery-codes.renewed': 'made new recovery codes',
   'identity.linked': 'linked a single sign-on',
   'identity.unlinked': 'unlinked a single sign-on',
@@ -68,6 +70,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Actions of the server itself, without an actor. */
 const automaticActions = new Set([
+  'factor.copied',
   'domain.verified',
   'domain.failing',
   'domain.lost',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../../lib/save-file.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { fetchCsv } from './queries.ts'
 import type { AuditLogFilter } from './trail-filter.ts'
@@ -9,7 +10,7 @@ import type { AuditLogFilter } from './trail-filter.ts'
 export function CsvButton({ filter }: { filter: AuditLogFilter }) {
   const save = useMutation({
     mutationFn: () => fetchCsv(filter),
-    onSuccess: saveFile,
+    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
     meta: { failed: 'No file was made' },
   })
   return (
@@ -22,12 +23,4 @@ export function CsvButton({ filter }: { filter: AuditLogFilter }) {
       Download CSV
     </Button>
   )
-}
-
-function saveFile(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'audit-log.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,9 +1,10 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { tinyIcon } from '../../ui/icon.ts'
 import { dayRange, readerZone } from '../../ui/time/dates.ts'
 import { dayStart, yearDay } from '../../ui/time/days.ts'
+import { DaysForm } from '../../ui/time/days-form.tsx'
 import css from './period-menu.module.css'
 import { type AuditLogFilter, type AuditPeriod, periods } from './trail-filter.ts'
 
@@ -63,7 +64,12 @@ export function PeriodMenu({ filter, onChange }: PeriodMenuProps) {
             </Button>
           ))}
         </div>
-        <DaysForm filter={filter} onChoose={choose} />
+        <div className={css.days}>
+          <DaysForm
+            initial={filter}
+            onChoose={({ from, until }) => choose({ period: '', from, until })}
+          />
+        </div>
       </Popover.Dropdown>
     </Popover>
   )
@@ -75,46 +81,4 @@ function periodWords({ period, from, until }: AuditLogFilter): string | undefine
   if (first && last) return dayRange(first, last, { timeZone: readerZone() })
   if (first) return `Since ${yearDay(first, readerZone())}`
   return last && `Until ${yearDay(last, readerZone())}`
-}
-
-function DaysForm({
-  filter,
-  onChoose,
-}: Omit<PeriodMenuProps, 'onChange'> & { onChoose: PeriodMenuProps['onChange'] }) {
-  const [days, setDays] = useState({ from: filter.from, until: filter.until })
-  const [problem, setProblem] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const next = problemOf(days)
-    setProblem(next)
-    if (next === '') onChoose({ period: '', ...days })
-  }
-  return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <TextInput
-        type="date"
-        label="First day"
-        value={days.from}
-        onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="Last day"
-        value={days.until}
-        onChange={(event) => setDays({ ...days, until: event.currentTarget.value })}
-      />
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button type="submit">Show these days</Button>
-    </form>
-  )
-}
-
-function problemOf({ from, until }: { from: string; until: string }): string {
-  if (from === '' && until === '') return 'Choose a day'
-  if (from !== '' && until !== '' && from > until) return 'The first day is after the last one'
-  return ''
 }

@@ -60,7 +60,7 @@ const actions: Record<ActionKind, string> = {
   members: 'user,invitation,account.left,account.handed-over',
   logins: 'profile,email,password,factor,recovery-codes,identity',
   keys: 'apiKey',
-  account: 'account,export',
+  account: 'account,export,newsletter',
 }
 
 export const kindNames: Record<ActionKind, string> = {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Export } from '../../../contract/exports.ts'
 import { apiFetch } from '../../lib/api/api-fetch.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { smallIcon } from '../../ui/icon.ts'
 import { endsIn } from '../../ui/text/ends-in.ts'
 import { readerZone, wordsLocale } from '../../ui/time/dates.ts'
@@ -62,13 +63,10 @@ function Done({ export: one }: { export: Export }) {
 /** Downloads through fetch: the token goes in a header and must never appear in a URL. */
 async function downloadExport({ id, createdAt }: Export): Promise<void> {
   const response = await apiFetch(`/api/ui/v1/account/exports/${encodeURIComponent(id)}/file`)
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = nameIn(response.headers) ?? `unfurly-${createdAt.slice(0, 10)}.zip`
-  link.click()
-  // The browser starts reading the file some time after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(
+    await response.blob(),
+    nameIn(response.headers) ?? `unfurly-${createdAt.slice(0, 10)}.zip`,
+  )
 }
 
 const nameIn = (headers: Headers): string | undefined =>

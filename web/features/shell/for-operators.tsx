@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Navigate } from 'react-router'
 import type { Profile } from '../../../contract/people/account.ts'
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
@@ -17,24 +15,12 @@ interface ForOperatorsProps {
 /** Renders its children for operators only, so that other viewers trigger none of their requests. */
 export function ForOperators({ title, profile, children }: ForOperatorsProps) {
   if (profile?.isOperator) return children
+  if (profile) return <Navigate to="/access?needs=operator" replace />
   return (
     <>
       <PageHeader title={title} />
       <Panel flush>
-        {profile ? (
-          <EmptyState
-            title="This is for operators"
-            action={
-              <Button component={Link} to="/main">
-                Back to the dashboard
-              </Button>
-            }
-          >
-            Whoever runs this installation looks after reports, bans and block lists here.
-          </EmptyState>
-        ) : (
-          <RowSkeleton rows={4} />
-        )}
+        <RowSkeleton rows={4} />
       </Panel>
     </>
   )

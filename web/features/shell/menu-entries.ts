@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { hasPermission, type Permission } from '../../../contract/people/permissions.ts'
 
-interface MenuEntry {
+export interface MenuEntry {
   name: string
   path: string
   Icon: Icon
@@ -25,6 +25,8 @@ interface MenuEntry {
   needs?: Permission
   /** Shown only if the installation offers it. */
   offer?: keyof Offers
+  /** Whose settings these are, in a section that has those of several. */
+  group?: 'You' | 'Team' | 'Installation'
 }
 
 /** What the installation offers by its flags, and whether the viewer is an operator. */
@@ -51,16 +53,46 @@ const sections: readonly MenuSection[] = [
   {
     name: 'Settings',
     entries: [
-      { name: 'Profile', path: '/settings', Icon: IconUser, needs: 'Billing' },
-      { name: 'Security', path: '/settings/security', Icon: IconShieldLock },
-      { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding },
-      { name: 'Domains', path: '/settings/domains', Icon: IconWorld, needs: 'Read' },
-      { name: 'API Keys', path: '/settings/api-keys', Icon: IconKey, needs: 'Admin' },
-      { name: 'Users', path: '/settings/users', Icon: IconUsers, needs: 'Admin' },
-      { name: 'Audit log', path: '/settings/audit', Icon: IconHistory, needs: 'Admin' },
-      { name: 'Reports', path: '/settings/reports', Icon: IconFlag, offer: 'operator' },
-      { name: 'Bans', path: '/settings/bans', Icon: IconLinkOff, offer: 'operator' },
-      { name: 'Block list', path: '/settings/block-list', Icon: IconBan, offer: 'operator' },
+      { name: 'Profile', path: '/settings', Icon: IconUser, needs: 'Billing', group: 'You' },
+      { name: 'Security', path: '/settings/security', Icon: IconShieldLock, group: 'You' },
+      { name: 'Accounts', path: '/settings/accounts', Icon: IconBuilding, group: 'You' },
+      { name: 'Domains', path: '/settings/domains', Icon: IconWorld, needs: 'Read', group: 'Team' },
+      {
+        name: 'API Keys',
+        path: '/settings/api-keys',
+        Icon: IconKey,
+        needs: 'Admin',
+        group: 'Team',
+      },
+      { name: 'Users', path: '/settings/users', Icon: IconUsers, needs: 'Admin', group: 'Team' },
+      {
+        name: 'Audit log',
+        path: '/settings/audit',
+        Icon: IconHistory,
+        needs: 'Admin',
+        group: 'Team',
+      },
+      {
+        name: 'Reports',
+        path: '/settings/reports',
+        Icon: IconFlag,
+        offer: 'operator',
+        group: 'Installation',
+      },
+      {
+        name: 'Bans',
+        path: '/settings/bans',
+        Icon: IconLinkOff,
+        offer: 'operator',
+        group: 'Installation',
+      },
+      {
+        name: 'Block list',
+        path: '/settings/block-list',
+        Icon: IconBan,
+        offer: 'operator',
+        group: 'Installation',
+      },
     ],
   },
 ]
@@ -81,4 +113,16 @@ export function menuFor(role: number, offers: Offers = { geo: false }): MenuSect
       ),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+interface MenuGroup {
+  /** Undefined for entries without a group. */
+  name: MenuEntry['group']
+  entries: MenuEntry[]
+}
+
+/** The entries of a section by whose settings they are. */
+export function groupsOf({ entries }: MenuSection): MenuGroup[] {
+  const groups = Map.groupBy(entries, ({ group }) => group)
+  return [...groups].map(([name, own]) => ({ name, entries: own }))
 }

@@ -1,13 +1,25 @@
 import { Skeleton } from '@mantine/core'
+import { Logo, LogoMark } from '../../ui/brand/logo.tsx'
+import { Footer } from './footer.tsx'
 import css from './shell.module.css'
+import bar from './top-bar.module.css'
 
-/** The frame while the account is loading. */
+/** The frame until the account is known; prerendered, so that it is there before the scripts. */
 export function ShellSkeleton() {
   return (
     <div className={css.shell} aria-busy="true">
-      <header className={css.loadingBar}>
-        <Skeleton height={24} width={24} radius="sm" />
-        <Skeleton height={14} width={160} />
+      <header className={bar.bar}>
+        <div className={bar.start}>
+          <Skeleton height={24} width={24} m={5} radius="sm" />
+          <span className={bar.logo}>
+            <span className={bar.mark}>
+              <LogoMark />
+            </span>
+            <span className={bar.word}>
+              <Logo />
+            </span>
+          </span>
+        </div>
       </header>
       <div className={css.side}>
         <div className={css.loadingMenu}>
@@ -23,6 +35,7 @@ export function ShellSkeleton() {
           <Skeleton height={108} mb={16} radius="md" />
           <Skeleton height={320} radius="md" />
         </main>
+        <Footer />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Profile } from '../../../contract/people/account.ts'
 import { Footer } from './footer.tsx'
 import { useMenu } from './menu-state.ts'
 import css from './shell.module.css'
-import { SideMenu } from './side-menu.tsx'
+import { type MenuCounts, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface ShellProps {
@@ -17,6 +17,7 @@ interface ShellProps {
   above: ReactNode
   /** At the foot of the menu; navigation inside calls `onPick` to close the overlay menu. */
   menuFoot: (onPick?: () => void) => ReactNode
+  counts: MenuCounts
   /** Under the top bar, on widths where the menu is an overlay. */
   strip: ReactNode
   /** In the top bar, while there is a newer version. */
@@ -55,12 +56,18 @@ export function Shell({ role, account, above, profile, onCreate, children, ...sl
           onCreate={onCreate}
         />
         <div className={css.side}>
-          <SideMenu role={role} isOperator={isOperator} foot={slots.menuFoot()} />
+          <SideMenu
+            role={role}
+            isOperator={isOperator}
+            counts={slots.counts}
+            foot={slots.menuFoot()}
+          />
         </div>
         <OverlayMenu isOpen={menu.isOverlayOpen} onClose={menu.closeOverlay}>
           <SideMenu
             role={role}
             isOperator={isOperator}
+            counts={slots.counts}
             onPick={menu.closeOverlay}
             foot={slots.menuFoot(menu.closeOverlay)}
           />

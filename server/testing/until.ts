@@ -1,0 +1,19 @@
+const LONGEST_MS = 60_000
+
+/**
+ * Polls until the result is truthy, and returns it. Throws the source text of `find` after a minute, which is far longer
+ * than any test needs even on a busy machine.
+ */
+export async function until<T>(
+  find: () => T | Promise<T>,
+  { everyMs = 10 }: { everyMs?: number } = {},
+): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
+  const inVain = new Error(`waited in vain for ${find}`)
+  const deadline = performance.now() + LONGEST_MS
+  for (;;) {
+    const found = await find()
+    if (found) return found as Exclude<T, false | 0 | '' | null | undefined>
+    if (performance.now() > deadline) throw inVain
+    await Bun.sleep(everyMs)
+  }
+}
