@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-/** Debian's Chromium; `npm test` installs its package if it is missing. */
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium'
+import { chromiumPath } from './scripts/house/chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,7 +19,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      // `npm test` installs its package if it is missing.
+      executablePath: chromiumPath(),
       // Allows running as root; all pages are our own.
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },

@@ -6,18 +6,13 @@ import {
 import { test as base, expect } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
 import { makeLink } from './support/make-link.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { type JourneyProgram, startProgram } from './support/program.ts'
 
-const vera: TestUser = {
-  firstName: 'Vera',
-  lastName: 'Birch',
-  email: 'vera.birch@people.example',
-  password: 'twelve watchful owls',
-}
-const nils: TestUser = { ...vera, firstName: 'Nils', email: 'nils.birch@people.example' }
+const vera = newPerson('Vera', 'Birch')
+const nils = newPerson('Nils', 'Birch')
 
-const otto: TestUser = { ...vera, firstName: 'Otto', email: 'otto.birch@people.example' }
+const otto = newPerson('Otto', 'Birch')
 
 /** An installation with Vera and Otto as operators. */
 const test = base.extend<object, { program: JourneyProgram }>({
@@ -65,7 +60,20 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByText('“<img src=x onerror=alert(1)>”')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Ban the link/ }).click()
+  const ban = page.getByRole('button', { name: /^Ban the link/ })
+  await ban.click()
+  const question = page.getByRole('dialog', { name: /^Ban .*\?$/ })
+  await expect(question.getByText('You can lift the ban at any time.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(ban).toBeFocused()
+  expect((await follow()).status()).toBe(302)
+  await page.getByRole('button', { name: /^Ban all links of the account of/ }).click()
+  await expect(question).toHaveAccessibleName(/^Ban all links of /)
+  await page.keyboard.press('Escape')
+  await ban.click()
+  await question.getByRole('button', { name: 'Ban link' }).click()
   await expect(page.getByText('No report waits')).toBeVisible()
 
   await expect.poll(async () => (await follow()).status()).toBe(410)
@@ -91,7 +99,8 @@ test('an operator bans a reported link and lifts the ban, and a blocked host sto
   await expect.poll(async () => (await follow()).status()).toBe(302)
 
   await owner.goto('settings/reports')
-  await expect(owner.getByText('This is for operators')).toBeVisible()
+  await expect(owner).toHaveURL(/\/access\?needs=operator$/)
+  await expect(owner.getByText(/this page is for whoever runs this installation/)).toBeVisible()
   await other.close()
 })
 
@@ -117,11 +126,15 @@ test('an operator bans a link that nobody reported, finds it among the bans, and
   const target = page.getByLabel('Short link')
   await target.fill(`${shortUrl}-not`)
   await page.keyboard.press('Enter')
+  const ban = page.getByRole('dialog').getByRole('button', { name: 'Ban link' })
+  await ban.click()
   await expect(page.getByText('There is no such short link here')).toBeVisible()
+  await expect(target).toBeFocused()
   await expect(target).toHaveValue(`${shortUrl}-not`)
   forgive(complaints, 422)
   await target.fill(shortUrl)
   await page.keyboard.press('Enter')
+  await ban.click()
   const lift = page.getByRole('button', { name: /^Lift the ban of .*/ })
   await expect(lift).toBeVisible()
   await expect(page.getByText(/banned by Otto Birch/)).toBeVisible()

@@ -4,14 +4,9 @@ import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
-const kim: TestUser = {
-  firstName: 'Kim',
-  lastName: 'Alder',
-  email: 'kim.alder@people.example',
-  password: 'nine folded maps',
-}
+const kim = newPerson('Kim', 'Alder')
 
 /** Calls the API like curl: no browser, no cookie, one header. */
 const call = (address: string, key: string, body?: object) =>
@@ -143,7 +138,7 @@ test.describe('on a phone in the dark', () => {
   })
 
   test('keys and the audit log are accessible', async ({ page, mailbox, complaints }) => {
-    await register(page, mailbox, { ...kim, email: 'kim.phone@people.example' })
+    await register(page, mailbox, newPerson('Kim', 'Alder'))
     await page.goto('settings/api-keys')
     await page.getByRole('button', { name: 'New key' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Phone')

@@ -1,16 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, logOut } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register, type TestUser } from './support/people.ts'
 import { addTotp, callsOf } from './support/second-factors.ts'
 
-const ines: TestUser = {
-  firstName: 'Ines',
-  lastName: 'Falk',
-  email: 'ines.falk@people.example',
-  password: 'four woollen kites',
-}
-const otto: TestUser = { ...ines, firstName: 'Otto', email: 'otto.falk@people.example' }
+const ines = newPerson('Ines', 'Falk')
+const otto = newPerson('Otto', 'Falk')
 
 interface Form {
   screen: string

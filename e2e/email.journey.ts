@@ -3,18 +3,13 @@ import { expectAccessible, expectNoHorizontalScroll } from './support/accessibil
 import { confirmWith, refuseToConfirm } from './support/confirming.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive, forgiveAll } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register, type TestUser } from './support/people.ts'
 
 // All journeys share one user.
 test.describe.configure({ mode: 'serial' })
 
-const inga: TestUser = {
-  firstName: 'Inga',
-  lastName: 'Moor',
-  email: 'inga.moor@people.example',
-  password: 'six folded ferns',
-}
-const moved = { ...inga, email: 'inga.moved@people.example' }
+const inga = newPerson('Inga', 'Moor')
+const moved = newPerson('Inga', 'Moor')
 
 async function linkIn(mailbox: Mailbox, { email }: TestUser, part: string): Promise<string> {
   const mail = await mailbox.waitFor(

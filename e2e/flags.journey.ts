@@ -1,14 +1,9 @@
 import { devices } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { callsOf } from './support/second-factors.ts'
 
-const lena: TestUser = {
-  firstName: 'Lena',
-  lastName: 'Torres',
-  email: 'lena.torres@people.example',
-  password: 'six drifting balloons',
-}
+const lena = newPerson('Lena', 'Torres')
 
 /** One address per country, from the bundled list of addresses. */
 const visitors = [

@@ -6,14 +6,10 @@ import {
   expectNoHorizontalScroll,
 } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
+import { startProgram } from './support/program.ts'
 
-const gil: TestUser = {
-  firstName: 'Gil',
-  lastName: 'Reed',
-  email: 'gil.reed@people.example',
-  password: 'eleven paved paths',
-}
+const gil = newPerson('Gil', 'Reed')
 
 async function addCountries(
   page: Page,
@@ -24,7 +20,10 @@ async function addCountries(
   const search = drawer.getByLabel('Search countries').filter({ visible: true })
   for (const name of names) {
     await search.fill(name)
-    await drawer.getByRole('option', { name, exact: true }).click()
+    // The first match is chosen while typing
+    const option = drawer.getByRole('option', { name, exact: true })
+    await expect(option).toHaveAttribute('data-combobox-selected', 'true')
+    await search.press('Enter')
   }
   await page.keyboard.press('Escape')
 }
@@ -64,7 +63,7 @@ test('a GeoFurl is edited, tried out, reordered, saved, followed and turned into
   await test.step('a rule has a second condition, and blocks with a message', () => block(scene))
   await test.step('the draft survives a page load, and is saved', () => save(scene))
   await test.step('visitors go where their rule leads', () => followIt(scene))
-  await test.step('a pause keeps the rules; deleting the last rule makes it a Furl', () =>
+  await test.step('a pause keeps the rules; without rules it is turned into a Furl', () =>
     plain(scene))
 })
 
@@ -78,7 +77,7 @@ async function write({ page, drawer, url }: GeoFurlScene) {
   await drawer.getByLabel('Address of rule 2').fill(`${url}&to=eu`)
 }
 
-async function tryIt({ page, drawer }: GeoFurlScene) {
+async function tryIt({ page, drawer, url }: GeoFurlScene) {
   await drawer.getByRole('combobox', { name: 'Country of the visitor' }).click()
   await page.getByRole('option', { name: 'Austria', exact: true }).click()
   await expect(drawer.getByText('rule 1', { exact: true })).toBeVisible()
@@ -89,10 +88,23 @@ async function tryIt({ page, drawer }: GeoFurlScene) {
   await expect(drawer.getByText('Never fires. Rule 1 comes first')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(drawer.getByText('Never fires.')).toBeHidden()
+  await everybody(page, drawer, url)
+}
+
+/** A rule for everybody leaves nobody for the last row. */
+async function everybody(page: Page, drawer: Locator, url: string): Promise<void> {
+  await drawer.getByRole('button', { name: 'Add rule' }).click()
+  await drawer.getByRole('button', { name: 'Add condition or A/B to rule 3' }).click()
+  await page.getByRole('menuitem', { name: 'Are shared out (A/B)' }).click()
+  await drawer.getByLabel('Address A of rule 3').fill(`${url}&to=a`)
+  await drawer.getByLabel('Address B of rule 3').fill(`${url}&to=b`)
+  await expect(drawer.getByText('Never fires. Rule 3 takes everyone.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Delete rule 3' }).click()
+  await expect(drawer.getByText('Never fires.')).toBeHidden()
 }
 
 async function block({ page, drawer }: GeoFurlScene) {
-  const add = drawer.getByRole('button', { name: 'Add condition to rule 3' })
+  const add = drawer.getByRole('button', { name: 'Add condition or A/B to rule 3' })
   await drawer.getByRole('button', { name: 'Add rule' }).click()
   await add.click()
   await page.getByRole('menuitem', { name: 'Device' }).click()
@@ -109,10 +121,13 @@ async function block({ page, drawer }: GeoFurlScene) {
 
 async function save({ page, drawer }: GeoFurlScene) {
   await page.goto('main/geofurls')
-  await page.getByRole('button', { name: 'Create GeoFurl' }).first().click()
+  await expect(page.getByText('No GeoFurls yet')).toBeVisible()
+  // On this screen the shortcut makes a GeoFurl too
+  await page.keyboard.press('c')
   await expect(drawer.getByLabel('Address of rule 2')).toHaveValue(/to=eu$/)
   await drawer.getByRole('button', { name: /^Create GeoFurl/ }).click()
   await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'GeoFurls' })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Links' }).getByText('Near-You')).toBeVisible()
 }
 
@@ -144,11 +159,30 @@ async function plain({ page, drawer, follow }: GeoFurlScene) {
   for (const rule of [3, 2, 1]) {
     await drawer.getByRole('button', { name: `Delete rule ${rule}` }).click()
   }
+  const save = drawer.getByRole('button', { name: /^Save changes/ })
+  await save.click()
+  await expect(drawer.getByText('Geo redirects are required for GEO type URLs')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Add rule' })).toBeFocused()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Turn into a Furl' }).click()
   await expect(drawer.getByText('Same address everywhere')).toBeVisible()
-  await drawer.getByRole('button', { name: /^Save changes/ }).click()
+  await save.click()
   await expect(drawer).toBeHidden()
   await expect(page.getByText('No GeoFurls yet')).toBeVisible()
 }
+
+test('without the geo flag its screen is an unknown address', async ({ request }) => {
+  const program = await startProgram({ GEO_ENABLED: 'false' })
+  const open = (path: string) => request.get(`${program.origin}/app/${path}`)
+  const [geofurls, unknown, furls] = await Promise.all(
+    ['main/geofurls', 'main/no-such', 'main/furls'].map(open),
+  )
+  expect([geofurls?.status(), unknown?.status(), furls?.status()]).toEqual([404, 404, 200])
+  // The page names the address that is missing.
+  const text = (await geofurls?.text())?.replaceAll('main/geofurls', 'main/no-such')
+  expect(text).toBe(await unknown?.text())
+  await program.stop()
+})
 
 test('texts of rules are escaped, in the drawer and on the page of a block', async ({
   page,
@@ -156,7 +190,7 @@ test('texts of rules are escaped, in the drawer and on the page of a block', asy
   program,
   complaints,
 }) => {
-  const ivo: TestUser = { ...gil, firstName: 'Ivo', email: 'ivo.reed@people.example' }
+  const ivo = newPerson('Ivo', 'Reed')
   await register(page, mailbox, ivo)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const payloads = readCorpus('xss')

@@ -1,17 +1,12 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
 // All journeys share one user: the first one makes the link.
 test.describe.configure({ mode: 'serial' })
 
-const iris: TestUser = {
-  firstName: 'Iris',
-  lastName: 'Hale',
-  email: 'iris.hale@people.example',
-  password: 'four quiet lanterns',
-}
+const iris = newPerson('Iris', 'Hale')
 
 const { userAgent } = devices['Desktop Chrome']
 const LIVE = '**/api/ui/v1/analytics/live*'
@@ -156,6 +151,30 @@ test('a read is tried three times, and the bar disappears when the server answer
   await page.unroute('**/app/version')
   await expect(bar).toHaveCount(0)
   forgiveAborts(complaints)
+})
+
+test('where not even the frame can be drawn, the error page names the request, and leads back', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page)
+  const config = '**/v1/auth/config'
+  await page.route(config, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': 'req_lost4you' },
+      contentType: 'text/plain',
+      body: 'broken',
+    }),
+  )
+  await page.goto('analytics')
+  await page.waitForURL('**/error?request=req_lost4you')
+  await expect(page.getByRole('heading', { name: 'That was our fault' })).toBeVisible()
+  await expect(page.getByText(/^Request req_lost4you, .+ UTC\. With this number/)).toBeVisible()
+  await page.unroute(config)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  complaints.splice(0)
 })
 
 test('a session whose account cannot be fetched is signed out, and the draft is kept', async ({

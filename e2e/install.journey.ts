@@ -149,6 +149,10 @@ test('the service worker caches one page, and unregisters itself when its file i
       return all.flat()
     })
   await expect.poll(cached).toEqual([expect.stringMatching(/\/app\/offline$/)])
+  // A release without the worker does not register it either, which would bring it back.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('not in this release'))
+  })
   await context.route('**/app/sw.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('main')
   const registered = () =>

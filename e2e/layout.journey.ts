@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 
-const tess: TestUser = {
-  firstName: 'Tess',
-  lastName: 'Alder',
-  email: 'tess.alder@people.example',
-  password: 'twelve paper boats',
-}
+const tess = newPerson('Tess', 'Alder')
 
 test('the layout of all screens: bar, menu and its modes, theme, profile menu and footer', async ({
   page,
@@ -20,18 +15,20 @@ test('the layout of all screens: bar, menu and its modes, theme, profile menu an
   const toggle = bar.getByRole('button', { name: 'Menu' })
 
   await test.step('the menu has all sections, with the entries of an Owner', async () => {
-    const sections = await menu.evaluate((nav) =>
-      [...nav.querySelectorAll('h2')].map((heading) => [
-        heading.textContent,
-        ...[...(heading.parentElement?.querySelectorAll('a') ?? [])].map((a) => a.textContent),
+    const lists = await menu.evaluate((nav) =>
+      [...nav.querySelectorAll('ul')].map((list) => [
+        list.ariaLabel,
+        ...[...list.querySelectorAll('a')].map((a) => a.textContent),
       ]),
     )
-    expect(sections).toEqual([
+    expect(lists).toEqual([
       ['Home', 'Dashboard'],
       ['Redirects', 'Furls', 'GeoFurls'],
       ['Insights', 'Analytics'],
-      ['Settings', 'Profile', 'Security', 'Accounts', 'Domains', 'API Keys', 'Users', 'Audit log'],
+      ['Settings: You', 'Profile', 'Security', 'Accounts'],
+      ['Settings: Team', 'Domains', 'API Keys', 'Users', 'Audit log'],
     ])
+    await expect(page.getByRole('heading').first()).toHaveText('Dashboard')
   })
 
   await test.step('from 992 px it is beside the content, collapses, and stays collapsed', async () => {
@@ -96,3 +93,13 @@ async function checkProfileMenu(page: Page): Promise<void> {
   const left = await page.evaluate(() => Object.keys(localStorage))
   expect(left.filter((key) => !/^(hide|signup)/.test(key))).toEqual([])
 }
+
+test('the frame of a signed-in screen is there before any script', async ({ browser, program }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${program.origin}/app/main/furls`)
+  await expect(page).toHaveTitle('Furls · Unfurly')
+  await expect(page.getByRole('banner').locator('svg:visible')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toContainText('IP geolocation by DB-IP')
+  await context.close()
+})

@@ -3,15 +3,10 @@ import { unzipSync } from 'fflate'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, forgive } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { createLinkAs, tokenOf } from './support/team.ts'
 
-const owner: TestUser = {
-  firstName: 'Pia',
-  lastName: 'Farewell',
-  email: 'pia@leaving.example',
-  password: 'five grey pebbles',
-}
+const owner = newPerson('Pia', 'Farewell')
 const ACCOUNT = 'Pia Farewell'
 
 test('an Owner exports everything, deletes the account, and restores it', async ({

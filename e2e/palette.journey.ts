@@ -3,14 +3,9 @@ import type { Mailbox } from '../server/testing/servers/mail.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
 import { forgive } from './support/logging-in.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register, type TestUser } from './support/people.ts'
 
-const person = (firstName: string): TestUser => ({
-  firstName,
-  lastName: 'Larch',
-  email: `${firstName.toLowerCase()}.larch@people.example`,
-  password: 'eleven paper boats',
-})
+const person = (firstName: string) => newPerson(firstName, 'Larch')
 
 /** Waits for the screen, which handles keys from then on. */
 async function start(page: Page, mailbox: Mailbox, newcomer: TestUser): Promise<void> {
@@ -173,6 +168,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await makeLink(page, destination.url, `spring-box-${scheme}`)
     const { field, option, palette } = parts(page)
     await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible()
     await expectAccessible(page)
     await field.fill('s')
     await expect(option(/^localhost.*spring-box/)).toBeVisible()

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { register, type TestUser } from './support/people.ts'
+import { newPerson, register } from './support/people.ts'
 import { untilSettled } from './support/until-settled.ts'
 
-const nora: TestUser = {
-  firstName: 'Nora',
-  lastName: 'Elm',
-  email: 'nora.elm@people.example',
-  password: 'seven glass marbles',
-}
+const nora = newPerson('Nora', 'Elm')
 
 const screens = [
   { name: 'Security', path: 'settings/security' },

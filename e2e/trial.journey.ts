@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect } from './support/journey.ts'
-import { type Newcomer, newcomer, runUntilVisible, setTrialDaysLeft } from './support/newcomers.ts'
+import {
+  CHOOSE_PATH_TEXT,
+  type Newcomer,
+  newcomer,
+  runUntilVisible,
+  setTrialDaysLeft,
+} from './support/newcomers.ts'
 import { passTime, untilRendered } from './support/paused-clock.ts'
 import { test } from './support/paying.ts'
+import { holdScriptWith, isScriptWith } from './support/scripts.ts'
 
 /** Later than the page's clock can be by then. Nothing on the screen depends on the jump yet. */
 const AHEAD_MS = 10_000
@@ -21,20 +28,12 @@ const dayTours = (...days: number[]) => days.map((day) => `freeTrialTourDay${day
 
 /** Opens a screen and holds the dialog's code back until the clock is paused: from then on only the test advances it. */
 async function openWithPausedClock(page: Page, path: string): Promise<void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/trial-dialog-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const dialog = await holdScriptWith(page, 'Maybe Later')
   await page.clock.install()
-  const asked = page.waitForRequest('**/trial-dialog-*.js')
   await page.goto(path)
-  await asked
+  await dialog.asked
   await page.clock.pauseAt(Date.now() + AHEAD_MS)
-  release()
+  dialog.release()
   await expect(welcome(page)).toBeAttached()
 }
 
@@ -67,7 +66,7 @@ test('the first load welcomes with confetti, then asks for a path', async ({
   await expect(confetti(page)).toHaveCount(0)
   expect(await seenTours(nia)).toEqual([])
 
-  const asked = page.waitForResponse('**/choose-your-path-*.js')
+  const asked = page.waitForResponse(isScriptWith(CHOOSE_PATH_TEXT))
   await welcome(page).getByRole('button', { name: 'Maybe Later' }).click()
   await expect.poll(() => seenTours(nia)).toEqual(dayTours(14))
   await (await asked).finished()

@@ -13,6 +13,11 @@ const env = {
   DATABASE_URL: '',
   CLICKHOUSE_URL: '',
   NODE_ENV: 'production',
+  OPERATOR_NAME: 'Alder & Pine',
+  CONTACT_EMAIL: 'hello@alderandpine.example',
+  SOCIAL_X_URL: 'https://x.example/alderandpine',
+  SOCIAL_LINKEDIN_URL: 'https://linkedin.example/company/alderandpine',
+  SOCIAL_GITHUB_URL: 'https://github.example/alderandpine',
 }
 
 await main(async () => {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '../server/testing/until.ts'
 
 const house = join(import.meta.dir, 'house')
 const timeoutMs = 30_000
@@ -132,7 +133,7 @@ test(
     const { value } = await shell.stdout.getReader().read()
     const sleeper = Number(new TextDecoder().decode(value))
     shell.kill('SIGKILL')
-    while (existsSync(`/proc/${sleeper}`)) await Bun.sleep(20)
+    await until(() => !existsSync(`/proc/${sleeper}`))
     expect(existsSync(`/proc/${sleeper}`)).toBe(false)
   },
   timeoutMs,

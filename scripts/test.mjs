@@ -69,7 +69,7 @@ await main(async () => {
     level('format and lint', levels.formatAndLint),
     level('boundaries', levels.boundaries),
     level('types', levels.types),
-    ...(withoutJourneys ? [] : [level('build', buildAll)]),
+    level('build', buildAll),
   ])
   await level('unit and API tests', () => levels.unitTests({ isEverything }))
   if (!withoutJourneys) {

@@ -9,6 +9,8 @@ const DAY_MS = 24 * HOUR_MS
 const FRAME_MS = 20
 const FRAMES = 10
 
+export const CHOOSE_PATH_TEXT = 'What would you like to create first?'
+
 export interface Newcomer {
   accountId: string
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>

@@ -8,12 +8,16 @@ export interface TestUser {
   password: string
 }
 
-export const ada: TestUser = {
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada.moss@people.example',
-  password: 'seven wet umbrellas',
+let named = 0
+
+/** A person whose address no other journey on the same program has. Registered without an account name, so that the account has theirs. */
+export function newPerson(firstName: string, lastName: string): TestUser {
+  named += 1
+  const email = `${firstName}.${lastName}.${named}@people.example`.toLowerCase()
+  return { firstName, lastName, email, password: 'seven wet umbrellas' }
 }
+
+export const ada = newPerson('Ada', 'Moss')
 
 let registered = 0
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { AddedFactor, NewTotp } from '../../contract/people/mfa.ts'
 import type { Mailbox } from '../../server/testing/servers/mail.ts'
@@ -65,21 +65,32 @@ export async function newRecoveryCodes(page: Page, person: TestUser): Promise<st
   return (await call<{ codes: string[] }>('POST', '/auth/factors/recovery-codes')).codes
 }
 
-/** Adds a virtual security key that confirms every request at once. */
-export async function plugInSecurityKey(page: Page): Promise<CDPSession> {
+interface SecurityKey {
+  /** While nobody touches it, the browser waits, also where it offers passkeys by itself. */
+  touch: (isTouched: boolean) => Promise<void>
+  unplug: () => Promise<void>
+}
+
+/** Adds a virtual authenticator, like that of a phone with a fingerprint reader. It is touched until told otherwise. */
+export async function plugInSecurityKey(page: Page): Promise<SecurityKey> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'usb',
+      transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   })
-  return session
+  return {
+    touch: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+    unplug: () => session.detach(),
+  }
 }
 
 export async function addPasskey(page: Page, person: TestUser): Promise<void> {

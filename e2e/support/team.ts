@@ -2,14 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { completeRegistration, type TestUser } from './people.ts'
 import type { JourneyProgram } from './program.ts'
 
-/** Registered without an account name, so that the account has the user's name. */
-export const member = (firstName: string, lastName: string): TestUser => ({
-  firstName,
-  lastName,
-  email: `${firstName}.${lastName}@people.example`.toLowerCase(),
-  password: 'seven wet umbrellas',
-})
-
 /** Registers the user in a new browser context, on a program without a mail server. */
 export async function openProgramAs(
   browser: Browser,

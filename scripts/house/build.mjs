@@ -11,9 +11,19 @@ const SOURCES = ['contract', 'qr-code', 'server', 'web']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
-const ENTRIES = ['main', 'redirect', 'api', 'worker', 'engine', 'click-limits', 'reader', 'drawer']
+const ENTRIES = [
+  'main',
+  'redirect',
+  'api',
+  'worker',
+  'engine',
+  'click-limits',
+  'reader',
+  'drawer',
+  'picture-encoder',
+]
 // Native code, and files that are read by their path in node_modules.
-const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist']
+const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist/*']
 
 /** Whether build/ was made from exactly these sources, for this BASE_PATH. */
 export function isBuilt() {
@@ -35,6 +45,7 @@ export async function build(lockFd) {
     '--target=bun',
     '--production',
     '--sourcemap=linked',
+    '--root=server',
     '--outdir=build/server',
     ...EXTERNAL.map((name) => `--external=${name}`),
     ...ENTRIES.map((name) => `server/${name}.ts`),

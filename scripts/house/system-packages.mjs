@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { chromiumPath } from './chromium.mjs'
 import { mustRun, run, Stop, say } from './run.mjs'
 
-const CHROMIUM = '/usr/lib/chromium/chromium'
 const POSTGRES = '/usr/lib/postgresql'
 
 const packages = {
-  chromium: () => existsSync(CHROMIUM),
+  'chromium-headless-shell': () => chromiumPath() !== undefined,
   postgresql: () =>
     existsSync(POSTGRES) &&
     readdirSync(POSTGRES).some((version) => existsSync(`${POSTGRES}/${version}/bin/postgres`)),

@@ -1,0 +1,2 @@
+/** Debian's Chromium, or the one of CHROMIUM_PATH; undefined if there is none. */
+export function chromiumPath(): string | undefined
