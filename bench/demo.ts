@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from '@playwright/test'
+import { chromiumPath } from '../scripts/house/chromium.mjs'
 import { owner } from '../server/demo/seed.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { plainEnvironment } from '../server/testing/programs/launch.ts'
@@ -13,25 +19,31 @@ export interface Demo {
   home: string
   browser: Browser
   /** Opens a browser context with an empty cache. */
-  openContext(options?: { isSignedIn?: boolean }): Promise<BrowserContext>
+  openContext(options?: ContextOptions): Promise<BrowserContext>
 }
+
+type ContextOptions = BrowserContextOptions & { isSignedIn?: boolean }
 
 const ROOT = join(import.meta.dir, '..')
 export const WINDOW = { width: 1440, height: 900 }
 
-export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<T> {
+/** `environment` is for making the demo and for running it. */
+export async function withDemo<T>(
+  measure: (demo: Demo) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'unfurly-bench-demo-'))
   const port = await freePort()
-  await fillDemo(dataDir, port)
-  const program = await startProgram({ dataDir, port })
+  await fillDemo({ ...environment, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' })
+  const program = await startProgram({ dataDir, port, environment })
   const browser = await openBrowser()
   try {
     const storageState = await signedIn(program.origin)
     return await measure({
       home: `${program.origin}/app/`,
       browser,
-      openContext: ({ isSignedIn = true } = {}) =>
-        browser.newContext({ viewport: WINDOW, ...(isSignedIn && { storageState }) }),
+      openContext: ({ isSignedIn = true, ...options } = {}) =>
+        browser.newContext({ viewport: WINDOW, ...(isSignedIn && { storageState }), ...options }),
     })
   } finally {
     await browser.close()
@@ -42,14 +54,14 @@ export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: Bun.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   })
 
-async function fillDemo(dataDir: string, port: number): Promise<void> {
+async function fillDemo(environment: Readonly<Record<string, string>>): Promise<void> {
   const child = Bun.spawn([process.execPath, '--no-env-file', 'server/demo.ts'], {
     cwd: ROOT,
-    env: { ...plainEnvironment(), DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...plainEnvironment(), ...environment },
     stdout: 'ignore',
     stderr: 'pipe',
   })

@@ -12,8 +12,16 @@ const SETTLE_MS = 3000
 /** What people feel of the weight of a page, with the CPU throttled four times. */
 export async function timeFirstScreens(demo: Demo): Promise<Row[]> {
   return [
-    await timeLargestPaint(demo, { path: 'main', name: 'dashboard' }),
-    await timeLargestPaint(demo, { path: 'main/furls', name: 'Furls' }),
+    ...(await timeFirstVisit(demo, {
+      path: 'main',
+      name: 'dashboard',
+      content: '[aria-label^="Clicks by hour"]',
+    })),
+    ...(await timeFirstVisit(demo, {
+      path: 'main/furls',
+      name: 'Furls',
+      content: '[aria-posinset]',
+    })),
     await timeDrawer(demo),
   ]
 }
@@ -21,19 +29,31 @@ export async function timeFirstScreens(demo: Demo): Promise<Row[]> {
 interface Screen {
   path: string
   name: string
+  /** Selector of what people open the screen for. */
+  content: string
 }
 
-/** Largest contentful paint of a first visit, with an empty cache. */
-async function timeLargestPaint(demo: Demo, { path, name }: Screen): Promise<Row> {
-  const times: number[] = []
+/**
+ * Largest contentful paint of a first visit, with an empty cache, and the paint of the screen's content. The largest is the
+ * prerendered frame, so it says nothing of the content.
+ */
+async function timeFirstVisit(demo: Demo, { path, name, content }: Screen): Promise<Row[]> {
+  const largest: number[] = []
+  const shown: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { page, close } = await openSlowly(demo)
+    await page.addInitScript(watchContent, content)
     await page.goto(demo.home + path)
+    const painted = await page.waitForFunction(() => (window as unknown as Watched).contentMs)
+    shown.push(Number(await painted.jsonValue()))
     await page.waitForTimeout(SETTLE_MS)
-    times.push(await page.evaluate(largestPaint))
+    largest.push(await page.evaluate(largestPaint))
     await close()
   }
-  return rowOf(`Largest contentful paint: ${name}`, times, GOAL_LCP_MS)
+  return [
+    rowOf(`Largest contentful paint: ${name}`, largest, GOAL_LCP_MS),
+    rowOf(`Content painted: ${name}`, shown, GOAL_LCP_MS),
+  ]
 }
 
 /** From pressing `c` to the frame with the form, its first field focused; the first drawer of the page. */
@@ -72,6 +92,19 @@ function largestPaint(): Promise<number> {
 
 interface Watched {
   drawerMs?: number
+  contentMs?: number
+}
+
+/** Runs in the page. */
+function watchContent(selector: string): void {
+  const look = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(look)
+    // This frame is painted before the next one begins.
+    return requestAnimationFrame(() => {
+      Object.assign(window, { contentMs: performance.now() })
+    })
+  }
+  look()
 }
 
 /** Runs in the page. */

@@ -9,6 +9,7 @@ import { measureIdleMemory } from './neighbours/idle-memory.ts'
 import { imports, uploads } from './neighbours/import-workloads.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
+import { subscriptions } from './neighbours/newsletter-workload.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
 import { type NeighbourRig, openRig } from './neighbours/rig.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
@@ -29,6 +30,7 @@ const workloads = [
   listExport,
   dashboards,
   changes,
+  subscriptions,
 ]
 
 /** Waiting times of visitors and of a small call of another account while one account uses the program heavily. */
