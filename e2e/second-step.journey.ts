@@ -15,6 +15,8 @@ import {
 // All journeys share one user: each logs in with the factor that the previous one added.
 test.describe.configure({ mode: 'serial' })
 
+const PASSKEY_OPTIONS = '**/auth/passkeys/options'
+
 const femi = newPerson('Femi', 'Marsh')
 
 test('a code by e-mail is the second step', async ({ page, mailbox, complaints }) => {
@@ -103,9 +105,12 @@ test('a passkey comes before all other factors, and logs in alone', async ({
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL('**/main')
 
-  // Without a password: by the button, then by the list of the e-mail field.
+  // Without a password: by the button, then by the list of the e-mail field. The key waits until that list has asked for
+  // it, else it answers the list before the button is pressed.
   await key.touch(false)
+  const offered = page.waitForResponse(PASSKEY_OPTIONS)
   await logOut(page)
+  await offered
   await expectAccessible(page)
   await key.touch(true)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
@@ -121,5 +126,29 @@ test('a passkey comes before all other factors, and logs in alone', async ({
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Address to shorten')).toBeVisible()
   forgiveAll(complaints, 401)
+  await key.unplug()
+})
+
+test('the list of the e-mail field does not end what the passkey button asked for', async ({
+  page,
+}) => {
+  const key = await plugInSecurityKey(page)
+  await key.touch(false)
+  const held: (() => Promise<void>)[] = []
+  await page.route(PASSKEY_OPTIONS, (route) => {
+    held.push(() => route.fallback())
+  })
+  await page.goto('login')
+  await expect.poll(() => held.length, { message: 'The list asks' }).toBe(1)
+  const button = page.getByRole('button', { name: 'Continue with a passkey' })
+  await button.click()
+  await expect.poll(() => held.length, { message: 'The button asks' }).toBe(2)
+  for (const answer of held.reverse()) {
+    const answered = page.waitForResponse(PASSKEY_OPTIONS)
+    await answer()
+    await (await answered).finished()
+  }
+  await expectAccessible(page)
+  await expect(button).toHaveAttribute('data-loading')
   await key.unplug()
 })

@@ -26,6 +26,8 @@ export async function enterPassword(page: Page, person: TestUser, path = 'login'
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Profile' }).click()
+  // Waited for from before the press: a passkey that the browser offers at once leaves that page again
+  const loggedOut = page.waitForURL('**/login')
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.waitForURL('**/login')
+  await loggedOut
 }

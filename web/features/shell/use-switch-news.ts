@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
-import { takeSwitchElsewhere } from '../../lib/session/switched-elsewhere.ts'
+import {
+  forgetSwitchElsewhere,
+  isSwitchElsewhereNoted,
+} from '../../lib/session/switched-elsewhere.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /**
@@ -7,10 +10,12 @@ import { toast } from '../../ui/toasts/toast.ts'
  * nobody may be looking at this tab.
  */
 export function useSwitchNews(accountName: string): boolean {
-  const [wasSwitched] = useState(takeSwitchElsewhere)
+  const [wasSwitched] = useState(isSwitchElsewhereNoted)
   const [name] = useState(accountName)
   useEffect(() => {
     if (!wasSwitched) return
+    // Not while rendering: React may throw a first render away
+    forgetSwitchElsewhere()
     toast({
       title: `You are in ${name} now`,
       message: 'Another tab switched to it. What you typed here is kept on this device.',

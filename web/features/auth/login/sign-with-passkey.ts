@@ -9,12 +9,13 @@ import { checkSentence } from './check.ts'
  */
 export async function signWithPasskey(
   askOptions: () => Promise<PasskeyOptions>,
-  { isAutofill = false } = {},
+  { isAutofill = false, signal }: { isAutofill?: boolean; signal?: AbortSignal } = {},
 ): Promise<Record<string, unknown>> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     askOptions(),
   ])
+  signal?.throwIfAborted()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })) }
 }

@@ -17,20 +17,22 @@ export function usePasskeyAutofill(
   const hasOffered = useRef(false)
   useEffect(() => {
     if (!isOn) return undefined
-    let isOver = false
+    const over = new AbortController()
     const offer = async () => {
-      if (!(await canOffer()) || isOver) return
+      if (!(await canOffer()) || over.signal.aborted) return
       hasOffered.current = true
-      // Nobody asked, so nobody is told that the browser has none to offer, or that the offer was ended
-      const response = await signWithPasskey(askWhoLogsIn, { isAutofill: true }).catch(
-        () => undefined,
-      )
-      if (response && !isOver) take(response)
+      // Nobody asked, so nobody is told that the browser has none to offer, or that the offer was ended. The signal keeps
+      // an offer whose options come late from ending what was asked for in another way
+      const response = await signWithPasskey(askWhoLogsIn, {
+        isAutofill: true,
+        signal: over.signal,
+      }).catch(() => undefined)
+      if (response && !over.signal.aborted) take(response)
     }
     const cancelStart = whenIdle(offer)
     const renewal = setInterval(offer, RENEW_MS)
     return () => {
-      isOver = true
+      over.abort()
       cancelStart()
       clearInterval(renewal)
     }
