@@ -10,6 +10,8 @@ export default defineConfig({
   // Timeouts catch hanging tests and are far above the times on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  // On CI a second try tells a slow machine from a fault; the summary names each journey that needed it, with its error.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {

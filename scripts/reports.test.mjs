@@ -75,8 +75,9 @@ test('an error outside of tests counts as failed', () => {
   expect(countJourneys({ reportFile, exitCode: 1 })).toMatchObject({ passed: 2, failed: 2 })
 })
 
-test('a journey that passed on a retry counts as passed and is named, in a group too', () => {
-  const late = { specs: [{ file: 'late.journey.ts', title: 'late', tests: [{ status: 'flaky' }] }] }
+test('a journey that passed on a retry counts as passed and is named with its error, in a group too', () => {
+  const tests = [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }]
+  const late = { specs: [{ file: 'late.journey.ts', title: 'late', tests }] }
   const inTime = { specs: [{ file: 'b.ts', title: 'in time', tests: [{ status: 'expected' }] }] }
   const reportFile = journeysReport({
     stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
@@ -84,7 +85,7 @@ test('a journey that passed on a retry counts as passed and is named, in a group
   })
   const { passed, failed, notes } = countJourneys({ reportFile, exitCode: 0 })
   expect({ passed, failed }).toEqual({ passed: 2, failed: 0 })
-  expect(notes).toEqual(['needed a second try: late.journey.ts › late'])
+  expect(notes).toEqual(['needed a second try: late.journey.ts › late\ntoo late'])
 })
 
 test('a failed journey is named with its error', () => {

@@ -28,7 +28,7 @@ export function countJourneys({ reportFile, exitCode }) {
   )
   const result = conclude({ passed: expected + flaky, failed, skipped, exitCode, failures })
   const again = journeysOf(report.suites ?? [], 'flaky').map(
-    (spec) => `needed a second try: ${titleOf(spec)}`,
+    (spec) => `needed a second try: ${titleOf(spec)}\n${messageOf(spec)}`,
   )
   return { ...result, notes: [...result.notes, ...again] }
 }
