@@ -97,6 +97,11 @@ test('an own domain is added, verified, given targets, used for a link, and remo
     await checkNow.click()
     await expect(records.getByText('<img src=x onerror=alert(1)>')).toBeVisible({ timeout: 2000 })
   }).toPass()
+  // DNS is not asked again at once, and the screen says so.
+  await expect(async () => {
+    await checkNow.click()
+    await expect(page.getByText('We looked a moment ago').first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
   dns.set('_unfurly.go.alder.example', 'TXT', proof)
   const heading = page.getByRole('button', { name: /^go\.alder\.example/ })
   await expect(async () => {
