@@ -6,7 +6,7 @@ test('without a mail server, registration continues by the link on the page', as
   const program = await startProgram({})
   try {
     await page.goto(`${program.origin}/`)
-    await page.getByRole('link', { name: 'Make an Account' }).first().click()
+    await page.getByRole('link', { name: 'Start My Free Trial' }).first().click()
     await page.getByLabel('E-mail').fill(ada.email)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByRole('link', { name: 'Go on with the registration' }).click()

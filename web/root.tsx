@@ -34,7 +34,6 @@ import { setFailureDisplay } from './lib/api/show-failure.ts'
 import { pageAddress } from './lib/base-path.ts'
 import { settingOf, slots } from './lib/installation.ts'
 import { ORIGIN_META, publicOrigin } from './lib/page-meta.ts'
-import { REGISTER_META, wordsOfRegistering } from './lib/register-words.ts'
 import { keepOfflinePage } from './lib/service-worker.ts'
 import { isStaticPage } from './lib/static-page.ts'
 import { colorSchemeManager, themeScript } from './lib/theme.ts'
@@ -54,7 +53,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name={ORIGIN_META} content={publicOrigin()} />
-        <meta name={REGISTER_META} content={wordsOfRegistering()} />
         {slots.map((slot) => {
           const value = settingOf(slot)
           return value && <meta key={slot} name={slot} content={value} data-if={slot} />

@@ -7,7 +7,6 @@ import {
   PUBLIC_ORIGIN,
   pageSlots,
 } from '../../contract/screens/page-slots.ts'
-import { registerWords } from '../../contract/screens/register-words.ts'
 import { GEO_SCREEN, screenOf, screens } from '../../contract/screens/screens.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
@@ -45,14 +44,13 @@ function siteFolder(): string | undefined {
 }
 
 function placeOf(config: Config, folder: string): SitePlace {
-  const { basePath, publicUrl, flags } = config
+  const { basePath, publicUrl } = config
   return {
     folder,
     basePath,
     omit: (condition) => !isMet(condition as PageCondition, config),
     replace: [
       [PUBLIC_ORIGIN, publicUrl],
-      [registerWords.paying, flags.payments ? registerWords.paying : registerWords.free],
       ...Object.entries(pageSlots).map(
         ([slot, text]) => [text, settingFor(slot as PageSlot, config) ?? ''] as const,
       ),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../lib/base-path.ts'
-import { wordsOfRegistering } from '../../lib/register-words.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import css from './navbar.module.css'
+import { START_WORDS } from './start-words.ts'
 
 interface NavbarProps {
   /** Path of the current page within the application. */
@@ -36,7 +36,7 @@ export function Navbar({ here }: NavbarProps) {
           Log in
         </a>
         <Button component="a" href={pageAddress('/register')} size="sm">
-          {wordsOfRegistering()}
+          {START_WORDS}
         </Button>
         <details className={css.menu} data-menu>
           <summary aria-label="Menu">
@@ -46,7 +46,7 @@ export function Navbar({ here }: NavbarProps) {
             {links}
             <a href={pageAddress('/login')}>Log in</a>
             <Button component="a" href={pageAddress('/register')} size="md" fullWidth mt="md">
-              {wordsOfRegistering()}
+              {START_WORDS}
             </Button>
           </nav>
         </details>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../../lib/base-path.ts'
-import { wordsOfRegistering } from '../../../lib/register-words.ts'
+import { START_WORDS } from '../start-words.ts'
 import css from './ending.module.css'
 
 export function Ending() {
@@ -10,7 +10,7 @@ export function Ending() {
         <h2>Make the next link a short one</h2>
         <div className={css.endingActions}>
           <Button component="a" href={pageAddress('/register')} size="lg">
-            {wordsOfRegistering()}
+            {START_WORDS}
           </Button>
           <Button component="a" href="#self-host" size="lg" variant="default">
             Run it yourself

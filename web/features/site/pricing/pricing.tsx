@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pageAddress } from '../../../lib/base-path.ts'
-import { wordsOfRegistering } from '../../../lib/register-words.ts'
 import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
 import { icon } from '../../../ui/icon.ts'
 import { PageTop } from '../page-top.tsx'
+import { START_WORDS } from '../start-words.ts'
 import { allPlans, Comparison, withoutPlans } from './comparison.tsx'
 import { freePoints, ownPoints, proPoints } from './plan-points.ts'
 import css from './pricing.module.css'
@@ -28,7 +28,7 @@ export function Pricing() {
         >
           <div>
             <Button component="a" href={pageAddress('/register')} size="lg">
-              {wordsOfRegistering()}
+              {START_WORDS}
             </Button>
           </div>
         </PageTop>
@@ -80,7 +80,7 @@ function Plans() {
         <p>For a team and its campaigns.</p>
         <Price amount="14 days">free, no card needed</Price>
         <Button component="a" href={pageAddress('/register')} size="md" fullWidth>
-          {wordsOfRegistering()}
+          {START_WORDS}
         </Button>
         <Points points={proPoints} />
       </div>
