@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectAccessible, expectNoHorizontalScroll } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-import { enterPassword, forgive } from './support/logging-in.ts'
+import { enterPassword, forgive, forgiveAll } from './support/logging-in.ts'
 import { newPerson, register } from './support/people.ts'
 import { createLinkAs, tokenOf } from './support/team.ts'
 
@@ -47,9 +48,11 @@ test('an Owner exports everything, deletes the account, and restores it', async 
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   const check = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await check.getByLabel('Password', { exact: true }).fill(owner.password)
+  await answerAfterRefusal(page)
   await check.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/login')
   forgive(complaints, 403)
+  forgiveAll(complaints, 401)
   const news = page.getByRole('status').filter({ hasText: `${ACCOUNT} is deleted. Until` })
   await expect(news).toBeVisible()
   await page.reload()
@@ -65,6 +68,17 @@ test('an Owner exports everything, deletes the account, and restores it', async 
   await page.waitForURL('**/main')
   await expect.poll(status).toBe(302)
 })
+
+/** Holds the answer about the deletion until another call of the page has been refused, as on a slow network. */
+async function answerAfterRefusal(page: Page): Promise<void> {
+  await page.route('**/api/ui/v1/account', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const refused = page.waitForResponse((answer) => answer.status() === 401)
+    const response = await route.fetch()
+    await refused
+    return route.fulfill({ response })
+  })
+}
 
 async function firstLink(origin: string, token: string): Promise<{ shortUrl: string }> {
   const answer = await fetch(`${origin}/api/ui/v1/redirects`, {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureWords } from '../../lib/api/failure-words.ts'
+import { endingSession } from '../../lib/session/acting.ts'
 import { isCancelled } from '../../lib/session/confirmation.ts'
 import { keepFarewell } from '../../lib/session/farewell.ts'
 import { logOut } from '../../lib/session/leave.ts'
@@ -37,7 +38,7 @@ function DeleteForm({ name, onClose }: Omit<DeleteDialogProps, 'isOpen'>) {
   const field = useRef<HTMLInputElement>(null)
   const isNow = form.values.when === 'now'
   const remove = useMutation({
-    mutationFn: () => deleteAccount(isNow),
+    mutationFn: () => endingSession(() => deleteAccount(isNow)),
     onSuccess: () => {
       keepFarewell(farewellWords({ name, isNow }, { now: new Date(), locale: wordsLocale() }))
       logOut()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Membership } from '../../../contract/people/memberships.ts'
 import { failureWords } from '../../lib/api/failure-words.ts'
-import { leaveAccountFor } from '../../lib/session/acting.ts'
+import { endingSession, leaveAccountFor } from '../../lib/session/acting.ts'
 import { logOut } from '../../lib/session/leave.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { useLast } from '../../ui/text/last.ts'
@@ -31,7 +31,7 @@ export function LeaveDialog({ account, next, onClose }: LeaveDialogProps) {
     } else if (next) {
       await leaveAccountFor(next.id, { id: shown.id, leave: () => leaveAccount(shown.id) })
     } else {
-      await leaveAccount(shown.id)
+      await endingSession(() => leaveAccount(shown.id))
       logOut()
     }
   }

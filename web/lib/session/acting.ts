@@ -26,20 +26,29 @@ function continueAs(token: string, path: string): void {
 let isReplacing = false
 
 /**
- * The old session ends before the new token arrives, so polling calls are refused in between. Treating that as the end of
- * the login would abort the request that returns the new token.
+ * The old session ends before the new token arrives, or before this page is left, so polling calls are refused in between.
+ * Treating that as the end of the login would abort the request, or leave with the wrong words.
  */
 export const isReplacingSession = (): boolean => isReplacing
 
-/** On success the page reloads; `isReplacing` stays true until then. */
-async function replaceSession(replace: () => Promise<void>): Promise<void> {
+/** For what ends this session on purpose. If it succeeds, the caller leaves the page; the session counts as replaced until then. */
+export async function endingSession<Result>(act: () => Promise<Result>): Promise<Result> {
   isReplacing = true
   try {
-    await replace()
+    return await act()
   } catch (error) {
     isReplacing = false
     throw error
   }
+}
+
+/** Call it right before this page is left for good. */
+export function noteSessionEnd(): void {
+  isReplacing = true
+}
+
+async function replaceSession(replace: () => Promise<void>): Promise<void> {
+  await endingSession(replace)
   location.assign(pageAddress(HOME))
 }
 
