@@ -1,6 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { basePath } from './base-path.config.ts'
+import { smallFonts } from './scripts/house/fonts.mjs'
+import { postPaths } from './web/features/blog/post-paths.ts'
+import { compilePost } from './web/posts/compile-post.ts'
 
 /** The server that `npm run dev` proxies to. */
 const server = process.env.UNFURLY_DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -14,17 +17,33 @@ const answeredByServer = [
   `${basePath}newsletter/subscribe`,
 ]
 
+/** Compiles the posts, and reports those without a page. */
+const posts: Plugin = {
+  name: 'unfurly-posts',
+  buildStart() {
+    // Once a build, not in each of its environments.
+    if (this.environment.name === 'ssr') postPaths((line) => this.warn(line))
+  },
+  transform: {
+    filter: { id: /\.mdx$/ },
+    handler: async (source, id) => ({ code: await compilePost(source, id), map: null }),
+  },
+}
+
 const SHARED = /\/(node_modules\/(?!zod\/)|web\/(ui|lib)\/)/
 
 export default defineConfig({
   base: basePath,
   publicDir: 'web/public',
-  plugins: [reactRouter()],
+  plugins: [posts, reactRouter()],
+  resolve: { alias: await smallFonts() },
   worker: { format: 'es' },
   build: {
     target: 'es2023',
     // Lower-case letters and digits: without a dash, a hash cannot contain a word, such as `ad`, that ad blockers match.
     rollupOptions: {
+      // `npm start` shows the warnings of a build; how long a plugin takes is none.
+      checks: { bundlerTimings: false },
       output: {
         hashCharacters: 'base36',
         // A file that screens share is named after all of them, behind a tilde: that part is left out.

@@ -73,6 +73,7 @@ test(
       'package-lock.json',
       'tsconfig.json',
       'scripts/house/build.mjs',
+      'scripts/house/fonts.mjs',
     ]
     for (const file of [...settings, 'server/main.ts']) {
       writeFileSync(join(root, file), '{}')

@@ -8,7 +8,13 @@ import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
 const SOURCES = ['contract', 'qr-code', 'server', 'web']
-const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/house/build.mjs']
+const SETTINGS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/house/build.mjs',
+  'scripts/house/fonts.mjs',
+]
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
 const ENTRIES = [
@@ -36,7 +42,8 @@ export async function build(lockFd) {
   const made = fingerprint()
   rmSync(STAMP, { force: true })
   // The pages first: their build uses build/server for prerendering.
-  await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
+  const warnings = await bun(lockFd, ['--bun', 'react-router', 'build', '--logLevel', 'warn'])
+  if (warnings.trim()) say(warnings.trim())
   finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
   rmSync('build/server', { recursive: true, force: true })
@@ -60,7 +67,7 @@ export function writeStamp(made = fingerprint()) {
 
 async function bun(lockFd, args) {
   const env = { BASE_PATH: basePath(), NODE_ENV: 'production' }
-  await mustRun('Building failed.', 'node_modules/.bin/bun', ['--no-env-file', ...args], {
+  return mustRun('Building failed.', 'node_modules/.bin/bun', ['--no-env-file', ...args], {
     env,
     capture: true,
     inherit: [lockFd],

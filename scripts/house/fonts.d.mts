@@ -1,0 +1,2 @@
+/** Aliases for `resolve.alias`. */
+export function smallFonts(): Promise<{ find: RegExp; replacement: string }[]>
