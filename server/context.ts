@@ -27,6 +27,8 @@ export interface App {
   dns: Dns
   /** For fetches of addresses that users chose. */
   outside: FetchDependencies
+  /** Paths of the posts that this build has, such as `2025/05/qr-codes`. */
+  posts: ReadonlySet<string>
   /** Version of this build. */
   version: string
   origin: Origin

@@ -100,6 +100,7 @@ function openApp(config: Config, clickhouseUrl: string, log: Log) {
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
     outside: systemFetchDependencies(config.allowPrivateTargets),
+    posts: new Set<string>(),
     version: 'demo',
     origin: noOrigin,
   }

@@ -5,6 +5,7 @@ import { apiKeysData } from '../features/api-keys/account-data.ts'
 import { auditData } from '../features/audit/account-data.ts'
 import { authData } from '../features/auth/account-data.ts'
 import { clicksData } from '../features/clicks/account-data.ts'
+import { demoData } from '../features/demo/account-data.ts'
 import { domainsData } from '../features/domains/account-data.ts'
 import { exportsData } from '../features/exports/account-data.ts'
 import { importsData } from '../features/imports/account-data.ts'
@@ -28,6 +29,7 @@ import type { AccountData } from './account-data.ts'
 export const accountData: readonly AccountData[] = [
   authData,
   linksData,
+  demoData,
   clicksData,
   analyticsData,
   auditData,

@@ -9,6 +9,7 @@ import { openQuotas } from '../platform/http/rate-limit.ts'
 import { openDns } from '../platform/network/dns.ts'
 import { systemFetchDependencies } from '../platform/safe-fetch/system-dependencies.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { readPosts } from './site.ts'
 import type { ChildStart } from './start/child-start.ts'
 import { databaseUrl, filesFolder } from './start/places.ts'
 
@@ -46,6 +47,7 @@ export function openServices(
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
     outside: systemFetchDependencies(config.allowPrivateTargets),
+    posts: readPosts(config),
     version,
     origin: noOrigin,
   }

@@ -86,6 +86,15 @@ export interface FaviconsTable {
   looked_at: number
 }
 
+/** The one link for a post and a place where it is shared. */
+export interface ShareLinksTable {
+  domain_id: string
+  /** Address of the post, with the place as its `utm_source`. */
+  target: string
+  /** Null only within the transaction that makes the link. */
+  link_id: string | null
+}
+
 export interface QrPresetsTable {
   id: string
   account_id: string

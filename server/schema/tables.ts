@@ -16,6 +16,7 @@ import type {
   LinksTable,
   QrPresetsTable,
   SearchedColumns,
+  ShareLinksTable,
   TagsTable,
   UtmTemplatesTable,
 } from './links.ts'
@@ -70,6 +71,7 @@ declare module '../platform/database/tables.ts' {
     link_clicks: { link_id: string; account_id: string; total: number; human: number }
     /** Clicks taken from the limit of a link; a link without a row starts with its counted clicks. */
     link_takes: { link_id: string; account_id: string; taken: number }
+    share_links: ShareLinksTable
     link_counts: LinkCountsTable
     link_search: LinkSearchTable
     link_tags: { tag_id: string; link_id: string }

@@ -2,9 +2,10 @@ import type { App } from '../../context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { requireDefaultLinkDomain } from '../domains/domains.ts'
 import { makeLink } from '../links/links.ts'
+import { DEMO_ACCOUNT } from './demo-account.ts'
 
-/** The account that owns links made without a login; the migration of the table creates it. */
-export const DEMO_ACCOUNT = 'acc_demo'
+export { DEMO_ACCOUNT } from './demo-account.ts'
+
 const DEMO_LIFE_MS = 7 * DAY
 
 /** Makes a link without a login: on the default domain, with a generated key, and expiring. */

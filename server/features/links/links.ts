@@ -21,6 +21,7 @@ import { findRoom, type Room } from './write/room.ts'
 import { saveEdit } from './write/save-changes.ts'
 
 export { requirePlannedUrl } from './keys.ts'
+export { shortUrl } from './link-item.ts'
 export { tryLinkPassword } from './link-password.ts'
 export { listEveryLink } from './list/every-link.ts'
 export { findLinkIds } from './list/link-ids.ts'
