@@ -49,8 +49,10 @@ describe('The environment', () => {
   })
 
   const wrong: [variable: string, value: string][] = [
+    ['OPERATOR_NAME', 'x'.repeat(201)],
     ['CONTACT_EMAIL', 'nobody'],
     ['SOCIAL_X_URL', 'javascript:alert(1)'],
+    ['SOCIAL_LINKEDIN_URL', 'data:text/html,<script>alert(1)</script>'],
     ['SOCIAL_GITHUB_URL', 'github.com/unfurly'],
     ['EXTENSION_CHROME_URL', 'store'],
     ['EXTENSION_FIREFOX_URL', 'javascript:alert(1)'],

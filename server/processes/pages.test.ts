@@ -11,7 +11,10 @@ const open = (publicUrl: string, basePath = '/app/') =>
     }),
     site: {
       answer: (path) => ({ status: 200, headers: {}, body: path }),
-      listed: ['https://unfurly.example/app/', 'https://unfurly.example/app/about'],
+      listed: [
+        { address: 'https://unfurly.example/app/', published: undefined },
+        { address: 'https://unfurly.example/app/blog/2025/05/one', published: '2025-05-17' },
+      ],
     },
     readiness: {
       status: () => 'ok',
@@ -31,6 +34,7 @@ const get = (target: string, isLocal = false) => ({
   target,
   isLocal,
   acceptEncoding: '',
+  ifNoneMatch: '',
 })
 
 describe('The pages of the web app', () => {
@@ -86,10 +90,10 @@ test('Search engines find the sitemap by robots.txt, and in it the listed pages'
   const textOf = async (path: string) =>
     String((await open('https://unfurly.example')(get(path)))?.body)
   expect(await textOf('/robots.txt')).toContain('Sitemap: https://unfurly.example/sitemap.xml\n')
-  const found = [...(await textOf('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)]
-  expect(found.map(([, address]) => address)).toEqual([
-    'https://unfurly.example/app/',
-    'https://unfurly.example/app/about',
+  const found = [...(await textOf('/sitemap.xml')).matchAll(/<url>(.*?)<\/url>/g)]
+  expect(found.map(([, entry]) => entry)).toEqual([
+    '<loc>https://unfurly.example/app/</loc>',
+    '<loc>https://unfurly.example/app/blog/2025/05/one</loc><lastmod>2025-05-17</lastmod>',
   ])
 })
 

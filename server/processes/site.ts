@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import {
   type PageCondition,
   type PageSlot,
@@ -17,6 +18,9 @@ import {
   siteVersion,
 } from '../platform/http/static-site.ts'
 
+const POST_LIST = 'blog/blog-posts.json'
+const PostList = z.array(z.object({ path: z.string() }))
+
 /** The built pages; undefined in development, where another server serves them. */
 export function openSite(config: Config): StaticSite | undefined {
   const folder = siteFolder()
@@ -26,7 +30,21 @@ export function openSite(config: Config): StaticSite | undefined {
     ...placeOf(config, folder),
     isScreen: (path) => screenOf(path, screens) !== undefined,
     closed,
+    pictures: 'cards/',
+    documents: {
+      'blog/atom.xml': 'application/atom+xml; charset=utf-8',
+      'blog/rss.xml': 'application/rss+xml; charset=utf-8',
+      [POST_LIST]: 'application/json; charset=utf-8',
+    },
   })
+}
+
+/** Paths of the built posts; none in development without a build. */
+export function readPosts({ basePath }: Config): ReadonlySet<string> {
+  const file = join(siteFolder() ?? '', basePath, POST_LIST)
+  if (!existsSync(file)) return new Set()
+  const list = PostList.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return new Set(list.map(({ path }) => path))
 }
 
 /** Version of program and pages together: browsers reload the pages when it changes. */

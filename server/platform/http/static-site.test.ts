@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { openStaticSite } from './static-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unfurly-site-'))
@@ -24,6 +25,11 @@ put('app/terms/index.html', TERMS)
 put('app/404/index.html', '<link href="https://known.later/app/404"/><p>nothing here</p>')
 put('assets/a.js', 'plain')
 put('assets/a.js.br', 'small')
+put('app/posts/feed.xml', '<a href="https://known.later/">name.invalid</a><p data-if="payments"/>')
+put('app/posts/list.json', '["name.invalid"]')
+put('app/posts/other.json', '[]')
+put('app/drawn/posts/one.png', 'picture')
+put('app/drawn/posts/one.png.data', 'data')
 put('sw.js', 'worker')
 put('manifest.webmanifest', '{}')
 put('icons/a.png', 'drawing')
@@ -35,6 +41,12 @@ const site = openStaticSite({
   basePath: '/app/',
   isScreen: (path) => path === 'main/furls',
   closed: new Set(['closed']),
+  documents: {
+    'posts/feed.xml': 'application/atom+xml; charset=utf-8',
+    'posts/list.json': 'application/json; charset=utf-8',
+    'posts/missing.xml': 'application/xml',
+  },
+  pictures: 'drawn/',
   omit: (condition) => condition === 'payments',
   replace: [
     ['https://known.later', 'https://here.example'],
@@ -45,8 +57,10 @@ const site = openStaticSite({
 })
 const ask = (path: string, headers: Record<string, string> = {}): Response => {
   const acceptEncoding = headers['accept-encoding'] ?? ''
-  const answer = site.answer(path, { method: 'GET', acceptEncoding })
+  const ifNoneMatch = headers['if-none-match'] ?? ''
+  const answer = site.answer(path, { method: 'GET', acceptEncoding, ifNoneMatch })
   if (!answer) return new Response('no answer', { status: 599 })
+  if (answer.status === 304) return new Response(null, answer)
   const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body)
   return new Response(body, answer)
 }
@@ -75,6 +89,19 @@ describe('The built pages', () => {
     const small = ask('login', { 'accept-encoding': 'gzip' })
     expect(small.headers.get('content-encoding')).toBe('gzip')
     expect(new TextDecoder().decode(Bun.gunzipSync(await small.bytes()))).toContain('Log In')
+    const smaller = ask('login', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(smaller.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await smaller.bytes()).toString()).toContain('Log In')
+  })
+
+  test('are not sent again to a browser that has them, and keep their policy', async () => {
+    const page = ask('')
+    const again = ask('', { 'if-none-match': page.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const policy = 'content-security-policy'
+    expect(again.headers.get(policy)).toBe(page.headers.get(policy))
+    expect(ask('login').headers.get('etag')).not.toBe(page.headers.get('etag'))
+    expect(ask('main/nowhere', { 'if-none-match': '*' }).status).toBe(404)
   })
 
   test('have their placeholders replaced, and the policy has the hash of the resulting script', async () => {
@@ -110,6 +137,18 @@ describe('The built pages', () => {
     expect(headOf('icons/a.png', 'cache-control')).toBe('public, max-age=3600')
   })
 
+  test('serve the pictures that were made with them', async () => {
+    expect(await ask('drawn/posts/one.png').text()).toBe('picture')
+    expect(ask('drawn/posts/one.png').headers.get('content-type')).toBe('image/png')
+    for (const path of [
+      'drawn/posts/one.png.data',
+      'drawn/../drawn/posts/one.png',
+      'drawn/a.png',
+    ]) {
+      expect([path, ask(path).status]).toEqual([path, 404])
+    }
+  })
+
   test('serve assets for a year, compressed if accepted, and 404 if missing', async () => {
     expect(await ask('assets/a.js').text()).toBe('plain')
     const small = ask('assets/a.js', { 'accept-encoding': 'gzip, br' })
@@ -117,6 +156,48 @@ describe('The built pages', () => {
     expect(small.headers.get('cache-control')).toContain('immutable')
     for (const path of ['assets/missing.js', 'assets/../index.html', 'assets/%2e%2e/index.html']) {
       expect(ask(path).status).toBe(404)
+    }
+  })
+})
+
+describe('The built documents', () => {
+  test('have their content type, and the settings escaped as their format needs', async () => {
+    const feed = ask('posts/feed.xml')
+    expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(await feed.text()).toBe(
+      `<a href="https://here.example/">${Bun.escapeHTML(HOSTILE)}</a><p data-if="payments"/>`,
+    )
+    expect(await ask('posts/list.json').json()).toEqual([HOSTILE])
+  })
+
+  test('are those that were named and built', () => {
+    for (const path of ['posts/missing.xml', 'posts/other.json', 'posts/feed.xml/', 'posts']) {
+      expect([path, ask(path).status]).toEqual([path, 404])
+    }
+  })
+
+  test('are sent compressed if accepted', async () => {
+    const small = ask('posts/list.json', { 'accept-encoding': 'gzip' })
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    const smaller = ask('posts/list.json', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(smaller.headers.get('content-encoding')).toBe('br')
+    expect(JSON.parse(new TextDecoder().decode(Bun.gunzipSync(await small.bytes())))).toEqual([
+      HOSTILE,
+    ])
+  })
+
+  test('are not sent again to a caller who has them', async () => {
+    const tag = ask('posts/list.json').headers.get('etag') ?? ''
+    const strong = tag.replace('W/', '')
+    for (const known of [tag, strong, '*', `"other", ${tag}`]) {
+      const again = ask('posts/list.json', { 'if-none-match': known })
+      expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
+      expect(again.headers.get('etag')).toBe(tag)
+    }
+    const others = ['', '"other"', strong.slice(1, -1), ask('posts/feed.xml').headers.get('etag')]
+    for (const other of others) {
+      const full = ask('posts/list.json', { 'if-none-match': other ?? '' })
+      expect([other, full.status]).toEqual([other, 200])
     }
   })
 })

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { answerDocument, readDocuments, replaced } from './built-documents.ts'
+import {
+  answerText,
+  type CompressedText,
+  compressedText,
+  type FileAnswer,
+  type FileRequest,
+} from './compressed-text.ts'
 
 interface BuiltPage {
-  body: Uint8Array<ArrayBuffer>
-  gzipped: Uint8Array<ArrayBuffer>
+  text: CompressedText
   policy: string
   referrer: string
-}
-
-/** A response independent of a connection; for `HEAD` the body is not sent. */
-export interface FileAnswer {
-  status: number
-  headers: Record<string, string>
-  body: Uint8Array | string
-}
-
-export interface FileRequest {
-  method: string
-  acceptEncoding: string
 }
 
 export interface StaticSite {
   /** The response for a path below the base path (`''` is the base path); undefined for unsupported methods. */
   answer(path: string, request: FileRequest): FileAnswer | undefined
-  /** Canonical addresses of the built pages that search engines may list. */
-  listed: readonly string[]
+  /** Built pages that search engines may list. */
+  listed: readonly ListedPage[]
+}
+
+export interface ListedPage {
+  /** Canonical, and escaped as in HTML. */
+  address: string
+  /** Of an article: the day of its publication, YYYY-MM-DD. */
+  published: string | undefined
 }
 
 export interface SitePlace {
@@ -42,6 +44,10 @@ export interface StaticSiteOptions extends SitePlace {
   isScreen: (path: string) => boolean
   /** Built pages that this installation does not offer. */
   closed: ReadonlySet<string>
+  /** Built files that are no pages but have placeholders like them: paths below the base path, with their content types. */
+  documents: Readonly<Record<string, string>>
+  /** Folder of the PNGs that were made with the pages, below the base path, such as `cards/`. */
+  pictures: string
 }
 
 /**
@@ -49,22 +55,28 @@ export interface StaticSiteOptions extends SitePlace {
  * of the web app. Pages are read once; the content security policy of each has the hashes of its inline scripts.
  */
 export function openStaticSite(options: StaticSiteOptions): StaticSite {
-  const { folder, basePath, isScreen, closed } = options
+  const { folder, basePath, isScreen, closed, pictures } = options
   const fallback = readPage(join(folder, 'index.html'), options)
   const pages = readPages(join(folder, basePath), options)
   const missing = missingPage(pages.get('404') ?? fallback, basePath)
+  const documents = readDocuments(options)
   const files = new BuiltFiles(folder)
   const pageAt = (name: string): BuiltPage | undefined =>
     closed.has(name) ? undefined : (pages.get(name) ?? (isScreen(name) ? fallback : undefined))
+  const fileAt = (path: string): string =>
+    path.startsWith(pictures) && path.endsWith('.png') ? basePath.slice(1) + path : path
   return {
     listed: listedPages(pages, closed),
-    answer(path, { method, acceptEncoding }) {
+    answer(path, request) {
+      const { method, acceptEncoding } = request
       if (method !== 'GET' && method !== 'HEAD') return undefined
       if (path.startsWith('assets/')) return asset(files, path, acceptEncoding)
       const name = path.replace(/\/$/, '')
       const page = pageAt(name)
-      if (page) return answerPage(page, acceptEncoding)
-      return publicFile(files, path) ?? missing(name)
+      if (page) return answerPage(page, request)
+      const document = documents.get(path)
+      if (document) return answerDocument(document, request)
+      return publicFile(files, fileAt(path)) ?? missing(name)
     },
   }
 }
@@ -121,10 +133,8 @@ function readPage(path: string, place: SitePlace): BuiltPage {
   const html = adapted(path, place)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${sha256(script ?? '')}'`)
-  const body = new TextEncoder().encode(html)
   return {
-    body,
-    gzipped: Bun.gzipSync(body),
+    text: compressedText(html),
     policy: policy([...new Set(hashes)]),
     // Pages with a code in their URL declare a policy; as a header it applies from the first byte.
     referrer: REFERRER.exec(html)?.[1] ?? 'strict-origin-when-cross-origin',
@@ -138,22 +148,25 @@ function adapted(path: string, { replace, omit }: SitePlace): string {
       if (omit(element.getAttribute('data-if') ?? '')) element.remove()
     },
   })
-  const values = new Map(replace.map(([text, by]) => [text, Bun.escapeHTML(by)]))
-  // In one pass, so that a value that looks like a placeholder stays as it is. Of two that begin alike the longer counts.
-  const texts = [...values.keys()].sort((a, b) => b.length - a.length).map(RegExp.escape)
-  const built = conditional.transform(readFileSync(path, 'utf8'))
-  return built.replaceAll(new RegExp(texts.join('|'), 'g'), (text) => values.get(text) ?? text)
+  return replaced(conditional.transform(readFileSync(path, 'utf8')), replace, Bun.escapeHTML)
 }
 
-function listedPages(pages: ReadonlyMap<string, BuiltPage>, closed: ReadonlySet<string>): string[] {
+function listedPages(
+  pages: ReadonlyMap<string, BuiltPage>,
+  closed: ReadonlySet<string>,
+): ListedPage[] {
   return [...pages]
     .filter(([name]) => !closed.has(name))
-    .map(([, { body }]) => new TextDecoder().decode(body))
+    .map(([, { text }]) => new TextDecoder().decode(text.body))
     .filter((html) => !html.includes('<meta name="robots" content="noindex"'))
-    .flatMap((html) => CANONICAL.exec(html)?.[1] ?? [])
-    .sort()
+    .flatMap((html) => {
+      const address = CANONICAL.exec(html)?.[1]
+      return address === undefined ? [] : [{ address, published: PUBLISHED.exec(html)?.[1] }]
+    })
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1))
 }
 
+const PUBLISHED = /<meta property="article:published_time" content="(\d{4}-\d{2}-\d{2})"/
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const REFERRER = /<meta name="referrer" content="([\w-]+)"/
 
@@ -175,33 +188,29 @@ function policy(hashes: readonly string[]): string {
   ].join('; ')
 }
 
-function answerPage(
-  { body, gzipped, policy: contentPolicy, referrer }: BuiltPage,
-  acceptEncoding: string,
-  status = 200,
-): FileAnswer {
-  const isGzip = acceptEncoding.includes('gzip')
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': contentPolicy,
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': referrer,
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-      ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
-    },
-    body: isGzip ? gzipped : body,
-  }
-}
+const answerPage = (page: BuiltPage, request: FileRequest): FileAnswer =>
+  answerText(page.text, request, pageHeaders(page))
+
+const pageHeaders = ({ policy: contentPolicy, referrer }: BuiltPage): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': referrer,
+})
 
 /** The page for missing addresses. It names the address that was asked for where the built page names its own. */
 function missingPage(page: BuiltPage, basePath: string): (path: string) => FileAnswer {
-  const parts = new TextDecoder().decode(page.body).split(`${basePath}404"`)
-  const answer = answerPage(page, '', 404)
-  return (path) => ({ ...answer, body: parts.join(`${basePath}${Bun.escapeHTML(path)}"`) })
+  const parts = new TextDecoder().decode(page.text.body).split(`${basePath}404"`)
+  const headers = {
+    ...pageHeaders(page),
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  }
+  return (path) => ({
+    status: 404,
+    headers,
+    body: parts.join(`${basePath}${Bun.escapeHTML(path)}"`),
+  })
 }
 
 /** A missing asset is 404, never the fallback page, which a browser would run as a script. */

@@ -195,7 +195,8 @@ export class Connection {
     const { method, target, lines } = head
     const isLocal = isLocalCaller(head, this.peer, this.#context.core.visitors)
     const acceptEncoding = headerOf(lines, 'accept-encoding')
-    return this.#context.pages({ method, target, isLocal, acceptEncoding })
+    const ifNoneMatch = headerOf(lines, 'if-none-match')
+    return this.#context.pages({ method, target, isLocal, acceptEncoding, ifNoneMatch })
   }
 
   #readForm(head: RequestHead): Promise<URLSearchParams | undefined> {

@@ -12,6 +12,7 @@ export interface PageRequest {
   /** Whether it comes from this machine or its network; see `isLocalCaller`. */
   isLocal: boolean
   acceptEncoding: string
+  ifNoneMatch: string
 }
 
 /** What a listener needs to answer requests. */

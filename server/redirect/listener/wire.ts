@@ -25,7 +25,8 @@ export class Wire {
     this.#keepDate(now)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`
-    const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`
+    // On a 304 it would be the length of the body that the caller has.
+    const length = status === 304 ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`
     const head = `${start}${this.#date}${length}${isLast ? CLOSE : ''}\r\n`
     if (isHead || body.length === 0) return Buffer.from(head)
     return typeof body === 'string'

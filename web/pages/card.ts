@@ -1,0 +1,17 @@
+import { postAt } from '../features/blog/posts.ts'
+import { cardPng } from '../features/cards/card-png.ts'
+import type { CardWords } from '../features/cards/card-svg.ts'
+import { cardPages } from '../lib/card-pages.ts'
+
+export const loader = async ({ params }: { params: { '*'?: string } }) => {
+  const words = wordsOf(`/${params['*'] ?? ''}`.replace(/\.png$/, ''))
+  if (!words) return new Response(null, { status: 404 })
+  return new Response(await cardPng(words), { headers: { 'content-type': 'image/png' } })
+}
+
+function wordsOf(page: string): CardWords | undefined {
+  const title = cardPages[page]
+  if (title) return { title, label: '' }
+  const post = postAt(page.replace('/blog/', ''))
+  return post && { title: post.title, label: post.category }
+}
