@@ -2,6 +2,8 @@ import type { Config } from '@react-router/dev/config'
 import { basePath } from './base-path.config.ts'
 import { newsletterPages } from './contract/screens/newsletter-pages.ts'
 import { plainScreens } from './contract/screens/screens.ts'
+import { postPaths } from './web/features/blog/post-paths.ts'
+import { cardPages, cardPath } from './web/lib/card-pages.ts'
 
 const guestPages = [
   '/login',
@@ -14,7 +16,11 @@ const guestPages = [
   '/auth/callback',
 ]
 const newsletter = newsletterPages.map((path) => `/${path}`)
+const blog = ['/blog', ...postPaths().map((path) => `/blog/${path}`)]
 const publicPages = ['/ambassador', '/about', '/pricing', '/privacy-policy', '/terms-of-service']
+const withCard = new Set([...Object.keys(cardPages), ...blog])
+const cards = [...withCard].flatMap((page) => cardPath(page) ?? [])
+const blogFiles = ['/blog/atom.xml', '/blog/rss.xml', '/blog/blog-posts.json']
 /** Prerendered as their frame, which is painted before the scripts have come. */
 const signedInScreens = plainScreens.map((path) => `/${path}`)
 
@@ -26,11 +32,14 @@ export default {
   prerender: [
     '/',
     ...publicPages,
+    ...blog,
     '/access',
     '/error',
     '/404',
     '/offline',
     ...newsletter,
+    ...blogFiles,
+    ...cards,
     ...guestPages,
     ...signedInScreens,
   ],

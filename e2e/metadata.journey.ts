@@ -19,6 +19,8 @@ const pages = [
   'auth/callback',
   'access',
   'error',
+  'blog',
+  'blog/2025/05/qr-codes',
 ]
 
 /** What crawlers and messengers read: the page as the server sends it, without running scripts. */
@@ -32,6 +34,7 @@ async function read(program: JourneyProgram, path: string) {
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
     description: meta('description'),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    type: meta('og:type'),
     isHidden: meta('robots') === 'noindex',
     preview: {
       title: meta('og:title'),
@@ -43,26 +46,48 @@ async function read(program: JourneyProgram, path: string) {
   }
 }
 
+const feedsIn = (html: string) =>
+  [...html.matchAll(/<link rel="alternate"[^>]* href="([^"]*)"/g)].map(([, href]) => href)
+
 test('public and guest pages have their metadata without JavaScript, under the public address', async () => {
   const program = await startProgram({ PUBLIC_URL })
   try {
     const titles = new Set<string>()
     for (const path of pages) {
-      const { title = '', description = '', canonical, preview, html } = await read(program, path)
+      const {
+        title = '',
+        description = '',
+        canonical,
+        type,
+        preview,
+        html,
+      } = await read(program, path)
       const address = `${PUBLIC_URL}/app/${path}`
       expect(title, path).toContain('Unfurly')
       expect(description.length, path).toBeGreaterThan(15)
       expect(canonical).toBe(address)
       expect(preview).toMatchObject({ title, description, url: address })
-      expect(preview.image).toMatch(new RegExp(`^${PUBLIC_URL}/app/assets/.+\\.png$`))
+      expect(preview.image).toMatch(new RegExp(`^${PUBLIC_URL}/app/(assets|cards)/.+\\.png$`))
       expect(html).not.toContain('public-url.invalid')
+      const isPost = path.startsWith('blog/')
+      expect(type, path).toBe(isPost ? 'article' : 'website')
+      const feeds = ['atom.xml', 'rss.xml'].map((file) => `${PUBLIC_URL}/app/blog/${file}`)
+      expect(feedsIn(html), path).toEqual(path.startsWith('blog') ? feeds : [])
       titles.add(title)
     }
     expect(titles.size).toBe(pages.length)
+    await expectPostData(program)
 
-    const { preview } = await read(program, '')
-    const picture = await fetch(program.origin + new URL(preview.image ?? '').pathname)
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const pictures = new Set<string>()
+    for (const path of ['', 'about', 'pricing']) {
+      const { preview } = await read(program, path)
+      const picture = await fetch(program.origin + new URL(preview.image ?? '').pathname)
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const head = new DataView(await picture.arrayBuffer())
+      expect([head.getUint32(16), head.getUint32(20)]).toEqual([1200, 630])
+      pictures.add(preview.image ?? '')
+    }
+    expect(pictures.size).toBe(3)
     const missing = `${PUBLIC_URL}/app/no/such/page`
     expect(await read(program, 'no/such/page')).toMatchObject({
       status: 404,
@@ -75,3 +100,22 @@ test('public and guest pages have their metadata without JavaScript, under the p
     await program.stop()
   }
 })
+
+/** What search engines read about a post. */
+async function expectPostData(program: JourneyProgram): Promise<void> {
+  const { html, description } = await read(program, 'blog/2025/05/qr-codes')
+  const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  const address = `${PUBLIC_URL}/app/blog/2025/05/qr-codes`
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'A QR code that scans at arm’s length',
+    description,
+    datePublished: '2025-05-17',
+    author: { name: 'The Unfurly team' },
+    image: expect.stringMatching(
+      new RegExp(`^${PUBLIC_URL}/app/assets/qr-designer-light-.+\\.webp$`),
+    ),
+    url: address,
+  })
+  expect(html).toContain('<meta property="article:published_time" content="2025-05-17"')
+}

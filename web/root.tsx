@@ -10,6 +10,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './ui/base.css'
+import './lib/zod-settings.ts'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { ScreenViews } from './features/screen-views/screen-views.tsx'
+import { bannerScript } from './features/site/banner/banner-script.ts'
 import { Failure } from './features/site/failure.tsx'
 import { NotFound } from './features/site/not-found.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
@@ -59,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         })}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first frame */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above: a page must not jump when its banner goes */}
+        <script dangerouslySetInnerHTML={{ __html: bannerScript }} />
         <link rel="icon" href={pageAddress('/favicon.svg')} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={pageAddress('/icons/apple-touch-icon.png')} />
         <link rel="manifest" href={pageAddress('/manifest.webmanifest')} />

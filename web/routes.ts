@@ -14,6 +14,12 @@ export default [
   route('newsletter/confirm', 'pages/newsletter/confirm.tsx'),
   route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe.tsx'),
   route('newsletter/:outcome', 'pages/newsletter/outcome.tsx'),
+  route('cards/*', 'pages/card.ts'),
+  route('blog', 'pages/blog/index.tsx'),
+  route('blog/*', 'pages/blog/post.tsx'),
+  route('blog/atom.xml', 'pages/blog/atom.ts'),
+  route('blog/rss.xml', 'pages/blog/rss.ts'),
+  route('blog/blog-posts.json', 'pages/blog/blog-posts.ts'),
   layout('pages/guest/layout.tsx', [
     route('login', 'pages/guest/login.tsx'),
     route('register-mail', 'pages/guest/register-mail.tsx'),

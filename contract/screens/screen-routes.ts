@@ -23,6 +23,8 @@ const openPages = [
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/:outcome',
+  'blog',
+  'blog/*',
   '*',
 ] as const
 

@@ -4,7 +4,7 @@ import { screenRoutes } from './screen-routes.ts'
 
 test('every page of the web app has a pattern, and every pattern a page', () => {
   const routes = readFileSync('web/routes.ts', 'utf8')
-  const paths = [...routes.matchAll(/\b(?:route\('([^']*)'|index\()/g)].map(
+  const paths = [...routes.matchAll(/\b(?:route\('([^']*)', '[^']*\.tsx'|index\()/g)].map(
     ([, path]) => path ?? '',
   )
   expect(paths.toSorted()).toEqual([...screenRoutes].toSorted())

@@ -3,6 +3,12 @@
  * works without what failed.
  */
 export function log(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that writes there
+  // biome-ignore lint/suspicious/noConsole: only this file writes there
   console.info(what, error)
+}
+
+/** For what somebody should mend, such as a wrong address on another page. */
+export function warn(what: string, detail: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: only this file writes there
+  console.warn(what, detail)
 }

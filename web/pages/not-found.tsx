@@ -6,7 +6,7 @@ import type { PageHandle } from '../lib/static-page.ts'
 export const handle: PageHandle = { static: true }
 
 /** The server puts the address that was asked for into the built page. */
-export const meta = ({ location }: MetaArgs) =>
+export const meta = ({ location }: Pick<MetaArgs, 'location'>) =>
   pageMeta({
     path: location.pathname.replace(/\/$/, ''),
     title: 'Page not found · Unfurly',

@@ -24,7 +24,14 @@ const columns = [
       ['Analytics API docs', '/analytics/docs'],
     ],
   },
-  { title: 'About', links: [['About us', pageAddress('/about')]] },
+  {
+    title: 'About',
+    links: [
+      ['About us', pageAddress('/about')],
+      ['Blog', pageAddress('/blog')],
+      ['Newsletter', pageAddress('/newsletter')],
+    ],
+  },
   {
     title: 'Legal',
     links: [

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../lib/base-path.ts'
+import { START_WORDS } from '../../lib/start-words.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import css from './navbar.module.css'
-import { START_WORDS } from './start-words.ts'
 
 interface NavbarProps {
-  /** Path of the current page within the application. */
+  /** Path of the current page, or of the entry it belongs to, within the application. */
   here?: string | undefined
 }
 
@@ -14,6 +14,7 @@ const entries = [
   { label: 'Features', path: '/#features' },
   { label: 'Pricing', path: '/pricing' },
   { label: 'Why Unfurly', path: '/#whyChooseUnfurlySection' },
+  { label: 'Blog', path: '/blog' },
 ]
 
 /** Works without scripts: the phone menu is a `details` element, and all links are page loads. */

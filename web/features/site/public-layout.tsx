@@ -6,11 +6,13 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { StaticToasts } from '../../ui/toasts/static-toasts.tsx'
 import { ExtensionPrompt } from '../extension-prompt/extension-prompt.tsx'
 import { PromoSaved } from '../promo/promo-saved.tsx'
+import { Banner } from './banner/banner.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import script from './site-script.ts?worker&url'
 
 interface PublicLayoutProps {
+  /** Path of the entry in the bar that the page belongs to. */
   here?: string
   children: ReactNode
 }
@@ -33,6 +35,7 @@ export function PublicLayout({ here, children }: PublicLayoutProps) {
       <a className="site-skip" href="#main">
         Skip to content
       </a>
+      <Banner />
       <Navbar here={here} />
       <main id="main">{children}</main>
       <Footer />

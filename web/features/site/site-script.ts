@@ -1,16 +1,18 @@
 /**
- * Script of the public pages, without React: the theme buttons, the phone menu, "Try again", the request that failed, and the current year, which
+ * Script of the public pages, without React: the theme buttons, the banner, the phone menu, "Try again", the request that failed, and the current year, which
  * a page built earlier does not know. Listeners are on the document, so the script may run before the page is parsed.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
+import { warnOfStrangePost } from '../blog/unknown-post-script.ts'
 import { offerExtension } from '../extension-prompt/extension-prompt-script.ts'
 import { startNewsletter } from '../newsletter/newsletter-script.ts'
-import { keepSignupCodes } from '../promo/signup-codes-script.ts'
+import { takeSignupCodes } from '../promo/signup-codes-script.ts'
+import { pressBanner } from './banner/banner-script.ts'
 import { requestTime } from './request-time.ts'
 import { markThemeChoice, pressThemeButton } from './theme-buttons.ts'
 
 function onClick({ target }: MouseEvent): void {
-  if (!(target instanceof Element) || pressThemeButton(target)) return
+  if (!(target instanceof Element) || pressThemeButton(target) || pressBanner(target)) return
   if (target.closest('[data-menu] nav a')) openMenu()?.removeAttribute('open')
   if (target.closest('[data-try-again]')) tryAgain()
 }
@@ -39,8 +41,9 @@ function fillIn(): void {
   }
   fillInRequest()
   startNewsletter()
-  keepSignupCodes()
+  takeSignupCodes()
   offerExtension()
+  warnOfStrangePost()
 }
 
 /** On the error page: the request that failed, if the address names one. */

@@ -1,3 +1,3 @@
-/** Codes that a public page keeps for the registration. */
+/** Codes that a page for guests keeps for the registration. */
 export const REFERRAL_COOKIE = 'signupReferralCode'
 export const PROMO_COOKIE = 'signupPromoCode'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { guestScript, showPage } from '../../features/auth/guest-script.ts'
+import { keepSignupCodes } from '../../features/promo/keep-signup-codes.ts'
 import { requireGuest } from '../../lib/session/guards.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -14,6 +15,9 @@ export const clientLoader = () => ({ isGuest: true })
 clientLoader.hydrate = true as const
 
 export default function GuestLayout({ loaderData: { isGuest } }: Route.ComponentProps) {
+  useEffect(() => {
+    keepSignupCodes()
+  }, [])
   useEffect(() => {
     if (isGuest) showPage()
   }, [isGuest])

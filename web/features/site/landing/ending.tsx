@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { pageAddress } from '../../../lib/base-path.ts'
-import { START_WORDS } from '../start-words.ts'
+import { START_WORDS } from '../../../lib/start-words.ts'
 import css from './ending.module.css'
 
 export function Ending() {

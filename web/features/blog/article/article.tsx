@@ -1,0 +1,83 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { pageAddress } from '../../../lib/base-path.ts'
+import { PleatRule } from '../../../ui/brand/pleat-rule.tsx'
+import { icon } from '../../../ui/icon.ts'
+import type { Post, PostHead } from '../post.ts'
+import { PostCard } from '../post-card.tsx'
+import { dayWords } from '../post-words.ts'
+import { ThemedPicture } from '../themed-picture.tsx'
+import css from './article.module.css'
+import { articleParts } from './article-parts.tsx'
+import script from './article-script.ts?worker&url'
+import { Contents } from './contents.tsx'
+import { PromoCard } from './promo-card.tsx'
+import { ShareBar } from './share-bar.tsx'
+
+interface ArticleProps {
+  post: Post
+  related: readonly PostHead[]
+  /** Below the text. */
+  children: ReactNode
+}
+
+/** Static markup; article-script.ts makes its parts work. */
+export function Article({ post, related, children }: ArticleProps) {
+  const { headings, Content } = post
+  return (
+    <>
+      <script async type="module" src={script} />
+      <article>
+        <Head post={post} />
+        <div className={`site-width ${css.columns}`}>
+          <div className={css.side}>
+            {headings.length > 0 && <Contents headings={headings} />}
+            <PromoCard />
+          </div>
+          <div className={css.main}>
+            <div className={css.text}>
+              <Content components={articleParts} />
+            </div>
+            <PleatRule />
+            {children}
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className={`site-width ${css.related}`} aria-labelledby="related">
+          <h2 id="related">Read next</h2>
+          <ol>
+            {related.map((each) => (
+              <PostCard key={each.path} post={each} level={3} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <ShareBar post={post} />
+    </>
+  )
+}
+
+function Head({ post }: { post: PostHead }) {
+  const { title, category, date, readingTime, author, picture, pictureAlt } = post
+  return (
+    <header className={`site-width ${css.head}`}>
+      <div>
+        <a href={pageAddress('/blog')} className={css.back}>
+          <IconArrowLeft {...icon} />
+          Back to the blog
+        </a>
+        <h1>{title}</h1>
+        <p className={css.facts}>
+          <b>{category}</b>
+          <time dateTime={date}>{dayWords(date)}</time>
+          <span>{readingTime} min to read</span>
+          <span>{author}</span>
+        </p>
+      </div>
+      <div className={css.picture}>
+        <ThemedPicture name={picture} alt={pictureAlt} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import { hasScreen } from '../../../../contract/screens/screens.ts'
+
+interface Tagline {
+  text: string
+  /** It speaks of plans, so it is left out where payments are off. */
+  isAboutPlans?: true
+  /** It speaks of what is on that screen, so it is left out until there is one. */
+  screen?: '/main/furlhubs' | '/monitoring'
+}
+
+const HUBS = '/main/furlhubs'
+const MONITORING = '/monitoring'
+
+const all: readonly Tagline[] = [
+  { text: 'Your next link can be a short one.' },
+  { text: 'Paste, press Enter, done.' },
+  { text: 'Change the destination. Keep the print.' },
+  { text: 'Know how many people clicked. People, not bots.' },
+  { text: 'A click shows up within three seconds.' },
+  { text: 'Your domain, your links.' },
+  { text: 'Links that keep redirecting, whatever the plan.' },
+  { text: 'One link, another destination per country.' },
+  { text: 'QR codes checked before you print them.' },
+  { text: 'Hear about broken destinations first.', screen: MONITORING },
+  { text: 'Publish a hub. Regret it. Roll back.', screen: HUBS },
+  { text: 'Fourteen days of Pro, from the first day.', isAboutPlans: true },
+  { text: 'Fifty links on Free. Start with one.', isAboutPlans: true },
+  { text: 'No IP address kept.' },
+  { text: 'UTM values, typed once.' },
+  { text: 'One page for all your links, on your own domain.', screen: HUBS },
+  { text: 'Everything the screens do, the API does.' },
+  { text: 'Retry a request. Never make a link twice.' },
+  { text: 'Ten keys for ten scripts, each with its own permissions.' },
+  { text: 'Six roles, so that nobody can do too much.' },
+  { text: 'Invite a colleague. Keep the password.' },
+  { text: 'Thirty days to change your mind about Delete.' },
+  { text: 'A deleted key is never handed to another account.' },
+  { text: 'Put a password on a link.' },
+  { text: 'Start a link on Monday. End it on Friday.' },
+  { text: 'Stop after 500 people, not after 500 bots.' },
+  { text: 'Health checks every five minutes.', screen: MONITORING },
+  { text: 'Two years of analytics on Pro.', isAboutPlans: true },
+  { text: 'Run it yourself: one command, one folder.' },
+  { text: 'On your own server, every account is Pro.' },
+  { text: 'No cookie needed to count a click.' },
+  { text: 'Long address in. Short link out.' },
+]
+
+/** What the card in a post says, one after the other. */
+export const taglines = all.filter(({ screen }) => !screen || hasScreen(screen))

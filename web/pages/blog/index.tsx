@@ -1,0 +1,27 @@
+import { BlogList } from '../../features/blog/list/blog-list.tsx'
+import { posts } from '../../features/blog/posts.ts'
+import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx'
+import { PublicLayout } from '../../features/site/public-layout.tsx'
+import { feedLinks, pageMeta } from '../../lib/page-meta.ts'
+import type { PageHandle } from '../../lib/static-page.ts'
+
+export const handle: PageHandle = { static: true }
+
+export const meta = () => [
+  ...pageMeta({
+    path: '/blog',
+    title: 'Blog · Unfurly',
+    description: 'Short links, QR codes, teams and how to count clicks.',
+  }),
+  ...feedLinks(),
+]
+
+export default function Blog() {
+  return (
+    <PublicLayout here="/blog">
+      <BlogList posts={posts}>
+        <NewsletterBox />
+      </BlogList>
+    </PublicLayout>
+  )
+}
