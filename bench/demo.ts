@@ -20,6 +20,8 @@ export interface Demo {
   browser: Browser
   /** Opens a browser context with an empty cache. */
   openContext(options?: ContextOptions): Promise<BrowserContext>
+  /** Of a browser in which the demo's owner is logged in. */
+  storageState: Awaited<ReturnType<typeof withToken>>
 }
 
 type ContextOptions = BrowserContextOptions & { isSignedIn?: boolean }
@@ -42,6 +44,7 @@ export async function withDemo<T>(
     return await measure({
       home: `${program.origin}/app/`,
       browser,
+      storageState,
       openContext: ({ isSignedIn = true, ...options } = {}) =>
         browser.newContext({ viewport: WINDOW, ...(isSignedIn && { storageState }), ...options }),
     })

@@ -6,11 +6,13 @@ import { bulkCreates, bulkOfBlanks, bulkOfPasswords } from './neighbours/bulk-wo
 import { changes } from './neighbours/change-workloads.ts'
 import { accountExport, listExport } from './neighbours/export-workloads.ts'
 import { measureIdleMemory } from './neighbours/idle-memory.ts'
-import { imports, uploads } from './neighbours/import-workloads.ts'
+import { importOfPasswords, imports, uploads } from './neighbours/import-workloads.ts'
 import { measureBeside } from './neighbours/measure.ts'
 import { measureMillion } from './neighbours/million.ts'
 import { subscriptions } from './neighbours/newsletter-workload.ts'
 import { measureOpenBodies } from './neighbours/open-bodies.ts'
+import { accountPolling, addressSearches, passkeyLogins } from './neighbours/people-workloads.ts'
+import { pictures } from './neighbours/picture-workload.ts'
 import { type NeighbourRig, openRig } from './neighbours/rig.ts'
 import { measureTwoProcesses } from './neighbours/two-processes.ts'
 import { idle, lists, logins } from './neighbours/workloads.ts'
@@ -31,6 +33,11 @@ const workloads = [
   dashboards,
   changes,
   subscriptions,
+  pictures,
+  passkeyLogins,
+  accountPolling,
+  importOfPasswords,
+  addressSearches,
 ]
 
 /** Waiting times of visitors and of a small call of another account while one account uses the program heavily. */

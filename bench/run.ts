@@ -95,6 +95,24 @@ const benches: readonly Bench[] = [
     run: async () => (await import('./screens.ts')).run(),
   },
   {
+    name: 'lighthouse',
+    about:
+      'Lighthouse with its own settings for phones, each page in a new Chromium, on the data of `npm run demo`. Its packages are installed beside this bench when it first runs. Kilobytes are those transferred, with headers.',
+    run: async () => (await import('./lighthouse.ts')).run(),
+  },
+  {
+    name: 'layout-shifts',
+    about:
+      'Each prerendered page and signed-in screen in Chromium with an empty cache and a processor slowed down four times, on the data of `npm run demo`, at 1440 and 375 pixels: the cumulative layout shift until three seconds after it is whole.',
+    run: async () => (await import('./layout-shifts.ts')).run(),
+  },
+  {
+    name: 'static',
+    about:
+      'The same files from the redirect process and from nginx with an access log, each on one core with `wrk` on the other, in turns: the landing page, a style sheet in brotli, a font.',
+    run: async () => (await import('./static.ts')).run(),
+  },
+  {
     name: 'outage',
     about:
       'Steady visits of known links, 200 a second, while one store is away for a minute: 30 s it refuses connections, 30 s it takes them and is silent.',

@@ -8,6 +8,7 @@ const LARGE_ROWS = 49_000
 /** Makes the file 18 MB together with the rest of each row. */
 const NOTE_LETTERS = 260
 const MADE_ROWS = 10_000
+const ROWS_WITH_PASSWORD = 300
 /** An account may send 30 files an hour. */
 const UPLOADS_MOST = 8
 const POLL_MS = 250
@@ -27,23 +28,36 @@ export const uploads: Workload = {
   },
 }
 
-export const imports: Workload = {
-  name: `An import of ${spell(MADE_ROWS)} rows tried and made`,
-  async run({ heavy }) {
-    const [trying, making] = [stopwatch(), stopwatch()]
-    const sent = await sendFile(heavy, fileOf(MADE_ROWS, 'From the old system'))
-    const { id, mapping } = await settled(heavy, sent, ['SENT', 'FAILED'])
-    await trying.time(async () => {
-      const begun = await heavy.send<Import>('PUT', `/imports/${id}/check`, { mapping })
-      await settled(heavy, begun, ['CHECKED', 'FAILED'])
-    })
-    const made = await making.time(async () => {
-      const begun = await heavy.send<Import>('PUT', `/imports/${id}/start`, {})
-      return settled(heavy, begun, ['DONE', 'FAILED'])
-    })
-    if (made.good !== MADE_ROWS) throw new Error(`${made.status} with ${made.good} links`)
-    return `${trying.words('check')}; ${making.words('import')}`
-  },
+export const imports = importWorkload(`${spell(MADE_ROWS)} rows`, MADE_ROWS)
+
+/** Each row's password is hashed. */
+export const importOfPasswords = importWorkload(
+  `${ROWS_WITH_PASSWORD} links with passwords`,
+  ROWS_WITH_PASSWORD,
+  'four lamps',
+)
+
+function importWorkload(what: string, rows: number, password?: string): Workload {
+  return {
+    name: `An import of ${what} tried and made`,
+    run: ({ heavy }) => importOnce(heavy, rows, password),
+  }
+}
+
+async function importOnce(heavy: SignedInClient, rows: number, password?: string): Promise<string> {
+  const [trying, making] = [stopwatch(), stopwatch()]
+  const sent = await sendFile(heavy, fileOf(rows, 'From the old system', password))
+  const { id, mapping } = await settled(heavy, sent, ['SENT', 'FAILED'])
+  await trying.time(async () => {
+    const begun = await heavy.send<Import>('PUT', `/imports/${id}/check`, { mapping })
+    await settled(heavy, begun, ['CHECKED', 'FAILED'])
+  })
+  const made = await making.time(async () => {
+    const begun = await heavy.send<Import>('PUT', `/imports/${id}/start`, {})
+    return settled(heavy, begun, ['DONE', 'FAILED'])
+  })
+  if (made.good !== rows) throw new Error(`${made.status} with ${made.good} links`)
+  return `${trying.words('check')}; ${making.words('import')}`
 }
 
 async function sendFile(caller: SignedInClient, body: Uint8Array<ArrayBuffer>): Promise<Import> {
@@ -66,12 +80,13 @@ async function settled(
 let files = 0
 
 /** A file with keys that no other file has. */
-function fileOf(rows: number, note: string): Uint8Array<ArrayBuffer> {
+function fileOf(rows: number, note: string, password?: string): Uint8Array<ArrayBuffer> {
   const file = files++
   const lines = Array.from(
     { length: rows },
     (_, row) =>
-      `https://shop-${row % 50}.example/articles/${row}?size=m,file-${file}-${row},Article number ${row},${note},"spring,sale"`,
+      `https://shop-${row % 50}.example/articles/${row}?size=m,file-${file}-${row},Article number ${row},${note},"spring,sale"${password ? `,${password}` : ''}`,
   )
-  return new TextEncoder().encode(['url,key,title,note,tags', ...lines].join('\n'))
+  const names = `url,key,title,note,tags${password ? ',password' : ''}`
+  return new TextEncoder().encode([names, ...lines].join('\n'))
 }

@@ -53,6 +53,7 @@ export async function openRules(
     streams: openEventStreams(systemClock),
     dns: openDns({ servers: config.dnsServers }),
     outside: systemFetchDependencies(config.allowPrivateTargets),
+    posts: new Set<string>(),
     version: 'bench',
     origin: noOrigin,
   }

@@ -13,12 +13,18 @@ export interface Nginx {
 
 const POLL_MS = 50
 
-/** One worker on the first core, with the same redirect for every path. */
-export async function startNginx(folder: string): Promise<Nginx> {
+export interface NginxSite {
+  /** Paths that begin with it are files of the folder; `logging` serves them, those in gzip if there is one. */
+  basePath: string
+  folder: string
+}
+
+/** One worker on the first core, with the same redirect for every path that is no file. */
+export async function startNginx(folder: string, site?: NginxSite): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
   const [bare, logging] = [await freePort(), await freePort()]
   const path = join(folder, 'nginx.conf')
-  writeFileSync(path, configuration(folder, { bare, logging }))
+  writeFileSync(path, configuration(folder, { bare, logging }, site))
   const child = Bun.spawn(['taskset', '-c', '0', 'nginx', '-c', path, '-p', folder], {
     stdout: 'inherit',
     stderr: 'inherit',
@@ -38,11 +44,20 @@ export async function startNginx(folder: string): Promise<Nginx> {
   }
 }
 
-function configuration(folder: string, ports: { bare: number; logging: number }): string {
+function configuration(
+  folder: string,
+  ports: { bare: number; logging: number },
+  site: NginxSite | undefined,
+): string {
+  const files =
+    site &&
+    `location ${site.basePath} { root ${site.folder}; gzip_static on; open_file_cache max=1000; }
+        sendfile on; tcp_nopush on;`
   const fields = '$msec $http_x_forwarded_for $host $uri "$http_user_agent" "$http_accept_language"'
   const target = 'https://shop.example/collections$uri?size=m&utm_source=newsletter'
+  // Started as root, the worker would be another user, to whom the folder is closed.
   return `
-    daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
     events { worker_connections 1024; }
     http {
       log_format click '${fields} "$http_referer" $sent_http_location';
@@ -53,6 +68,7 @@ function configuration(folder: string, ports: { bare: number; logging: number })
       server {
         listen 127.0.0.1:${ports.logging}; access_log ${folder}/access.log click;
         location / { return 302 ${target}; }
+        ${files ?? ''}
       }
     }`
 }

@@ -63,4 +63,14 @@ export const reasons: readonly (readonly [beginning: string, reason: string])[] 
     'Drawer: opening',
     'mounting the fields, and one recalculation of the styles of the whole page, 21 to 28 ms unslowed, which the lock of scrolling causes by inserting a style sheet.',
   ],
+  [
+    'Lighthouse, login',
+    'its JavaScript, mostly React and Mantine’s core, comes over the slow network that Lighthouse simulates; how much of the loss is due to it is not broken down yet.',
+  ],
+  ['Lighthouse, register-mail', 'as above.'],
+  ['Lighthouse, main', 'as above, with more JavaScript.'],
+  [
+    'Requests a second for ',
+    'in a profile of the landing page a quarter of the time is the write to the socket and an eighth joins head and body, which nginx sends without copying them; the rest is spread over reading the request.',
+  ],
 ]
