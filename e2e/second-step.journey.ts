@@ -115,10 +115,13 @@ test('a passkey comes before all other factors, and logs in alone', async ({
   await key.touch(true)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await page.waitForURL('**/main')
+  const profile = page.waitForResponse('**/api/ui/v1/profile')
   await logOut(page)
   await page.waitForURL('**/main')
 
-  // The open tab notices by itself that its session has ended.
+  // The open tab notices by itself that its session has ended; before it knows its user, it would go to the login page.
+  await (await profile).finished()
+  await expect(page.getByLabel('Address to shorten')).toBeVisible()
   const call = await callsOf(page)
   await call('POST', '/auth/logout')
   const dialog = page.getByRole('dialog', { name: 'Log in to go on' })

@@ -38,10 +38,13 @@ const isVersion = (url: URL | { url: () => string }) =>
 const isVersionAnswer = (response: { url: () => string }) => isVersion(response)
 
 /** A logout clears the storage, and the next login stores a token. */
+/** Away from the screens, whose polls would be refused meanwhile. */
 async function logInAgain(page: Page, person: Newcomer): Promise<void> {
+  const screen = page.url()
+  await page.goto('/health')
   await page.evaluate(() => localStorage.clear())
   await person.takeOver(page)
-  await page.reload()
+  await page.goto(screen)
 }
 
 /** Opens a screen and holds the account back until the clock is paused, then advances it to the first render. */
