@@ -1,6 +1,7 @@
 /**
- * Script of the public pages, without React: the theme buttons, the banner, the phone menu, "Try again", the request that failed, and the current year, which
- * a page built earlier does not know. Listeners are on the document, so the script may run before the page is parsed.
+ * Script of the public pages, without React: the theme buttons, the banner, the phone menu, "Try again", the request that
+ * failed, and the current year, which a page built earlier does not know. Listeners are on the document, so the script may
+ * run before the page is parsed.
  */
 import { applyTheme, chosenTheme } from '../../lib/theme.ts'
 import { warnOfStrangePost } from '../blog/unknown-post-script.ts'
