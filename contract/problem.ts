@@ -147,6 +147,16 @@ export const problems = {
     'That link has ended',
     'That link has ended: it works once, for 24 hours. Enter your e-mail and we send a new one.',
   ],
+  'edited-elsewhere': [
+    412,
+    'Changed meanwhile',
+    'Somebody changed this while you were editing. Your changes are not saved: look at theirs first.',
+  ],
+  'if-match-missing': [
+    428,
+    'If-Match is missing',
+    "Send the ETag of what you edited as If-Match, so that nobody else's changes are lost.",
+  ],
   'body-too-large': [413, 'Too much data', 'The body is larger than this call takes.'],
   'not-json': [415, 'Not JSON', 'Send the body as application/json.'],
   invalid: [422, 'Not valid', 'Some fields are not valid. See the errors for each.'],
@@ -212,6 +222,7 @@ export const ProblemBody = z
     status: z.int(),
     detail: z.string().meta({ description: 'A sentence a person can act on' }),
     errors: z.array(FieldError).optional(),
+    current: z.unknown().optional().meta({ description: 'Of a 412: what is there now' }),
     requestId: z.string(),
   })
   .meta({ id: 'Problem' })

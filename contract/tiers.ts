@@ -6,6 +6,8 @@ export interface TierLimits {
   links: number | null
   geoLinks: number | null
   hubs: number | null
+  /** Of uploaded pictures together. */
+  pictureBytes: number | null
   clicks: number | null
   domains: number | null
   users: number | null
@@ -16,11 +18,14 @@ export interface TierLimits {
   apiPerMinute: number
 }
 
+const MB = 1024 * 1024
+
 export const tierLimits: Readonly<Record<TierName, TierLimits>> = {
   FREE: {
     links: 50,
     geoLinks: 3,
     hubs: 1,
+    pictureBytes: 50 * MB,
     clicks: 5000,
     domains: 1,
     users: 1,
@@ -34,6 +39,7 @@ export const tierLimits: Readonly<Record<TierName, TierLimits>> = {
     links: 5000,
     geoLinks: 500,
     hubs: 25,
+    pictureBytes: 2000 * MB,
     clicks: 250_000,
     domains: 10,
     users: 10,

@@ -1,5 +1,7 @@
-/** An unknown address without the geo flag. */
+/** Unknown addresses without the geo flag, and without that for hubs. */
 export const GEO_SCREEN = 'main/geofurls'
+export const HUB_SCREEN = 'main/furlhubs'
+export const HUB_EDITOR_SCREEN = 'furlhub/editor/:domain/:key'
 
 /**
  * Paths below the base path of the signed-in screens, with parameters as `:name`. The server uses them to distinguish a
@@ -11,6 +13,8 @@ export const screens = [
   'main/furls/import',
   'main/furls/:domain/:key',
   GEO_SCREEN,
+  HUB_SCREEN,
+  HUB_EDITOR_SCREEN,
   'analytics',
   'upgrade',
   'settings',

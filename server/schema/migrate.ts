@@ -8,12 +8,14 @@ import { baseline } from './migrations/0001-baseline/baseline.ts'
 import { uploads } from './migrations/0002-uploads.ts'
 import { newsletter } from './migrations/0003-newsletter.ts'
 import { shareLinks } from './migrations/0004-share-links.ts'
+import { hubs } from './migrations/0005-hubs.ts'
 
 const migrations: Migrations = {
   '0001-baseline': baseline,
   '0002-uploads': uploads,
   '0003-newsletter': newsletter,
   '0004-share-links': shareLinks,
+  '0005-hubs': hubs,
 }
 
 /** Brings the schema up to date. For the errors see `runMigrations`. */

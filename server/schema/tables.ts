@@ -8,6 +8,7 @@ import type {
   MembershipsTable,
 } from './accounts.ts'
 import type { DomainsTable, OwnDomainsTable } from './domains.ts'
+import type { HubButtonsTable, HubSubscribersTable, HubsTable, HubVersionsTable } from './hubs.ts'
 import type { ImportPiecesTable, ImportsTable } from './imports.ts'
 import type {
   FaviconsTable,
@@ -84,6 +85,11 @@ declare module '../platform/database/tables.ts' {
 
     imports: ImportsTable
     import_pieces: ImportPiecesTable
+
+    hubs: HubsTable
+    hub_versions: HubVersionsTable
+    hub_buttons: HubButtonsTable
+    hub_subscribers: HubSubscribersTable
 
     uploads: UploadsTable
 
