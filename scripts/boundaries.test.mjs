@@ -18,6 +18,8 @@ const refused = [
   ['server-knows-no-client', 'server/features/links/links.ts', 'web/lib/api/api.ts'],
   ['a-qr-code-is-drawn-from-data-alone', 'qr-code/picture.ts', 'server/platform/clock.ts'],
   ['hub-page-is-pure', 'hub-page/page.tsx', 'server/platform/clock.ts'],
+  ['hub-page-is-pure', 'hub-page/page.tsx', 'kysely'],
+  ['pages-need-no-css-parser', 'hub-page/page.tsx', 'hub-page/custom-css.ts'],
   ['extension-knows-only-the-contract', 'extension/popup.ts', 'web/lib/api/api.ts'],
   ['platform-knows-no-feature', 'server/platform/jobs/jobs.ts', 'server/features/links/links.ts'],
   ['platform-knows-no-feature', 'server/platform/log.ts', 'type server/config.ts'],
@@ -84,6 +86,8 @@ const open = [
   ],
   ['server/features/links/foreign-objects.samples.ts', 'server/testing/post.ts'],
   ['server/platform/hen.ts', 'server/platform/egg.ts'],
+  ['hub-page/page.tsx', 'contract/links/links.ts'],
+  ['web/features/auth/form.tsx', 'hub-page/custom-css.ts'],
 ]
 
 let root

@@ -65,7 +65,7 @@ test(
 test(
   'a build is valid for the sources, the lock file and the BASE_PATH that it was made from',
   async () => {
-    for (const folder of ['contract', 'qr-code', 'server', 'web', 'scripts/house']) {
+    for (const folder of ['contract', 'hub-page', 'qr-code', 'server', 'web', 'scripts/house']) {
       mkdirSync(join(root, folder), { recursive: true })
     }
     const settings = [
@@ -74,6 +74,8 @@ test(
       'tsconfig.json',
       'scripts/house/build.mjs',
       'scripts/house/fonts.mjs',
+      'scripts/house/hub-fonts.mjs',
+      'scripts/house/font-metrics.mjs',
     ]
     for (const file of [...settings, 'server/main.ts']) {
       writeFileSync(join(root, file), '{}')

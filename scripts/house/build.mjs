@@ -7,13 +7,15 @@ import { mustRun, say } from './run.mjs'
 import { setting } from './settings.mjs'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['contract', 'qr-code', 'server', 'web']
+const SOURCES = ['contract', 'hub-page', 'qr-code', 'server', 'web']
 const SETTINGS = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'scripts/house/build.mjs',
   'scripts/house/fonts.mjs',
+  'scripts/house/hub-fonts.mjs',
+  'scripts/house/font-metrics.mjs',
 ]
 const CONFIG = /^(?!playwright)[a-z-]+\.config\.(ts|js|mjs|cjs)$/
 const BUILT = /^(?!.*(\.test\.(tsx?|mjs)$|\/testing\/))/
@@ -27,6 +29,7 @@ const ENTRIES = [
   'reader',
   'drawer',
   'picture-encoder',
+  'hub-card',
 ]
 // Native code, and files that are read by their path in node_modules.
 const EXTERNAL = ['chdb', '@ip-location-db/*', 'swagger-ui-dist/*']
@@ -46,6 +49,9 @@ export async function build(lockFd) {
   if (warnings.trim()) say(warnings.trim())
   finishOfflinePage('build/client', basePath())
   await compressAssets('build/client/assets')
+  // Not above: it needs a package, and this file is read before any is installed.
+  const { writeHubFonts } = await import('./hub-fonts.mjs')
+  await writeHubFonts('build/hub-fonts')
   rmSync('build/server', { recursive: true, force: true })
   await bun(lockFd, [
     'build',

@@ -8,6 +8,8 @@ export interface CorpusCase {
   input?: unknown
   inputParts?: [text: string, count: number][]
   key?: unknown
+  /** Of the cases of markup. */
+  payload?: string
   normalized?: string
   class?: string
 }

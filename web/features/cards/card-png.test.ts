@@ -1,6 +1,19 @@
 import { expect, test } from 'bun:test'
-import { cardPng } from './card-png.ts'
-import { cardSvg } from './card-svg.ts'
+import { type CardWords, cardSvg } from './card-svg.ts'
+
+const PROGRAM = `
+  import { cardPng } from './card-png.ts'
+  await Bun.write(Bun.stdout, await cardPng(JSON.parse(process.argv.at(-1) ?? '')))
+`
+
+/** In a process of its own: the drawing engine is initialised once in each, and test files share one. */
+async function cardPng(words: CardWords): Promise<Uint8Array<ArrayBuffer>> {
+  const child = Bun.spawn([process.execPath, '-e', PROGRAM, JSON.stringify(words)], {
+    cwd: import.meta.dir,
+    stdout: 'pipe',
+  })
+  return await new Response(child.stdout).bytes()
+}
 
 /** A letter is half as wide as it is high. */
 const measure = (text: string, size: number) => (text.length * size) / 2

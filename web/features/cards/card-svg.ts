@@ -1,3 +1,4 @@
+import { fittedText, type Measure } from '../../../hub-page/card-text.ts'
 import { ribbonPath } from '../../ui/brand/ribbon-path.ts'
 import { wordmark } from '../../ui/brand/wordmark.ts'
 
@@ -9,10 +10,8 @@ export interface CardWords {
   label: string
 }
 
-/** Width of a text in pixels. */
-export type Measure = (text: string, size: number) => number
-
 const MARGIN = 76
+const WIDTH = CARD.width - 2 * MARGIN
 const INK = '#0f172a'
 const BRAND = '#0369a1'
 const SIZES = [78, 68, 58] as const
@@ -23,7 +22,11 @@ const BOLD = 0.024
 
 /** The picture of a page as SVG: the logo, the label and the title in up to three lines. */
 export function cardSvg({ title, label }: CardWords, measure: Measure): string {
-  const { lines, size } = fitted(title, measure)
+  const { lines, size } = fittedText(
+    title,
+    { sizes: SIZES, linesMax: LINES_MAX, width: WIDTH },
+    measure,
+  )
   const step = size * LINE_HEIGHT
   const first = 365 - ((lines.length - 1) * step) / 2 + size / 3
   const above = label && textAt(label, { y: first - size - 14, size: 32, fill: BRAND })
@@ -60,26 +63,4 @@ const PLEATS = `<path d="M0 0H22L42 -20L66 20L88 -20L110 20L128 -20L146 20L160 -
 function textAt(text: string, { y, size, fill }: { y: number; size: number; fill: string }) {
   const line = (size * BOLD).toFixed(2)
   return `<text x="${MARGIN}" y="${y.toFixed(1)}" font-size="${size}" fill="${fill}" stroke="${fill}" stroke-width="${line}">${Bun.escapeHTML(text)}</text>`
-}
-
-/** The largest size at which the title has few enough lines. At the smallest, what is left over is cut off. */
-function fitted(title: string, measure: Measure): { lines: string[]; size: number } {
-  let lines: string[] = []
-  for (const size of SIZES) {
-    lines = wrapped(title, (text) => measure(text, size))
-    if (lines.length <= LINES_MAX) return { lines, size }
-  }
-  const kept = lines.slice(0, LINES_MAX)
-  return { lines: kept.with(-1, `${kept.at(-1)}…`), size: SIZES[2] }
-}
-
-function wrapped(title: string, widthOf: (text: string) => number): string[] {
-  const lines: string[] = []
-  for (const word of title.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    const fits = lines.length > 0 && widthOf(longer) <= CARD.width - 2 * MARGIN
-    if (fits) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
 }

@@ -1,0 +1,58 @@
+import type { BlockOf } from '../../contract/hubs/blocks.ts'
+import { findHref } from '../addresses.ts'
+import { type Embed, findEmbed, providerNames } from '../embed-address.ts'
+import { facesOf, familyOf } from '../fonts.ts'
+import { type Html, html, trusted } from '../html.ts'
+import { icon } from '../icons.ts'
+import type { PageContext } from '../page-context.ts'
+import { pictureUrl } from './picture.ts'
+
+type EmbedBlock = BlockOf<'embed'>
+
+/**
+ * A frame whose first document is a poster of ours. Its link leads the same frame to the provider, so nothing of a third
+ * party loads before it is pressed, and no script is needed.
+ */
+export function embedBlock(block: EmbedBlock, page: PageContext): Html {
+  const embed = findEmbed(block.url)
+  if (!embed) return plainLink(block)
+  const provider = providerNames[embed.provider]
+  const title = `${block.title || provider} (${provider}, loads when pressed)`
+  const looks = isAudio(embed) ? 'player audio' : 'player'
+  return html`<div class="${looks}"><iframe title="${title}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" srcdoc="${poster(block, embed, page).toString()}"></iframe></div>`
+}
+
+const isAudio = ({ provider }: Embed): boolean => provider !== 'youtube' && provider !== 'vimeo'
+
+/** An address of another site is a link like any other. */
+function plainLink({ title, url, meta }: EmbedBlock): Html {
+  const href = findHref(url)
+  const words = html`<span class="label"><b>${title || 'Watch or listen'}</b>${meta && html`<small>${meta}</small>`}</span>${icon('arrow', 'i go')}`
+  return href
+    ? html`<a class="link" href="${href}" rel="noopener">${words}</a>`
+    : html`<div class="link closed">${words}</div>`
+}
+
+function poster(block: EmbedBlock, embed: Embed, { theme }: PageContext): Html {
+  const provider = providerNames[embed.provider]
+  const title = block.title || provider
+  const meta = [provider, block.meta].filter(Boolean).join(', ')
+  const picture = block.poster && pictureUrl(block.poster)
+  const play = html`<i>${icon('play', '')}</i>`
+  const words = html`<span>${title}<small>${meta}. Loads when pressed</small></span>`
+  const inner = isAudio(embed)
+    ? html`${picture && html`<img src="${picture}" alt="">`}${words}${play}`
+    : html`${picture && html`<img src="${picture}" alt=""><u></u>`}${play}${words}`
+  const style = `${facesOf(theme.font.body, `${title}${meta}`)}${posterStyle(isAudio(embed), theme.color.accent)}body{font-family:${familyOf(theme.font.body)}}`
+  return html`<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${trusted(style)}</style><a href="${embed.src}">${inner}</a></html>`
+}
+
+function posterStyle(isSound: boolean, accent: string): string {
+  const arrangement = isSound
+    ? 'align-items:center;gap:16px;padding:16px'
+    : 'align-items:flex-end;gap:12px;padding:16px'
+  const image = isSound
+    ? 'img{width:100px;height:100px;border-radius:6px;object-fit:cover}'
+    : 'img,u{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}u{background:linear-gradient(#0000 30%,#000c)}i,span{position:relative}'
+  return `*{box-sizing:border-box}body{margin:0;font-size:15px;line-height:1.35;font-weight:500}a{position:fixed;inset:0;display:flex;${arrangement};color:#fff;text-decoration:none;background:#15171a}a:focus-visible{outline:3px solid ${accent};outline-offset:-5px}${image}i{flex:none;display:grid;place-items:center;width:44px;height:44px;border-radius:50%;background:#fff;color:#111}svg{width:20px;height:20px;fill:currentColor}small{display:block;font-size:13px;font-weight:400;color:#e6e6e6;margin-top:2px}span{flex:1;min-width:0}`
+}

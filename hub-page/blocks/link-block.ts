@@ -1,0 +1,52 @@
+import type { BlockOf } from '../../contract/hubs/blocks.ts'
+import { findHref } from '../addresses.ts'
+import { type Html, html } from '../html.ts'
+import { icon, isIcon } from '../icons.ts'
+import type { PageContext } from '../page-context.ts'
+import { AGE_BUTTON, AGE_NOTE } from './age-lock.ts'
+import { picture } from './picture.ts'
+
+type LinkBlock = BlockOf<'link'>
+
+/** A button. Without an address that a page may lead to it is only its words. `number` is its position. */
+export function linkBlock(block: LinkBlock, page: PageContext, number: number): Html {
+  const href = hrefOfLink(block, page)
+  if (block.lock?.kind === 'age' && href) return ageLink(block, { page, number, href })
+  const looks = classesOf(block)
+  const inner = html`${lead(block, page, number)}${words(block)}${icon(endIcon(block, page), 'i go')}`
+  return href
+    ? html`<a class="${looks}" href="${href}" rel="noopener">${inner}</a>`
+    : html`<div class="${looks} closed">${inner}</div>`
+}
+
+/** The address behind a code stands in no page: the link asks for the code. */
+function hrefOfLink({ id, url, lock }: LinkBlock, page: PageContext): string | undefined {
+  const typed = findHref(url)
+  if (!typed) return undefined
+  return page.hrefOf(id) ?? (lock?.kind === 'code' ? undefined : typed)
+}
+
+const classesOf = ({ highlight }: LinkBlock): string => (highlight ? 'link highlight' : 'link')
+
+function ageLink(
+  block: LinkBlock,
+  { page, number, href }: { page: PageContext; number: number; href: string },
+): Html {
+  return html`<details class="age"><summary class="${classesOf(block)}">${lead(block, page, number)}${words(block, AGE_NOTE)}${icon('chevron', 'i go')}</summary><div class="box"><a class="enter" href="${href}" rel="noopener">${AGE_BUTTON}</a></div></details>`
+}
+
+const words = ({ title, description }: LinkBlock, note?: string): Html =>
+  html`<span class="label"><b>${title}</b>${description && html`<small>${description}</small>`}${note && html`<small>${note}</small>`}</span>`
+
+function endIcon({ lock }: LinkBlock, { theme }: PageContext): string {
+  if (lock?.kind === 'code') return 'lock'
+  return theme.card.align === 'center' ? 'right' : 'arrow'
+}
+
+function lead(block: LinkBlock, { theme }: PageContext, number: number): Html | undefined {
+  const kind = theme.card.lead
+  if (kind === 'number') return html`<span class="number">${String(number).padStart(2, '0')}</span>`
+  if (kind === 'none') return undefined
+  if (kind === 'thumb' && block.picture) return picture(block.picture, { className: 'thumb' })
+  return block.icon && isIcon(block.icon) ? icon(block.icon) : undefined
+}

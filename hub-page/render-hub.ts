@@ -1,0 +1,92 @@
+import type { HubDocument } from '../contract/hubs/document.ts'
+import type { HubSettings } from '../contract/hubs/hubs.ts'
+import { renderBlock } from './blocks/render-block.ts'
+import { pageFooter } from './footer.ts'
+import { pageHead } from './head.ts'
+import { pageHeader } from './header.ts'
+import { type Html, html, trusted } from './html.ts'
+import type { PageContext } from './page-context.ts'
+import { safeStyle } from './safe-style.ts'
+import { pageStyle } from './style/style.ts'
+import { resolveTheme } from './theme.ts'
+
+export type BlockMark = 'added' | 'changed' | 'removed'
+
+export interface HubPageInput {
+  document: HubDocument
+  /** The custom CSS as `cleanCustomCss` returned it. */
+  settings: Pick<HubSettings, 'removeBranding' | 'customCss'>
+  /** The canonical address of the page. */
+  address: string
+  /** The address of the application with its base path and a trailing slash. */
+  home: string
+  /** Where a place leads on the published page, such as `/k7m4qzt`; undefined: the typed address itself, in drafts. */
+  hrefOf: (place: string) => string | undefined
+  /** Ids of the blocks that are shown; undefined: all that are not hidden. */
+  shown?: ReadonlySet<string> | undefined
+  /** For comparing versions. */
+  marks?: ReadonlyMap<string, BlockMark> | undefined
+  /** The address of the Open Graph picture; undefined: none. */
+  cardUrl?: string | undefined
+  /** Search engines may not list it: it is locked, or a preview. */
+  isHidden?: boolean | undefined
+}
+
+/** A hub as HTML: the only thing that draws one. The same input always gives the same bytes. */
+export function renderHub(input: HubPageInput): string {
+  const { document, settings, address } = input
+  const theme = resolveTheme(document.theme)
+  const page: PageContext = { theme, key: keyOf(address), hrefOf: input.hrefOf }
+  const body = html`<div class="hub"><div class="page">${arranged(input, page)}</div></div>${pageFooter(input)}`
+  const custom = settings.customCss && safeStyle(settings.customCss)
+  const style = `${pageStyle(theme, body.toString())}${custom ? `.hub{contain:layout paint}${custom}` : ''}`
+  const markup = html`<!doctype html><html lang="en"><head>${pageHead(input)}<style>${trusted(style)}</style></head><body>${body}</body></html>`
+  return markup.toString()
+}
+
+/** Header and blocks, in the arrangement of the theme. */
+function arranged({ document, shown, marks }: HubPageInput, page: PageContext): Html {
+  const { header, desktop } = page.theme.layout
+  const { cover, top, within } = pageHeader(document.profile, page.theme)
+  const blocks = html`<div class="blocks">${blocksOf(document, { shown, marks }, page)}</div>`
+  if (desktop === 'split')
+    return html`<div class="split"><div class="side">${cover}<div class="sheet">${top}</div></div><main class="sheet">${blocks}</main></div>`
+  if (header === 'banner') return html`${top}<main class="sheet">${within}${blocks}</main>`
+  return html`${cover}<main class="sheet">${top}${blocks}</main>`
+}
+
+/** Pictures of the first blocks are seen at once. */
+const EARLY_BLOCKS = 2
+
+function blocksOf(
+  { blocks }: HubDocument,
+  { shown, marks }: Pick<HubPageInput, 'shown' | 'marks'>,
+  page: PageContext,
+): Html[] {
+  let number = 0
+  return blocks
+    .filter(({ id, hidden }) => (shown ? shown.has(id) : !hidden))
+    .map((block, at) => {
+      if (block.type === 'link') number += 1
+      const content = renderBlock(block, page, { number, isEarly: at < EARLY_BLOCKS })
+      const mark = marks?.get(block.id)
+      return mark
+        ? html`<div class="mark ${mark}" data-mark="${markWords[mark]}">${content}</div>`
+        : content
+    })
+}
+
+const markWords: Readonly<Record<BlockMark, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+}
+
+function keyOf(address: string): string {
+  const last = address.split(/[?#]/, 1)[0]?.split('/').slice(3).at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
